@@ -1215,6 +1215,17 @@ create table retention (
   failure text
 );
 
+-- 071-done-once.sql
+create table done_once (
+  what text not null,
+  key text not null,
+  input bytea not null,
+  made jsonb,
+  created_at timestamptz not null default now(),
+  primary key (what, key)
+);
+create index done_once_created on done_once (created_at);
+
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void
 -- admit_order(text,text,text,integer,inet,integer,integer) → table(earlier_id uuid, earlier_hash bytea, reached text, seconds integer)

@@ -247,6 +247,14 @@ export interface DollarActs {
   undone_by: number | null;
 }
 
+export interface DoneOnce {
+  created_at: Generated<Timestamp>;
+  input: Buffer;
+  key: string;
+  made: Json | null;
+  what: string;
+}
+
 export interface EmailVerifications {
   email: string;
   expires_at: Timestamp;
@@ -1005,6 +1013,7 @@ export interface DB {
   demo_catalogue: DemoCatalogue;
   dollar_act_prices: DollarActPrices;
   dollar_acts: DollarActs;
+  done_once: DoneOnce;
   email_verifications: EmailVerifications;
   goods_receipt_items: GoodsReceiptItems;
   goods_receipts: GoodsReceipts;

@@ -62,6 +62,7 @@ begin
         'customers',
         'demo_catalogue',
         'dollar_act_prices',
+        'done_once',
         'email_verifications',
         'goods_receipt_items',
         'known_devices',

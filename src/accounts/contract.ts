@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toDocument } from '../platform/argentina/identifiers.ts'
-import { Email, ReachableEmail, required } from '../platform/http/contract.ts'
+import { Email, ReachableEmail, required, Seen } from '../platform/http/contract.ts'
 import { permissionNames, roleNames, staffRoles } from '../roles.ts'
 
 const optional = (max: number, more = (written: z.ZodString) => written) =>
@@ -156,6 +156,7 @@ export const AdministratorAdded = z.object({
   is_new_account: z.boolean(),
 })
 export type AdministratorAdded = z.infer<typeof AdministratorAdded>
-export const RoleChange = z.object({ role: StaffRole, password: AgainPassword })
+export const RoleChange = z.object({ role: StaffRole, password: AgainPassword, ...Seen })
+export type RoleChange = z.infer<typeof RoleChange>
 export const AdministratorChanged = AdministratorAdded.omit({ is_new_account: true })
 export const AdministratorRemoval = z.object({ password: AgainPassword }).nullish()

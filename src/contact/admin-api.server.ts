@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam, pagination } from '../platform/http/contract.ts'
+import { IdempotencyKey, IdParam, pagination } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -33,11 +33,13 @@ export const contactAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
       summary: 'Answers by mail, and keeps the answer with the message',
       status: 201,
       params: IdParam,
+      headers: IdempotencyKey,
       body: ContactReply,
       response: ContactAnswer,
     },
-    async ({ params, body, staffId }) => {
-      const contact = await replyContact(db, params.id, { message: body.message, user_id: staffId })
+    async ({ params, headers, body, staffId }) => {
+      const reply = { message: body.message, user_id: staffId, key: headers['idempotency-key'] }
+      const contact = await replyContact(db, params.id, reply)
       return { message: `Le respondimos a ${contact.email}`, contact }
     },
   )

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done } from '../platform/http/contract.ts'
+import { Done, IdempotencyKey } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import { fewMails } from '../platform/mail/few-mails.server.ts'
@@ -17,11 +17,13 @@ export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
       summary: 'Sends a message to the shop',
       status: 201,
       onRequest: rateLimit(pool, 'contact', config.rates.forms),
+      headers: IdempotencyKey,
       body: NewContact,
       response: Done,
     },
     async (request) => {
-      await takeMessage(db, request.body, fewMails(config.rates.forms))
+      const once = { key: request.headers['idempotency-key'] }
+      await takeMessage(db, request.body, once, fewMails(config.rates.forms))
       return { message: thanks }
     },
   )

@@ -1,24 +1,31 @@
 import { tellStaff } from '../notifications/tell-staff.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { NewContact } from './contract.ts'
 import * as mails from './mails.ts'
 import { insertContact } from './queries.server.ts'
 
 /** Keeps a message, tells staff, who answer it from their own mail, and tells the sender that it arrived. */
-export function takeMessage(db: Db, message: NewContact, mostAnHour?: number) {
-  return db.transaction().execute(async (tx) => {
-    const id = await insertContact(tx, message)
-    await writeMail(tx, mails.contactReceipt, { key: `contact:${id}`, to: message.email, about: {}, mostAnHour })
-    await tellStaff(tx, {
-      key: `contact:${id}`,
-      kind: 'messages',
-      subject: `contact:${id}`,
-      type: 'other',
-      title: `Mensaje de ${message.name}`,
-      message: message.subject,
-      link: '/admin/contacts',
-      mail: { text: `${message.subject}\n\n${message.message}`, replyTo: message.email },
-    })
+export function takeMessage(db: Db, message: NewContact, once: Once, mostAnHour?: number) {
+  return db
+    .transaction()
+    .execute((tx) =>
+      doOnce(tx, { what: 'contact', input: message, ...once }, () => keepMessage(tx, message, mostAnHour)),
+    )
+}
+
+async function keepMessage(tx: Db, message: NewContact, mostAnHour: number | undefined) {
+  const id = await insertContact(tx, message)
+  await writeMail(tx, mails.contactReceipt, { key: `contact:${id}`, to: message.email, about: {}, mostAnHour })
+  await tellStaff(tx, {
+    key: `contact:${id}`,
+    kind: 'messages',
+    subject: `contact:${id}`,
+    type: 'other',
+    title: `Mensaje de ${message.name}`,
+    message: message.subject,
+    link: '/admin/contacts',
+    mail: { text: `${message.subject}\n\n${message.message}`, replyTo: message.email },
   })
 }

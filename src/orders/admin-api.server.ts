@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
-import { Done, pagination } from '../platform/http/contract.ts'
+import { Done, IdempotencyKey, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -70,11 +70,14 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     {
       summary: 'Corrects the carrier and number of a parcel that has left',
       params: OrderParam,
+      headers: IdempotencyKey,
       body: ShipmentChange,
       response: Done,
     },
     async (request) => {
-      await changeShipment(db, orderId(request.params), request.body, await requireAdmin(db, request))
+      const staff = await requireAdmin(db, request)
+      const once = { key: request.headers['idempotency-key'], by: staff.id }
+      await changeShipment(db, orderId(request.params), request.body, { ...staff, once })
       return { message: 'Seguimiento cambiado' }
     },
   )
@@ -115,11 +118,14 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
       summary: 'Adds a note for staff to the history of an order',
       status: 201,
       params: OrderParam,
+      headers: IdempotencyKey,
       body: StaffNote,
       response: Done,
     },
     async (request) => {
-      await noteOrder(db, orderId(request.params), request.body.note, await requireAdmin(db, request))
+      const staff = await requireAdmin(db, request)
+      const once = { key: request.headers['idempotency-key'], by: staff.id }
+      await noteOrder(db, orderId(request.params), request.body.note, { ...staff, once })
       return { message: 'Nota agregada' }
     },
   )

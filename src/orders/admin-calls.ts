@@ -1,5 +1,5 @@
 import { call } from '../platform/http/call.ts'
-import type { Done } from '../platform/http/contract.ts'
+import type { Done, IdempotencyKey } from '../platform/http/contract.ts'
 import type {
   AdminOrderAnswer,
   AdminOrderPage,
@@ -34,11 +34,12 @@ export const shipOrders = call<{ body: typeof Shipments; response: typeof Shipme
   '/api/admin/orders/ship',
   { permission: 'orders.ship' },
 )
-export const changeShipment = call<{ params: typeof OrderParam; body: typeof ShipmentChange; response: typeof Done }>(
-  'PUT',
-  '/api/admin/orders/:id/shipment',
-  { permission: 'orders.ship' },
-)
+export const changeShipment = call<{
+  headers: typeof IdempotencyKey
+  params: typeof OrderParam
+  body: typeof ShipmentChange
+  response: typeof Done
+}>('PUT', '/api/admin/orders/:id/shipment', { permission: 'orders.ship' })
 export const readyOrder = call<{ params: typeof OrderParam; response: typeof Done }>(
   'POST',
   '/api/admin/orders/:id/ready',
@@ -49,11 +50,12 @@ export const deliverOrder = call<{ params: typeof OrderParam; body: typeof Deliv
   '/api/admin/orders/:id/deliver',
   { permission: 'orders.ship' },
 )
-export const noteOrder = call<{ params: typeof OrderParam; body: typeof StaffNote; response: typeof Done }>(
-  'POST',
-  '/api/admin/orders/:id/notes',
-  { permission: 'orders.write' },
-)
+export const noteOrder = call<{
+  headers: typeof IdempotencyKey
+  params: typeof OrderParam
+  body: typeof StaffNote
+  response: typeof Done
+}>('POST', '/api/admin/orders/:id/notes', { permission: 'orders.write' })
 export const changeAddress = call<{ params: typeof OrderParam; body: typeof DeliveryAddress; response: typeof Done }>(
   'PUT',
   '/api/admin/orders/:id/address',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, OptionalDay, Page, Pagination, required } from '../platform/http/contract.ts'
+import { limitOf, OptionalDay, Page, Pagination, required, Seen } from '../platform/http/contract.ts'
 import { carrierCodes } from '../shipping/carrier-code.ts'
 import { buyer, Order, OrderHistoryStep, OrderStatus, PaymentMethod } from './contract.ts'
 
@@ -109,11 +109,12 @@ export const ShipmentChange = z.object({
   carrier: shipmentText,
   tracking_number: shipmentText,
   notify: z.boolean('Tiene que ser true o false').default(false).describe('Whether the buyer gets a mail about it'),
+  ...Seen,
 })
 export type ShipmentChange = z.infer<typeof ShipmentChange>
 
 /** Where the parcel goes and whom to call about it, as staff correct it. */
-export const DeliveryAddress = z.object(buyer).omit({ customer_name: true, customer_email: true })
+export const DeliveryAddress = z.object(buyer).omit({ customer_name: true, customer_email: true }).extend(Seen)
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 export const StaffNote = z.object({
   note: required(1000, 'Escribí la nota').describe('Una nota entre el personal; el cliente no la ve'),

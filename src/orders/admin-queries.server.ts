@@ -144,6 +144,6 @@ export async function setShipment(
 
 type Known = { customer_phone_e164: string | null; customer_province: string | null }
 
-export async function setAddress(db: Db, id: string, address: Omit<DeliveryAddress, keyof Known> & Known) {
+export async function setAddress(db: Db, id: string, address: Omit<DeliveryAddress, keyof Known | 'seen'> & Known) {
   await db.updateTable('orders').set(address).where('id', '=', id).execute()
 }

@@ -1,7 +1,9 @@
 import { toE164 } from '../platform/argentina/phone.ts'
 import { placeOfOrder } from '../platform/argentina/postal-codes.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
+import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import type { DeliveryAddress } from './admin-contract.ts'
 import { setAddress } from './admin-queries.server.ts'
 import { placeWords } from './place-words.ts'
@@ -12,28 +14,37 @@ import { markStale } from './shipments/queries.server.ts'
 type Staff = { id: number }
 
 /** What staff write for each other: a step of the history that moves nothing, which the buyer never sees. */
-export function noteOrder(db: Db, id: string, note: string, staff: Staff) {
+export function noteOrder(db: Db, id: string, note: string, staff: Staff & { once: Once }) {
   return db.transaction().execute(async (tx) => {
     const { status } = await lockKnown(tx, id)
-    await recordNote(tx, { id, status, note, staff })
+    await doOnce(tx, { what: 'order note', input: [id, note], ...staff.once }, () =>
+      recordNote(tx, { id, status, note, staff }),
+    )
   })
 }
 
 /** The buyer moved, or wrote it wrong: as long as the parcel is here. What it was stays in the history. */
-export function changeAddress(db: Db, id: string, address: DeliveryAddress, staff: Staff) {
+export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAddress, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     const order = await lockKnown(tx, id)
     if (!canChangeAddress(order.status)) {
       throw conflict('La dirección se puede cambiar hasta que el pedido se envía.', 'estado-invalido')
     }
+    const address = await refuseOverwriting(tx, {
+      ...{ table: 'orders', id, what: 'la dirección' },
+      ...{ change: sent, seen, now: order, together: placeFields },
+    })
     const now = { ...address, ...whatFollows(address, order) }
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
     await setAddress(tx, id, now)
-    await recordNote(tx, { id, status: order.status, note, staff })
+    // Sent again because the answer was lost, it changes nothing, and says nothing.
+    if (inWords(now) !== inWords(order)) await recordNote(tx, { id, status: order.status, note, staff })
     const isOnLabel = labelOf({ ...order, ...now }) !== labelOf(order)
     return { isLabelStale: isOnLabel && (await markStale(tx, id)) }
   })
 }
+
+const placeFields = ['customer_address', 'customer_city', 'customer_province', 'customer_postal_code'] as const
 
 type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lockKnown>>, 'shipping_branch'>
 
@@ -41,7 +52,10 @@ type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lo
 const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : inWords(order))
 
 /** The phone as programs dial it, and the province: the given one, a long code's, or that of before in the same city. */
-function whatFollows(address: DeliveryAddress, before: { customer_city: string; customer_province: string | null }) {
+function whatFollows(
+  address: Omit<DeliveryAddress, 'seen'>,
+  before: { customer_city: string; customer_province: string | null },
+) {
   const isSameCity = address.customer_city === before.customer_city
   const place = placeOfOrder({ province: address.customer_province || null, postal_code: address.customer_postal_code })
   const isUntold = address.customer_province === undefined

@@ -1,5 +1,7 @@
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, notFound, ShopError } from '../platform/http/errors.ts'
+import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import { carrierKey } from '../settings/tracking-url.ts'
 import { carrierNames } from '../shipping/carrier-code.ts'
 import type { Shipment, ShipmentChange, ShipmentResult, Shipments } from './admin-contract.ts'
@@ -60,23 +62,35 @@ export async function shipOrders(db: Db, { orders }: Shipments, staff: Staff) {
 }
 
 /** A number typed wrong, or a parcel that goes another way: what it was stays in the history. */
-export function changeShipment(db: Db, id: string, { notify, ...change }: ShipmentChange, staff: Staff) {
-  return db.transaction().execute(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!order) throw notFound('Pedido no encontrado')
-    const status = order.status
-    if (!canChangeShipment(status)) {
-      throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')
-    }
-    const now = {
-      carrier: change.carrier === undefined ? order.carrier : change.carrier || null,
-      tracking_number: change.tracking_number === undefined ? order.tracking_number : change.tracking_number || null,
-    }
-    await setShipment(tx, id, now)
-    const note = `Seguimiento cambiado. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
-    const told_at = notify ? null : new Date()
-    await recordStep(tx, { order_id: id, from_status: status, to_status: status, ...mover(staff), note, told_at })
+export function changeShipment(db: Db, id: string, change: ShipmentChange, staff: Staff & { once: Once }) {
+  return db
+    .transaction()
+    .execute((tx) =>
+      doOnce(tx, { what: 'shipment', input: [id, change], ...staff.once }, () =>
+        correctShipment(tx, id, change, staff),
+      ),
+    )
+}
+
+async function correctShipment(tx: Db, id: string, { notify, seen, ...sent }: ShipmentChange, staff: Staff) {
+  const order = await lockOrder(tx, id)
+  if (!order) throw notFound('Pedido no encontrado')
+  const status = order.status
+  if (!canChangeShipment(status)) {
+    throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')
+  }
+  const change = await refuseOverwriting(tx, {
+    ...{ table: 'orders', id, what: 'el seguimiento' },
+    ...{ change: sent, seen, now: order, together: ['carrier', 'tracking_number'] },
   })
+  const now = {
+    carrier: change.carrier === undefined ? order.carrier : change.carrier || null,
+    tracking_number: change.tracking_number === undefined ? order.tracking_number : change.tracking_number || null,
+  }
+  await setShipment(tx, id, now)
+  const note = `Seguimiento cambiado. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
+  const told_at = notify ? null : new Date()
+  await recordStep(tx, { order_id: id, from_status: status, to_status: status, ...mover(staff), note, told_at })
 }
 
 const inWords = ({ carrier, tracking_number }: { carrier: string | null; tracking_number: string | null }) =>

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdParam, pagination } from '../platform/http/contract.ts'
+import { AgainPassword, Done, IdempotencyKey, IdParam, pagination } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -26,8 +26,17 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
   mount(
     app,
     calls.createPromotion,
-    { summary: 'Adds a promotion, with a code a coupon', status: 201, body: NewPromotion, response: PromotionSaved },
-    async ({ body }) => ({ message: 'Promoción creada', promotion: await createPromotion(db, body) }),
+    {
+      summary: 'Adds a promotion, with a code a coupon',
+      status: 201,
+      headers: IdempotencyKey,
+      body: NewPromotion,
+      response: PromotionSaved,
+    },
+    async ({ body, headers, staffId }) => ({
+      message: 'Promoción creada',
+      promotion: await createPromotion(db, body, { key: headers['idempotency-key'], by: staffId }),
+    }),
   )
 
   mount(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Gender, ProductType } from '../catalog/contract.ts'
-import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { limitOf, Page, Pagination, Seen } from '../platform/http/contract.ts'
 import { everyProduct } from './every-product.ts'
 
 export const PromotionKind = z.enum(['percent', 'amount', 'n_for_m', 'second_unit'])
@@ -61,7 +61,7 @@ const parts = {
 }
 
 /** What is left out stays as it is. */
-export const PromotionChange = z.object(parts).partial()
+export const PromotionChange = z.object(parts).partial().extend(Seen)
 export type PromotionChange = z.infer<typeof PromotionChange>
 
 export const NewPromotion = z.object({

@@ -1,26 +1,36 @@
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { invalid, notFound, ShopError } from '../platform/http/errors.ts'
+import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import type { NewPromotion, PromotionChange, Scope } from './contract.ts'
 import { everyProduct } from './every-product.ts'
 import { findPromotion, findUnknown, insertPromotion, lockPromotion, updatePromotion } from './queries.server.ts'
 
-export async function createPromotion(db: Db, input: NewPromotion) {
-  await checkScope(db, input.scope)
-  const id = await insertPromotion(db, asRow(input)).catch(explainTaken)
-  return savedPromotion(db, id)
+export function createPromotion(db: Db, input: NewPromotion, once?: Once) {
+  return db.transaction().execute(async (tx) => {
+    const id = await doOnce(tx, { what: 'promotion', input, ...once }, async () => {
+      await checkScope(tx, input.scope)
+      return insertPromotion(tx, asRow(input)).catch(explainTaken)
+    })
+    return savedPromotion(tx, id)
+  })
 }
 
 /** What is left out stays as it is; the whole must be a promotion. */
-export function changePromotion(db: Db, id: number, change: PromotionChange) {
+export function changePromotion(db: Db, id: number, { seen, ...sent }: PromotionChange) {
   return db.transaction().execute(async (tx) => {
     const before = (await lockPromotion(tx, id)) && (await findPromotion(tx, id))
     if (!before) throw gone()
     const { id: _id, used: _used, ...kept } = before
+    const row = { table: 'promotions', id, what: 'esta promoción' }
+    const change = await refuseOverwriting(tx, { ...row, change: sent, seen, now: before, together: terms })
     if (change.scope) await checkScope(tx, change.scope, before.scope)
     await updatePromotion(tx, id, asRow({ ...kept, ...change })).catch(explainTaken)
     return savedPromotion(tx, id)
   })
 }
+
+const terms = ['kind', 'value', 'buy', 'pay'] as const
 
 /** A promotion for what nobody sells does nothing, and says nothing. What it named before may have gone since. */
 async function checkScope(db: Db, scope: Scope, before: Scope = everyProduct) {

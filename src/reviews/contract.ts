@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, wholeNumber } from '../platform/http/contract.ts'
+import { limitOf, Page, Pagination, Seen, wholeNumber } from '../platform/http/contract.ts'
 import { type Moment, moments, plainText, reviewStates } from './rules.ts'
 
 const mark = (most: number, asks: string) => z.int(asks).min(1, asks).max(most, asks)
@@ -106,6 +106,7 @@ export const ModerateReview = z
     answer: z.string('Escribí la respuesta').max(1000, 'Hasta 1000 caracteres').transform(plainText),
   })
   .partial()
+  .extend(Seen)
   .refine(({ status, answer }) => status !== undefined || answer !== undefined, {
     path: ['status'],
     message: 'No hay nada para guardar',

@@ -1,16 +1,25 @@
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import type { ModerateReview } from './contract.ts'
-import { findStaffReview } from './queries.server.ts'
+import { findStaffReview, lockReview } from './queries.server.ts'
 
 /** Staff publish or hide what a buyer said, and answer it; they never change it. */
-export async function moderateReview(db: Db, id: number, { status, answer }: ModerateReview) {
-  await db
-    .updateTable('product_reviews')
-    .set({ ...(status && { status }), ...(answer !== undefined && { answer }) })
-    .where('id', '=', id)
-    .execute()
-  const review = await findStaffReview(db, id)
-  if (!review) throw notFound('Opinión no encontrada')
-  return review
+export function moderateReview(db: Db, id: number, { seen, ...sent }: ModerateReview) {
+  return db.transaction().execute(async (tx) => {
+    const now = (await lockReview(tx, id)) && (await findStaffReview(tx, id))
+    if (!now) throw gone()
+    const row = { table: 'product_reviews', id, what: 'esta opinión' }
+    const { status, answer } = await refuseOverwriting(tx, { ...row, change: sent, seen, now })
+    await tx
+      .updateTable('product_reviews')
+      .set({ ...(status && { status }), ...(answer !== undefined && { answer }) })
+      .where('id', '=', id)
+      .execute()
+    const review = await findStaffReview(tx, id)
+    if (!review) throw gone()
+    return review
+  })
 }
+
+const gone = () => notFound('Opinión no encontrada')

@@ -91,6 +91,10 @@ export async function listStaffReviews(db: Db, { page, limit, search, status, st
   return { reviews: rows.map(asStaffReview), total, new_count }
 }
 
+export function lockReview(tx: Db, id: number) {
+  return tx.selectFrom('product_reviews').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export async function findStaffReview(db: Db, id: number) {
   const row = await withColumns(staffReviews(db)).where('product_reviews.id', '=', id).executeTakeFirst()
   return row && asStaffReview(row)

@@ -23,7 +23,17 @@ export async function refuseOverwriting(
   const what = settingWords[first] ?? first
   const message = `${who} cambió «${what}»${when}, mientras lo editabas. Guardá de nuevo para dejar lo tuyo.`
   const changed = [first, ...others]
-  const errors = Object.fromEntries(changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}`]))
+  const errors = Object.fromEntries(
+    changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}${nowWords(before[name])}`]),
+  )
   const now = Object.fromEntries(changed.map((name) => [name, before[name]]))
   throw new ShopError(409, 'ajuste-cambiado', message, errors, undefined, { now })
+}
+
+/** What fits beside the field. */
+function nowWords(value: unknown) {
+  if (typeof value === 'number') return `: ahora es ${value.toLocaleString('es-AR')}`
+  if (typeof value !== 'string') return ''
+  if (value === '') return ': ahora está vacío'
+  return `: ahora dice «${value.length > 140 ? `${value.slice(0, 140)}…` : value}»`
 }

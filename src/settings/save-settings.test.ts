@@ -32,6 +32,17 @@ test('what a colleague saved meanwhile is not undone without a word', async () =
   expect((await save(laura, meant)).body.settings.carriers).toEqual([...seen, moto])
 })
 
+test('beside a short setting stands what it is now', async () => {
+  const { laura, ana, save } = await openTeam()
+  const seen = { phone: '+54 11 5555-0142', terms: '' }
+  await save(ana, { settings: { phone: '11 4', terms: 'a'.repeat(300) }, seen })
+  const { body } = await save(laura, { settings: { phone: '11 5', terms: 'b' }, seen })
+  expect(body.errors).toEqual({
+    'settings.phone': 'Ana lo cambió hace un momento: ahora dice «11 4»',
+    'settings.terms': `Ana lo cambió hace un momento: ahora dice «${'a'.repeat(140)}…»`,
+  })
+})
+
 test('who changed something else, or the same in the same way, is in nobody’s way', async () => {
   const { laura, ana, save } = await openTeam()
   const seen = { phone: '+54 11 5555-0142', whatsapp: '' }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
+import { AgainPassword, Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
@@ -46,8 +46,17 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   mount(
     app,
     calls.createShippingMethod,
-    { summary: 'Adds a way of delivery', status: 201, body: NewShippingMethod, response: ShippingMethodSaved },
-    async ({ body }) => ({ message: 'Envío creado', shipping_method: await createShippingMethod(resources, body) }),
+    {
+      summary: 'Adds a way of delivery',
+      status: 201,
+      headers: IdempotencyKey,
+      body: NewShippingMethod,
+      response: ShippingMethodSaved,
+    },
+    async ({ body, headers, staffId }) => ({
+      message: 'Envío creado',
+      shipping_method: await createShippingMethod(resources, body, { key: headers['idempotency-key'], by: staffId }),
+    }),
   )
 
   mount(

@@ -1,5 +1,5 @@
 import { call } from '../platform/http/call.ts'
-import type { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
+import type { AgainPassword, Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
 import type {
   Carriers,
   NewShippingMethod,
@@ -27,11 +27,11 @@ export const listShippingMethods = call<{ response: typeof ShippingMethods }>('G
 export const listCarriers = call<{ response: typeof Carriers }>('GET', '/api/admin/carriers', {
   permission: 'orders.read',
 })
-export const createShippingMethod = call<{ body: typeof NewShippingMethod; response: typeof ShippingMethodSaved }>(
-  'POST',
-  '/api/admin/shipping-methods',
-  { permission },
-)
+export const createShippingMethod = call<{
+  headers: typeof IdempotencyKey
+  body: typeof NewShippingMethod
+  response: typeof ShippingMethodSaved
+}>('POST', '/api/admin/shipping-methods', { permission })
 export const changeShippingMethod = call<{
   params: typeof IdParam
   body: typeof ShippingMethodChange

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { provinces, toProvince } from '../platform/argentina/places.ts'
+import { Seen } from '../platform/http/contract.ts'
 import { carrierCodes, rateSources } from './carrier-code.ts'
 
 export const ShippingKind = z.enum(['domicilio', 'sucursal', 'retiro', 'moto'])
@@ -104,7 +105,7 @@ export const NewShippingMethod = z.object({
 export type NewShippingMethod = z.infer<typeof NewShippingMethod>
 
 /** What is left out stays as it is. */
-export const ShippingMethodChange = z.object(parts).partial()
+export const ShippingMethodChange = z.object(parts).partial().extend(Seen)
 export type ShippingMethodChange = z.infer<typeof ShippingMethodChange>
 
 /** As stored, which was judged when it was saved. */

@@ -64,6 +64,10 @@ export async function hasOfferedMethod(db: Db) {
   return method !== undefined
 }
 
+export function lockShippingMethod(tx: Db, id: number) {
+  return tx.selectFrom('shipping_methods').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export function lockShippingMethods(tx: Db) {
   return tx.selectFrom('shipping_methods').select('id').orderBy('id').forUpdate().execute()
 }

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
+import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { services } from './carrier.ts'
@@ -11,6 +13,7 @@ import { refreshBranches } from './jobs.ts'
 import {
   findShippingMethod,
   insertShippingMethod,
+  lockShippingMethod,
   lockShippingMethods,
   orderShippingMethods,
   updateShippingMethod,
@@ -18,15 +21,22 @@ import {
 
 type Shop = Pick<Resources, 'db' | 'config'>
 
-export function createShippingMethod({ db, config }: Shop, { rates, position, ...input }: NewShippingMethod) {
+export function createShippingMethod({ db, config }: Shop, input: NewShippingMethod, once?: Once) {
+  const { rates, position, ...values } = input
   return db.transaction().execute(async (tx) => {
-    const id = await insertShippingMethod(tx, { ...input, position, rates: JSON.stringify(rates) })
+    const id = await doOnce(tx, { what: 'shipping method', input, ...once }, () =>
+      insertShippingMethod(tx, { ...values, position, rates: JSON.stringify(rates) }),
+    )
     return savedMethod(tx, config, id, true)
   })
 }
 
-export function changeShippingMethod({ db, config }: Shop, id: number, { rates, ...change }: ShippingMethodChange) {
+export function changeShippingMethod({ db, config }: Shop, id: number, { seen, ...sent }: ShippingMethodChange) {
   return db.transaction().execute(async (tx) => {
+    const before = (await lockShippingMethod(tx, id)) && (await findShippingMethod(tx, id))
+    if (!before) throw gone()
+    const row = { table: 'shipping_methods', id, what: 'este envío' }
+    const { rates, ...change } = await refuseOverwriting(tx, { ...row, change: sent, seen, now: before })
     const values = { ...change, ...(rates && { rates: JSON.stringify(rates) }) }
     if (Object.keys(values).length > 0) await updateShippingMethod(tx, id, values)
     return savedMethod(tx, config, id, change.rate_source !== undefined)
@@ -47,12 +57,14 @@ export function arrangeShippingMethods(db: Db, ids: readonly number[]) {
 
 async function savedMethod(tx: Db, config: Config, id: number, isSourceChosen: boolean) {
   const method = await findShippingMethod(tx, id)
-  if (!method) throw notFound('Ese envío no existe.')
+  if (!method) throw gone()
   const errors = wrongSource(method, isSourceChosen ? config : undefined)
   if (errors) throw invalid('Revisá los datos ingresados.', errors)
   if (isCarrier(method.rate_source) && method.kind === 'sucursal') await enqueue(tx, refreshBranches, {})
   return method
 }
+
+const gone = () => notFound('Ese envío no existe.')
 
 /** What of a method does not go with where its price comes from. One whose carrier is gone may still be changed. */
 function wrongSource(

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { documentSession } from '../../platform/http/api-docs.server.ts'
-import { IdParam } from '../../platform/http/contract.ts'
+import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -27,10 +27,10 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   mount(
     app,
     calls.addAddress,
-    { summary: 'Adds an address', status: 201, body: AddressFields, response: AddressBook },
+    { summary: 'Adds an address', status: 201, headers: IdempotencyKey, body: AddressFields, response: AddressBook },
     async (request) => {
       const user = await requireUser(db, request)
-      await addAddress(db, user.id, request.body)
+      await addAddress(db, user.id, request.body, { key: request.headers['idempotency-key'], by: user.id })
       return addressBook(db, user, 'Dirección guardada')
     },
   )

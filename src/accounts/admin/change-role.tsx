@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
-import { callApi } from '../../platform/browser/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { readToken } from '../../platform/browser/session-store.ts'
-import { type StaffRole, staffRoles } from '../../roles.ts'
+import { roles, type StaffRole, staffRoles } from '../../roles.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
@@ -17,6 +17,8 @@ export function ChangeRole({ one, onClose, onChanged }: Props) {
   const { user } = useSession()
   const [role, setRole] = useState<StaffRole>(one.role)
   const [isSure, setSure] = useState(false)
+  /** What it was when they chose; once they read of another, that. */
+  const [seen, setSeen] = useState<{ role: StaffRole }>({ role: one.role })
   const isOwnLoss = user?.id === one.id && one.role === 'dueno' && role !== 'dueno'
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) =>
@@ -26,12 +28,17 @@ export function ChangeRole({ one, onClose, onChanged }: Props) {
     if (isOwnLoss && !isSure) return 'Marcá que lo entendés, o dejate como dueño.'
     try {
       const { message } = await withPassword((password) =>
-        callApi(changeRole, { params: { id: one.id }, body: { role, password } }),
+        callApi(changeRole, { params: { id: one.id }, body: { role, password, seen } }),
       )
       toast(message)
     } catch (error) {
       if (error instanceof GivenUp) return false
       await onChanged()
+      if (error instanceof ApiError && error.code === 'editado-por-otro') {
+        const { now } = error.answer as { now: typeof seen }
+        setSeen(now)
+        return `${error.message} Ahora es ${roles[now.role].label}.`
+      }
       return messageOf(error, { failed: 'Error al cambiar el rol' })
     }
     const token = readToken()

@@ -58,9 +58,9 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
       response: AdministratorChanged,
     },
     async (request) => {
-      const { role, password } = request.body
+      const { role, seen, password } = request.body
       await requireRecentLogin(db, request, password)
-      const administrator = await changeRole(db, request.params.id, role)
+      const administrator = await changeRole(db, request.params.id, { role, seen })
       return { message: `${administrator.name} ahora tiene el rol ${roles[role].label}.`, administrator }
     },
   )

@@ -3,11 +3,12 @@ import type { Updateable } from 'kysely'
 import type { Users } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { refuseOverwriting } from '../../platform/http/overwriting.server.ts'
 import { newToken } from '../../platform/http/tokens.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import type { StaffRole } from '../../roles.ts'
-import type { Administrator, NewAdministrator } from '../contract.ts'
+import type { Administrator, NewAdministrator, RoleChange } from '../contract.ts'
 import * as mails from '../mails.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 import { forgetLinks, insertUser } from '../queries.server.ts'
@@ -89,9 +90,13 @@ async function endAccess(tx: Db, user_id: number) {
 }
 
 /** Their sessions stay: the role is read with each request. */
-export function changeRole(db: Db, id: number, role: StaffRole) {
+export function changeRole(db: Db, id: number, { seen, ...sent }: Pick<RoleChange, 'role' | 'seen'>) {
   return db.transaction().execute(async (tx) => {
-    if (role !== 'dueno') await keepAnOwner(tx, id)
+    // All owners are held before anybody else is: of two who demote each other none waits for the other.
+    if (sent.role !== 'dueno') await keepAnOwner(tx, id)
+    await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+    const row = { table: 'users', id, what: 'este rol' }
+    const { role } = await refuseOverwriting(tx, { ...row, change: sent, seen, now: await findAdministrator(tx, id) })
     await updateStaff(tx, id, { role })
     return findAdministrator(tx, id)
   })

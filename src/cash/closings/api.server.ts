@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdParam } from '../../platform/http/contract.ts'
+import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { OpenPeriod } from '../contract.ts'
@@ -19,9 +19,15 @@ export const closingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
   mount(
     app,
     calls.closeDay,
-    { summary: 'Closes a day with what was counted', status: 201, body: CloseDay, response: ClosingAnswer },
+    {
+      summary: 'Closes a day with what was counted',
+      status: 201,
+      headers: IdempotencyKey,
+      body: CloseDay,
+      response: ClosingAnswer,
+    },
     async (request) => {
-      const closing = await closeDay(db, request.body, { id: request.staffId })
+      const closing = await closeDay(db, request.body, { id: request.staffId, key: request.headers['idempotency-key'] })
       return { message: 'Día cerrado', closing }
     },
   )
@@ -33,11 +39,14 @@ export const closingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
       summary: 'Corrects a closing by a new count',
       status: 201,
       params: IdParam,
+      headers: IdempotencyKey,
       body: CorrectClosing,
       response: ClosingAnswer,
     },
     async (request) => {
-      const closing = await correctClosing(db, request.params.id, request.body, { id: request.staffId })
+      const closing = await correctClosing(db, request.params.id, request.body, {
+        ...{ id: request.staffId, key: request.headers['idempotency-key'] },
+      })
       return { message: 'Cierre corregido', closing }
     },
   )

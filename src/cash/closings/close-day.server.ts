@@ -1,5 +1,6 @@
 import { sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import { sumMovements } from '../movements/queries.server.ts'
@@ -7,28 +8,36 @@ import { findToday, listMethods } from '../queries.server.ts'
 import type { CloseDay, CorrectClosing, CountedAmounts } from './contract.ts'
 import { findClosing, findCount, inFuture, insertCount, listClosings, lockDay } from './queries.server.ts'
 
-type Staff = { id: number }
+type Staff = { id: number; key: string | undefined }
 
 /** The day's cash was counted. Once: what was wrong is corrected, never written over. */
-export function closeDay(db: Db, { day, counted }: CloseDay, staff: Staff) {
+export function closeDay(db: Db, input: CloseDay, { id: closed_by, key }: Staff) {
+  const { day, counted } = input
   return db.transaction().execute(async (tx) => {
     if (day > (await findToday(tx))) throw inFuture('Un día se cierra cuando llegó.')
     await lockDay(tx, day)
-    const first = await findCount(tx, { day })
-    if (first) throw conflict(`Este día ya fue cerrado${by(first)}. Podés corregir el cierre.`, 'ya-cerrado')
-    return recordCount(tx, { day, closed_by: staff.id }, counted)
+    const id = await doOnce(tx, { what: 'closing', key, by: closed_by, input }, async () => {
+      const first = await findCount(tx, { day })
+      if (first) throw conflict(`Este día ya fue cerrado${by(first)}. Podés corregir el cierre.`, 'ya-cerrado')
+      return recordCount(tx, { day, closed_by }, counted)
+    })
+    return findOne(tx, id)
   })
 }
 
 /** Puts a count right: the new one says who and why, the old one stays. */
-export function correctClosing(db: Db, id: number, { counted, reason }: CorrectClosing, staff: Staff) {
+export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: closed_by, key }: Staff) {
+  const { counted, reason } = input
   return db.transaction().execute(async (tx) => {
     const wrong = await findClosing(tx, id)
     if (!wrong) throw notFound('Cierre no encontrado')
     await lockDay(tx, wrong.day)
-    const first = await findCount(tx, { corrects: id })
-    if (first) throw conflict(`Este cierre ya fue corregido${by(first)}. Corregí el último.`, 'ya-corregido')
-    return recordCount(tx, { day: wrong.day, closed_by: staff.id, corrects: id, reason }, counted)
+    const correction = await doOnce(tx, { what: 'correction', key, by: closed_by, input: [id, input] }, async () => {
+      const first = await findCount(tx, { corrects: id })
+      if (first) throw conflict(`Este cierre ya fue corregido${by(first)}. Corregí el último.`, 'ya-corregido')
+      return recordCount(tx, { day: wrong.day, closed_by, corrects: id, reason }, counted)
+    })
+    return findOne(tx, correction)
   })
 }
 
@@ -43,7 +52,10 @@ async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], cou
     if (expected !== 0) throw notCounted(code)
     return []
   })
-  const id = await insertCount(tx, count, amounts)
+  return insertCount(tx, count, amounts)
+}
+
+async function findOne(tx: Db, id: number) {
   const [closing] = await listClosings(tx, { id })
   if (!closing) throw new Error('the count just written is not there')
   return closing

@@ -1,5 +1,6 @@
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { inFuture, lockDay } from '../closings/queries.server.ts'
 import { findToday } from '../queries.server.ts'
@@ -34,13 +35,14 @@ export function reverseMovement(db: Db, id: number, reason: string, staff: Staff
     const [wrong] = await listMovements(tx, { id })
     if (!wrong) throw notFound('Movimiento no encontrado')
     await lockDay(tx, wrong.day)
-    const { day, type, amount, reverses, is_reversed } = await findOne(tx, id)
-    if (reverses !== null) throw conflict('Una anulación no se anula: anotá el movimiento de nuevo.', 'es-anulacion')
-    if (is_reversed) throw conflict('Ese movimiento ya está anulado.', 'ya-anulado')
-    return findOne(
-      tx,
-      await insertMovement(tx, { day, type, amount: -amount, reason, reverses: id, created_by: staff.id }),
-    )
+    const once = { what: 'reversal', key: staff.key, by: staff.id, input: [id, reason] }
+    const reversal = await doOnce(tx, once, async () => {
+      const { day, type, amount, reverses, is_reversed } = await findOne(tx, id)
+      if (reverses !== null) throw conflict('Una anulación no se anula: anotá el movimiento de nuevo.', 'es-anulacion')
+      if (is_reversed) throw conflict('Ese movimiento ya está anulado.', 'ya-anulado')
+      return insertMovement(tx, { day, type, amount: -amount, reason, reverses: id, created_by: staff.id })
+    })
+    return findOne(tx, reversal)
   })
 }
 

@@ -42,12 +42,13 @@ export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
       summary: 'Takes a movement of the drawer back by another',
       status: 201,
       params: IdParam,
+      headers: IdempotencyKey,
       body: ReverseMovement,
       response: MovementAnswer,
     },
-    async ({ params, body, staffId }) => ({
+    async ({ params, headers, body, staffId }) => ({
       message: 'Movimiento anulado',
-      movement: await reverseMovement(db, params.id, body.reason, { id: staffId }),
+      movement: await reverseMovement(db, params.id, body.reason, { id: staffId, key: headers['idempotency-key'] }),
     }),
   )
 }

@@ -13,6 +13,7 @@ export const addMovement = call<{
   response: typeof MovementAnswer
 }>('POST', '/api/admin/cash/movements', { permission: 'cash.close' })
 export const reverseMovement = call<{
+  headers: typeof IdempotencyKey
   params: typeof IdParam
   body: typeof ReverseMovement
   response: typeof MovementAnswer

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { IdempotencyKey } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -12,10 +13,15 @@ export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
   mount(
     app,
     calls.changeProducts,
-    { summary: 'Changes many products at once, or tells what would change', body: BulkEdit, response: BulkResult },
-    ({ body, role, staffId }) => {
+    {
+      summary: 'Changes many products at once, or tells what would change',
+      headers: IdempotencyKey,
+      body: BulkEdit,
+      response: BulkResult,
+    },
+    ({ body, headers, role, staffId }) => {
       demand(role, bulkPermissions[body.change.kind], ['change.kind'])
-      return changeProducts(db, body, staffId)
+      return changeProducts(db, body, { key: headers['idempotency-key'], by: staffId })
     },
   )
 }

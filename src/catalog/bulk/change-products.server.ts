@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
 import { decantsAllowed } from '../decants/decants-allowed.server.ts'
 import { refuseDecant } from '../decants/rules.ts'
@@ -32,40 +33,45 @@ type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isB
 const mostListed = 20
 
 /** One change of many products, in one transaction: all of them or none. With `dry_run` it only tells. */
-export function changeProducts(db: Db, edit: BulkEdit, user_id: number): Promise<Omit<BulkResult, 'success'>> {
-  const { change, dry_run, expected, expected_big_moves } = edit
-  return db.transaction().execute(async (tx) => {
-    if (isByDollar(change) && !dry_run) await lockActs(tx)
-    const before = change.kind === 'dollar_undo' ? await pricesBefore(tx, change.act_id) : undefined
-    const products = (await chooseProducts(tx, edit, { isLocked: !dry_run })).filter(
-      ({ id, cost_usd }) => (change.kind !== 'dollar' || cost_usd !== null) && (!before || before.has(id)),
-    )
-    if (expected !== undefined && expected !== products.length) throw othersNow(products.length)
-    const steps = await planSteps(tx, products, change, before)
-    const refused = steps.filter(({ refusal }) => refusal)
-    const changed = steps.filter(({ before, after, isSame = before === after, refusal }) => !isSame && !refusal)
-    const big = changed.filter(({ isBig }) => isBig)
-    if (expected_big_moves !== undefined && big.length > expected_big_moves) throw othersNow(products.length)
-    if (!dry_run) {
-      const [first] = refused
-      if (first) throw cannot(first, refused.length)
-      if (changed.length > 0 || before) {
-        await write(tx, changed, change, user_id)
-      }
-    }
-    return {
-      message:
-        isPlanned(change) && !dry_run && changed.length > 0 ? planned(changed.length) : said(changed.length, dry_run),
-      matched: products.length,
-      changed: changed.length,
-      big_moves: big.length,
-      examples: [...big, ...changed.filter(({ isBig }) => !isBig)]
-        .slice(0, mostListed)
-        .map(({ product, before, after }) => ({ ...named(product), before, after })),
-      refused: refused.slice(0, mostListed).map(({ product, refusal }) => ({ ...named(product), reason: refusal })),
-      refused_count: refused.length,
-    }
+export function changeProducts(db: Db, edit: BulkEdit, { key, by }: Once & { by: number }) {
+  return db.transaction().execute((tx) => {
+    const change = () => changeChosen(tx, edit, by)
+    return edit.dry_run ? change() : doOnce(tx, { what: 'products', input: edit, key, by }, change)
   })
+}
+
+async function changeChosen(tx: Db, edit: BulkEdit, user_id: number): Promise<Omit<BulkResult, 'success'>> {
+  const { change, dry_run, expected, expected_big_moves } = edit
+  if (isByDollar(change) && !dry_run) await lockActs(tx)
+  const before = change.kind === 'dollar_undo' ? await pricesBefore(tx, change.act_id) : undefined
+  const products = (await chooseProducts(tx, edit, { isLocked: !dry_run })).filter(
+    ({ id, cost_usd }) => (change.kind !== 'dollar' || cost_usd !== null) && (!before || before.has(id)),
+  )
+  if (expected !== undefined && expected !== products.length) throw othersNow(products.length)
+  const steps = await planSteps(tx, products, change, before)
+  const refused = steps.filter(({ refusal }) => refusal)
+  const changed = steps.filter(({ before, after, isSame = before === after, refusal }) => !isSame && !refusal)
+  const big = changed.filter(({ isBig }) => isBig)
+  if (expected_big_moves !== undefined && big.length > expected_big_moves) throw othersNow(products.length)
+  if (!dry_run) {
+    const [first] = refused
+    if (first) throw cannot(first, refused.length)
+    if (changed.length > 0 || before) {
+      await write(tx, changed, change, user_id)
+    }
+  }
+  return {
+    message:
+      isPlanned(change) && !dry_run && changed.length > 0 ? planned(changed.length) : said(changed.length, dry_run),
+    matched: products.length,
+    changed: changed.length,
+    big_moves: big.length,
+    examples: [...big, ...changed.filter(({ isBig }) => !isBig)]
+      .slice(0, mostListed)
+      .map(({ product, before, after }) => ({ ...named(product), before, after })),
+    refused: refused.slice(0, mostListed).map(({ product, refusal }) => ({ ...named(product), reason: refusal })),
+    refused_count: refused.length,
+  }
 }
 
 const isByDollar = ({ kind }: BulkChange) => kind === 'dollar' || kind === 'dollar_undo'

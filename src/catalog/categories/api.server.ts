@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
-import { Done, IdParam } from '../../platform/http/contract.ts'
+import { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
@@ -41,10 +41,19 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
   mount(
     app,
     calls.createCategory,
-    { summary: 'Adds a category', status: 201, consumes, form: NewCategoryForm, response: CategorySaved },
+    {
+      summary: 'Adds a category',
+      status: 201,
+      consumes,
+      headers: IdempotencyKey,
+      form: NewCategoryForm,
+      response: CategorySaved,
+    },
     async (request) => {
       const { input, picture } = await readCategory(request, NewCategory)
-      const category = await createCategory({ db, files }, input, picture)
+      const { headers, staffId } = request
+      const once = { key: headers['idempotency-key'], by: staffId }
+      const category = await createCategory({ db, files }, input, picture, once)
       return { message: 'Categoría creada', category }
     },
   )

@@ -1,7 +1,9 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
+import { refuseOverwriting } from '../../platform/http/overwriting.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { deletePictures } from '../jobs.ts'
 import type { ReadPicture } from '../pictures/picture-work.ts'
@@ -18,11 +20,13 @@ import {
 
 type Home = { db: Db; files: Files }
 
-export function createCategory({ db, files }: Home, input: NewCategory, picture: ReadPicture | undefined) {
+export function createCategory({ db, files }: Home, input: NewCategory, picture: ReadPicture | undefined, once?: Once) {
   return withStored(files, picture, (stored) =>
     db.transaction().execute(async (tx) => {
-      await refuseTaken(tx, input.name)
-      const id = await insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
+      const id = await doOnce(tx, { what: 'category', input, ...once }, async () => {
+        await refuseTaken(tx, input.name)
+        return insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
+      })
       return savedCategory(tx, id)
     }),
   )
@@ -31,15 +35,21 @@ export function createCategory({ db, files }: Home, input: NewCategory, picture:
 export function changeCategory(
   { db, files }: Home,
   id: number,
-  { remove_image, ...input }: CategoryChange,
+  { remove_image, seen, ...sent }: CategoryChange,
   picture: ReadPicture | undefined,
 ) {
   return withStored(files, picture, (stored) =>
     db.transaction().execute(async (tx) => {
       const before = (await lockCategories(tx)).find((category) => category.id === id)
       if (!before) throw notFound('Esa categoría no existe.')
-      if (input.name !== undefined) await refuseTaken(tx, input.name, id)
       const isGone = stored !== undefined || remove_image === '1'
+      const row = { table: 'categories', id, what: 'esta categoría' }
+      const change = { ...sent, ...(isGone && { image: stored ? `${stored.name}.webp` : null }) }
+      const { image: _image, ...input } = await refuseOverwriting(tx, {
+        ...{ ...row, change, seen },
+        now: await savedCategory(tx, id),
+      })
+      if (input.name !== undefined) await refuseTaken(tx, input.name, id)
       const columns = isGone ? (pictureColumns(stored) ?? { picture: null, picture_color: null }) : {}
       await updateCategory(tx, id, { ...input, ...columns }).catch(explainTaken)
       // The row goes now, the files once this is committed.

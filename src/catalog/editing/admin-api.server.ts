@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdParam, pagination } from '../../platform/http/contract.ts'
+import { AgainPassword, Done, IdempotencyKey, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -25,7 +25,14 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   mount(
     app,
     calls.createProduct,
-    { summary: 'Adds a product', status: 201, consumes, form: NewProductForm, response: ProductSaved },
+    {
+      summary: 'Adds a product',
+      status: 201,
+      consumes,
+      headers: IdempotencyKey,
+      form: NewProductForm,
+      response: ProductSaved,
+    },
     async (request) => {
       const { input, uploads } = await readProductForm(request, NewProduct)
       keptPictures([], undefined, uploads.length)
@@ -34,6 +41,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
         user_id: request.staffId,
         role: request.role,
         pictures,
+        once: { key: request.headers['idempotency-key'], by: request.staffId },
       })
       return { message: 'Producto creado exitosamente', product }
     },
@@ -69,11 +77,12 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   mount(
     app,
     calls.duplicateProduct,
-    { summary: 'Copies a product', status: 201, params: IdParam, response: ProductSaved },
+    { summary: 'Copies a product', status: 201, headers: IdempotencyKey, params: IdParam, response: ProductSaved },
     async (request) => {
       const product = await duplicateProduct(resources, request.params.id, {
         user_id: request.staffId,
         role: request.role,
+        once: { key: request.headers['idempotency-key'], by: request.staffId },
       })
       return { message: 'Producto duplicado', product }
     },

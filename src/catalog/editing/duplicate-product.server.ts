@@ -1,3 +1,4 @@
+import type { Once } from '../../platform/database/do-once.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
@@ -13,7 +14,11 @@ import { createProduct } from './save-product.server.ts'
 const suffix = ' (copia)'
 
 /** The same perfume once more, out of the shop and without stock until staff finished it; its pictures are copies. */
-export async function duplicateProduct(resources: Resources, id: number, by: { user_id: number; role: Role }) {
+export async function duplicateProduct(
+  resources: Resources,
+  id: number,
+  by: { user_id: number; role: Role; once: Once },
+) {
   const original = await findProduct(resources.db, id, { showAll: true })
   if (!original) throw notFound('Producto no encontrado')
   const pictures: ReadPicture[] = []

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
@@ -33,26 +34,30 @@ type Saving = {
   pictures: readonly ReadPicture[]
   keep?: readonly string[] | undefined
   order?: readonly string[] | undefined
+  once?: Once
 }
 type Home = { db: Db; files: Files }
 
 const costFields = ['cost_price', 'cost_usd'] as const
 
-export function createProduct({ db, files }: Home, input: NewProduct, { user_id, role, pictures }: Saving) {
+export function createProduct({ db, files }: Home, input: NewProduct, { user_id, role, pictures, once }: Saving) {
   const offer = checkedOffer(input, nothingBefore)
   for (const field of costFields) if (input[field] != null) demand(role, 'products.cost', [field])
   return withStored(files, pictures, (stored) =>
     explained(db, input, async (tx) => {
-      const { stock, ...values } = input
-      await checkInspiration(tx, { ...noInspiration, ...given(values) })
-      await checkDecant(tx, values)
-      const id = await insertNumbered(tx, asColumns({ ...values, ...offer }))
-      await scheduleEnd(tx, offer.offer_ends_at)
-      if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
-      await insertPictures(
-        tx,
-        stored.map((picture, index) => ({ ...picture, product_id: id, position: index + 1 })),
-      )
+      const id = await doOnce(tx, { what: 'product', input, ...once }, async () => {
+        const { stock, ...values } = input
+        await checkInspiration(tx, { ...noInspiration, ...given(values) })
+        await checkDecant(tx, values)
+        const id = await insertNumbered(tx, asColumns({ ...values, ...offer }))
+        await scheduleEnd(tx, offer.offer_ends_at)
+        if (stock > 0) await addStock(tx, id, stock, { reason: 'inicial', user_id })
+        await insertPictures(
+          tx,
+          stored.map((picture, index) => ({ ...picture, product_id: id, position: index + 1 })),
+        )
+        return id
+      })
       return savedProduct(tx, id)
     }),
   )

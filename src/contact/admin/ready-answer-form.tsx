@@ -3,6 +3,8 @@ import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Overtaken } from '../../ui/admin/overtaken.tsx'
+import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -16,28 +18,46 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const { seen, theirs, notice, settle } = useSeen(`ready-answer-${answer.id ?? 'new'}`, answer)
   const write = (part: Partial<NewReadyAnswer>) => {
     setWritten({ ...written, ...part })
     setErrors({})
   }
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
+    void save(seen)
+  }
+  async function save(base: typeof seen) {
     setBusy(true)
     setFailure(undefined)
     try {
       if (answer.id === undefined) await callApi(addReadyAnswer, { body: written })
-      else await callApi(changeReadyAnswer, { params: { id: answer.id }, body: written })
+      else await callApi(changeReadyAnswer, { params: { id: answer.id }, body: { ...written, seen: base } })
       toast('Respuesta guardada')
       await onDone()
     } catch (cause) {
       const fields = cause instanceof ApiError ? cause.errors : {}
+      setBusy(false)
+      if (notice(cause)) return
       setErrors(fields)
       if (Object.keys(fields).length === 0) setFailure(messageOf(cause, { failed: 'Error al guardar la respuesta' }))
-      setBusy(false)
     }
   }
   return (
     <KeptForm name={`ready-answer-${answer.id ?? 'new'}`} onSubmit={submit} className="admin-form">
+      {theirs && (
+        <Overtaken
+          title={theirs.message}
+          rows={[['title', 'Título'] as const, ['text', 'Texto'] as const]
+            .filter(([name]) => name in theirs.now)
+            .map(([name, label]) => ({ label, mine: written[name], theirs: theirs.now[name] }))}
+          onMine={() => save(settle())}
+          onTheirs={() => {
+            settle()
+            write(theirs.now)
+          }}
+        />
+      )}
       <div className="is-whole">
         <TextField
           label="Título"

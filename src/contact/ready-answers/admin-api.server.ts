@@ -1,8 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { IdempotencyKey } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { NewReadyAnswer, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
+import { NewReadyAnswer, ReadyAnswerChange, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
 import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from './queries.server.ts'
 
 export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -16,9 +17,15 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   mount(
     app,
     calls.addReadyAnswer,
-    { summary: 'Keeps a ready answer', status: 201, body: NewReadyAnswer, response: ReadyAnswers },
-    async ({ body }) => {
-      await addReadyAnswer(db, body)
+    {
+      summary: 'Keeps a ready answer',
+      status: 201,
+      headers: IdempotencyKey,
+      body: NewReadyAnswer,
+      response: ReadyAnswers,
+    },
+    async ({ body, headers, staffId }) => {
+      await addReadyAnswer(db, body, { key: headers['idempotency-key'], by: staffId })
       return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
     },
   )
@@ -26,7 +33,7 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   mount(
     app,
     calls.changeReadyAnswer,
-    { summary: 'Changes a ready answer', params: ReadyAnswerParam, body: NewReadyAnswer, response: ReadyAnswers },
+    { summary: 'Changes a ready answer', params: ReadyAnswerParam, body: ReadyAnswerChange, response: ReadyAnswers },
     async ({ params, body }) => {
       await changeReadyAnswer(db, params.id, body)
       return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }

@@ -1,18 +1,19 @@
 import { call } from '../../platform/http/call.ts'
-import type { NewReadyAnswer, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
+import type { IdempotencyKey } from '../../platform/http/contract.ts'
+import type { NewReadyAnswer, ReadyAnswerChange, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
 
 const path = '/api/admin/ready-answers'
 const permitted = { permission: 'messages.write' } as const
 
 export const listReadyAnswers = call<{ response: typeof ReadyAnswers }>('GET', path, permitted)
-export const addReadyAnswer = call<{ body: typeof NewReadyAnswer; response: typeof ReadyAnswers }>(
-  'POST',
-  path,
-  permitted,
-)
+export const addReadyAnswer = call<{
+  headers: typeof IdempotencyKey
+  body: typeof NewReadyAnswer
+  response: typeof ReadyAnswers
+}>('POST', path, permitted)
 export const changeReadyAnswer = call<{
   params: typeof ReadyAnswerParam
-  body: typeof NewReadyAnswer
+  body: typeof ReadyAnswerChange
   response: typeof ReadyAnswers
 }>('PUT', `${path}/:id`, permitted)
 export const deleteReadyAnswer = call<{ params: typeof ReadyAnswerParam; response: typeof ReadyAnswers }>(

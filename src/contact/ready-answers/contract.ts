@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParam, required } from '../../platform/http/contract.ts'
+import { IdParam, required, Seen } from '../../platform/http/contract.ts'
 
 export const mostAnswers = 50
 
@@ -9,6 +9,9 @@ export const NewReadyAnswer = z.object({
   text: required(3000, 'Escribí la respuesta'),
 })
 export type NewReadyAnswer = z.infer<typeof NewReadyAnswer>
+
+export const ReadyAnswerChange = NewReadyAnswer.extend(Seen)
+export type ReadyAnswerChange = z.infer<typeof ReadyAnswerChange>
 
 export const ReadyAnswer = NewReadyAnswer.extend({ id: z.int() })
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>

@@ -1,33 +1,36 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { mostAnswers, type NewReadyAnswer } from './contract.ts'
+import { refuseOverwriting } from '../../platform/http/overwriting.server.ts'
+import { mostAnswers, type NewReadyAnswer, type ReadyAnswerChange } from './contract.ts'
 
 export function listReadyAnswers(db: Db) {
   return db.selectFrom('ready_answers').select(['id', 'title', 'text']).orderBy(sql`fold(title)`).execute()
 }
 
-export async function addReadyAnswer(db: Db, answer: NewReadyAnswer) {
-  await writing(db, async (tx) => {
-    const { count } = await tx
-      .selectFrom('ready_answers')
-      .select((row) => row.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= mostAnswers) throw conflict(`Ya hay ${mostAnswers} respuestas: borrá una antes.`, 'demasiadas')
-    await requireFreeTitle(tx, answer.title)
-    await tx.insertInto('ready_answers').values(answer).execute()
-  })
+export async function addReadyAnswer(db: Db, answer: NewReadyAnswer, once: Once) {
+  await writing(db, (tx) => doOnce(tx, { what: 'ready answer', input: answer, ...once }, () => keep(tx, answer)))
 }
 
-export async function changeReadyAnswer(db: Db, id: number, answer: NewReadyAnswer) {
+async function keep(tx: Db, answer: NewReadyAnswer) {
+  const { count } = await tx
+    .selectFrom('ready_answers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= mostAnswers) throw conflict(`Ya hay ${mostAnswers} respuestas: borrá una antes.`, 'demasiadas')
+  await requireFreeTitle(tx, answer.title)
+  await tx.insertInto('ready_answers').values(answer).execute()
+}
+
+export async function changeReadyAnswer(db: Db, id: number, { seen, ...sent }: ReadyAnswerChange) {
   await writing(db, async (tx) => {
+    const now = (await listReadyAnswers(tx)).find((one) => one.id === id)
+    if (!now) throw gone()
+    const row = { table: 'ready_answers', id, what: 'esta respuesta' }
+    const answer = await refuseOverwriting(tx, { ...row, change: sent, seen, now })
     await requireFreeTitle(tx, answer.title, id)
-    const { numUpdatedRows } = await tx
-      .updateTable('ready_answers')
-      .set(answer)
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw gone()
+    await tx.updateTable('ready_answers').set(answer).where('id', '=', id).execute()
   })
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { IdempotencyKey } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { fewMails } from '../../platform/mail/few-mails.server.ts'
@@ -15,11 +16,14 @@ export const withdrawalsApi: FastifyPluginAsyncZod<Resources> = async (app, { db
       summary: 'Withdraws from a purchase',
       status: 201,
       onRequest: rateLimit(pool, 'withdrawals', config.rates.forms),
+      headers: IdempotencyKey,
       body: AskWithdrawal,
       response: WithdrawalReceipt,
     },
     async (request) => {
-      const { code, status, created_at } = await askWithdrawal(db, request.body, fewMails(config.rates.forms))
+      const { code, status, created_at } = await askWithdrawal(db, request.body, fewMails(config.rates.forms), {
+        key: request.headers['idempotency-key'],
+      })
       return {
         message: `Recibimos tu arrepentimiento. Tu código es ${code}.`,
         withdrawal: { code, status, created_at: created_at.toISOString() },

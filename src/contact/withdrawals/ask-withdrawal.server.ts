@@ -1,26 +1,36 @@
 import { randomInt } from 'node:crypto'
 import { readOrderNumber } from '../../orders/read-order-number.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { AskWithdrawal } from './contract.ts'
-import { findOrderOf, findTwin, insertWithdrawal, recordWithdrawalStep } from './queries.server.ts'
+import { findOrderOf, findTwin, insertWithdrawal, lockWithdrawal, recordWithdrawalStep } from './queries.server.ts'
 import { alertStaff, mailReceipt } from './write-mails.server.ts'
 
 /**
  * Takes a withdrawal down and gives its code, whether the order exists or not: only staff see if one has this number and
  * mail. The same form within a minute is the same withdrawal.
  */
-export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number) {
+export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number, once?: Once) {
   const form = { ...asked, order_number: readOrderNumber(asked.order_number) }
   return db.transaction().execute(async (tx) => {
-    const order_id = await findOrderOf(tx, form.order_number, form.email)
-    const twin = await findTwin(tx, form)
-    if (twin) return twin
-    const withdrawal = await insertWithdrawal(tx, { ...form, order_id }, newCode)
-    await recordWithdrawalStep(tx, { withdrawal_id: withdrawal.id, to_status: 'recibido', author: 'cliente' })
-    await mailReceipt(tx, withdrawal, mostAnHour)
-    await alertStaff(tx, withdrawal)
+    const id = await doOnce(tx, { what: 'withdrawal', input: form, ...once }, () =>
+      keepWithdrawal(tx, form, mostAnHour),
+    )
+    const withdrawal = await lockWithdrawal(tx, id)
+    if (!withdrawal) throw new Error('the withdrawal just written is not there')
     return withdrawal
   })
+}
+
+async function keepWithdrawal(tx: Db, form: AskWithdrawal, mostAnHour: number | undefined) {
+  const order_id = await findOrderOf(tx, form.order_number, form.email)
+  const twin = await findTwin(tx, form)
+  if (twin) return twin.id
+  const withdrawal = await insertWithdrawal(tx, { ...form, order_id }, newCode)
+  await recordWithdrawalStep(tx, { withdrawal_id: withdrawal.id, to_status: 'recibido', author: 'cliente' })
+  await mailReceipt(tx, withdrawal, mostAnHour)
+  await alertStaff(tx, withdrawal)
+  return withdrawal.id
 }
 
 /** Crockford's base 32: no letter that is read as another. */

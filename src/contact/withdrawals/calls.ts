@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdParam } from '../../platform/http/contract.ts'
+import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import type {
   AskWithdrawal,
   WithdrawalAnswer,
@@ -10,10 +10,11 @@ import type {
   WithdrawalReceipt,
 } from './contract.ts'
 
-export const askWithdrawal = call<{ body: typeof AskWithdrawal; response: typeof WithdrawalReceipt }>(
-  'POST',
-  '/api/withdrawals',
-)
+export const askWithdrawal = call<{
+  headers: typeof IdempotencyKey
+  body: typeof AskWithdrawal
+  response: typeof WithdrawalReceipt
+}>('POST', '/api/withdrawals')
 
 // Of staff.
 export const listWithdrawals = call<{ query: typeof WithdrawalQuery; response: typeof WithdrawalPage }>(

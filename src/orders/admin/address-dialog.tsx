@@ -5,6 +5,8 @@ import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Overtaken } from '../../ui/admin/overtaken.tsx'
+import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -18,6 +20,20 @@ const fields = [
   ['customer_postal_code', 'Código postal', 12],
   ['customer_phone', 'Teléfono', 40],
 ] as const
+
+type Address = Required<Omit<DeliveryAddress, 'seen'>>
+
+const addressOf = ({
+  customer_address,
+  customer_city,
+  customer_postal_code,
+  customer_phone,
+  customer_province,
+}: AdminOrder): Address => ({
+  ...{ customer_address, customer_city, customer_postal_code, customer_phone, customer_province },
+})
+
+const asListed = (province: string | null | undefined) => toProvince(province ?? '')?.name ?? province ?? ''
 
 type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
 
@@ -34,41 +50,66 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  const known = order.customer_province ?? ''
-  const province = toProvince(known)?.name ?? known
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const { seen, theirs, notice, settle } = useSeen(`address-${order.id}`, addressOf(order))
+  /** What stands in the fields first. */
+  const [start, setStart] = useState(() => addressOf(order))
+  const [mine, setMine] = useState(start)
+  const province = asListed(start.customer_province)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const written = (name: keyof DeliveryAddress) => formText(form, name)
+    const written = (name: keyof Address) => formText(form, name)
+    const chosen = written('customer_province')
+    void save(
+      {
+        customer_address: written('customer_address'),
+        customer_city: written('customer_city'),
+        customer_postal_code: written('customer_postal_code'),
+        customer_phone: written('customer_phone'),
+        customer_province: chosen === province ? start.customer_province : chosen,
+      },
+      seen,
+    )
+  }
+  async function save(address: Address, base: Address | undefined) {
+    setMine(address)
     setBusy(true)
+    setErrors({})
     setFailure(undefined)
     try {
-      const { message } = await callApi(changeAddress, {
-        params: { id: order.id },
-        body: {
-          customer_address: written('customer_address'),
-          customer_city: written('customer_city'),
-          customer_postal_code: written('customer_postal_code'),
-          customer_phone: written('customer_phone'),
-          customer_province: written('customer_province'),
-        },
-      })
+      const { message } = await callApi(changeAddress, { params: { id: order.id }, body: { ...address, seen: base } })
       toast(message)
       onDone()
       onClose()
     } catch (error) {
-      setErrors(error instanceof ApiError ? error.errors : {})
-      setFailure(messageOf(error, { failed: 'Error al cambiar la dirección' }))
+      if (!notice(error)) {
+        setErrors(error instanceof ApiError ? error.errors : {})
+        setFailure(messageOf(error, { failed: 'Error al cambiar la dirección' }))
+      }
     }
     setBusy(false)
   }
   return (
-    <KeptForm name={`address-${order.id}`} onSubmit={submit} className="admin-form">
+    <KeptForm key={JSON.stringify(start)} name={`address-${order.id}`} onSubmit={submit} className="admin-form">
+      {theirs && (
+        <Overtaken
+          title={theirs.message}
+          rows={[...fields, ['customer_province', 'Provincia'] as const]
+            .filter(([name]) => name in theirs.now)
+            .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] }))}
+          onMine={() => save(mine, settle())}
+          onTheirs={() => {
+            settle()
+            setStart({ ...mine, ...theirs.now })
+          }}
+        />
+      )}
       {fields.map(([name, label, maxLength]) => (
         <TextField
           key={name}
           {...{ name, label, maxLength }}
-          defaultValue={order[name]}
+          defaultValue={start[name]}
           error={errors[name]}
           required
         />

@@ -4,12 +4,16 @@ import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Overtaken } from '../../ui/admin/overtaken.tsx'
+import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeShipment } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
+
+const parcelOf = ({ carrier, tracking_number }: AdminOrder) => ({ carrier, tracking_number })
 
 type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
 
@@ -26,32 +30,53 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const { seen, theirs, notice, settle } = useSeen(`shipment-${order.id}`, parcelOf(order))
+  /** What stands in the fields first. */
+  const [start, setStart] = useState(() => ({ ...parcelOf(order), notify: false }))
+  const [mine, setMine] = useState(start)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
+    const [carrier, tracking_number] = [formText(form, 'carrier'), formText(form, 'tracking_number')]
+    void save({ carrier, tracking_number, notify: form.has('notify') }, seen)
+  }
+  async function save(body: typeof start, base: typeof seen) {
+    setMine(body)
     setBusy(true)
+    setErrors({})
     setFailure(undefined)
     try {
-      const body = {
-        carrier: formText(form, 'carrier'),
-        tracking_number: formText(form, 'tracking_number'),
-        notify: form.has('notify'),
-      }
-      await callApi(changeShipment, { params: { id: order.id }, body })
+      await callApi(changeShipment, { params: { id: order.id }, body: { ...body, seen: base } })
       toast(body.notify ? 'Seguimiento cambiado: le avisamos al cliente' : 'Seguimiento cambiado')
       onDone()
       onClose()
     } catch (error) {
-      setErrors(error instanceof ApiError ? error.errors : {})
-      setFailure(messageOf(error, { failed: 'Error al cambiar el seguimiento' }))
+      if (!notice(error)) {
+        setErrors(error instanceof ApiError ? error.errors : {})
+        setFailure(messageOf(error, { failed: 'Error al cambiar el seguimiento' }))
+      }
     }
     setBusy(false)
   }
   return (
-    <KeptForm name={`shipment-${order.id}`} onSubmit={submit} className="admin-form">
-      <ShipmentFields carrier={order.carrier} tracking_number={order.tracking_number} errors={errors} />
+    <KeptForm key={JSON.stringify(start)} name={`shipment-${order.id}`} onSubmit={submit} className="admin-form">
+      {theirs && (
+        <Overtaken
+          title={theirs.message}
+          rows={[['carrier', 'Transporte'] as const, ['tracking_number', 'Número de seguimiento'] as const]
+            .filter(([name]) => name in theirs.now)
+            .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] }))}
+          onMine={() => save(mine, settle())}
+          onTheirs={() => {
+            settle()
+            setStart({ ...mine, ...theirs.now })
+          }}
+        />
+      )}
+      <ShipmentFields carrier={start.carrier} tracking_number={start.tracking_number} errors={errors} />
       <label className="is-whole admin-check">
-        <input type="checkbox" name="notify" />
+        <input type="checkbox" name="notify" defaultChecked={start.notify} />
         Avisarle al cliente por email
       </label>
       <p className="is-whole admin-soft">Los datos anteriores quedan anotados en la historia de la orden.</p>

@@ -1,4 +1,5 @@
 import { type Answer, addressOf, type Call, type Input, type Wire } from '../http/call.ts'
+import { sentOnce } from './sent-once.ts'
 import { clearSession, readToken } from './session-store.ts'
 
 /** The specification's limit for one request of the storefront. */
@@ -51,11 +52,18 @@ export function callApi<W extends Wire>(call: Call<W>, ...[ask]: Given<W>): Prom
 /** The same for hooks, which know what they were given. */
 export async function askApi<W extends Wire>(call: Call<W>, ask: Parts = {}): Promise<Answer<Call<W>>> {
   const token = readToken()
-  const reply = await fetchApi(call, ask)
-  if (!reply.ok) throw refusal(reply.status, await reply.json().catch(() => ({})), ask, token)
-  return reply.json().catch((cause) => {
+  const sent = call.method === 'GET' ? undefined : sentOnce([call.method, addressOf(call, ask), token], ask.body)
+  const headers = { ...(sent && { 'idempotency-key': sent.key }), ...ask.headers }
+  const reply = await fetchApi(call, { ...ask, headers })
+  if (!reply.ok) {
+    if (reply.status < 500) sent?.settle()
+    throw refusal(reply.status, await reply.json().catch(() => ({})), ask, token)
+  }
+  const answer = await reply.json().catch((cause) => {
     throw unreachable(cause)
   })
+  sent?.settle()
+  return answer
 }
 
 /** The same for what is not JSON: exports, backups, proofs. */

@@ -1,5 +1,6 @@
 import { type Answer, addressOf, type Call, type Input, type Wire } from '../http/call.ts'
 import { ApiError, refusal } from './api-client.ts'
+import { sentOnce } from './sent-once.ts'
 import { readToken } from './session-store.ts'
 
 type Sending = {
@@ -16,9 +17,12 @@ export function sendForm<W extends Wire>(call: Call<W>, { onProgress, timeoutMs,
     request.timeout = timeoutMs
     request.responseType = 'json'
     const token = readToken()
+    const sent = sentOnce([call.method, addressOf(call, ask), token], ask.body)
+    request.setRequestHeader('idempotency-key', sent.key)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
+      if (request.status < 500 && request.response) sent.settle()
       if (request.status >= 200 && request.status < 300) resolve(request.response)
       else reject(refusal(request.status, request.response ?? {}, {}))
     }

@@ -48,6 +48,8 @@ export async function listenForPurges(
       connectionString: url,
       application_name: 'estela-listen',
       keepAlive: true,
+      // Those who catch up and the watchdog ask at the same time.
+      pipeline: true,
       ...patience,
     })
     next.on('notification', ({ channel, payload = '' }) => (channel === 'staff' ? onStaffNews?.() : purge(payload)))

@@ -1,8 +1,28 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
+import { openShop } from '../../../test/open-shop.ts'
 import { openDatabase } from '../database/database.server.ts'
-import { listenForPurges } from './listen-for-purges.server.ts'
+import { Cache } from './cache.server.ts'
+import { listenForPurges, purgeEverywhere } from './listen-for-purges.server.ts'
+
+test('many catch up at once, each with what was purged before', async () => {
+  const { db, url } = await openShop()
+  const cache = new Cache(1_000_000)
+  const purges = await listenForPurges(url, [cache])
+  onTestFinished(() => purges.close())
+  const warnings: string[] = []
+  const hear = ({ message }: Error) => warnings.push(message)
+  process.on('warning', hear)
+  onTestFinished(() => void process.off('warning', hear))
+  await cache.get('page', { ttl: 60, tags: () => [] }, async () => 'made')
+  await purgeEverywhere(db)
+  await Promise.all([purges.catchUp(), purges.position(), purges.catchUp(), purges.catchUp()])
+  expect(cache.size).toBe(0)
+  await sleep(0)
+  expect(warnings).toEqual([])
+})
 
 test('connections that were opened while the server only read are let go once a new one writes, though nobody writes', async () => {
   const database = await cloneDatabase()

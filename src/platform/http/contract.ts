@@ -58,6 +58,16 @@ export const IdParam = z.object({ id: wholeNumber(z.int().min(1).max(2_147_483_6
 export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()
 export const Done = z.object({ success: z.literal(true), message: z.string() })
 
+/** What a thing was where it was edited, as it was read. */
+export const Seen = {
+  seen: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe(
+      'The thing as it was read: 409 `editado-por-otro` if somebody else changed what this changes, with `now`; without it the last one stays',
+    ),
+}
+
 /** What is sent twice with one key is done once. */
 export const IdempotencyKey = z.object({
   'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),

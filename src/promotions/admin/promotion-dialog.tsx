@@ -4,6 +4,8 @@ import { changedParts } from '../../ui/admin/changed-parts.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Overtaken } from '../../ui/admin/overtaken.tsx'
+import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -14,14 +16,14 @@ import type { Promotion, PromotionKind } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
 import { asPromotion, type PromotionValues, unreadNumbers, valuesOf } from './promotion-values.ts'
-import { exampleWords } from './promotion-words.ts'
+import { differences, exampleWords } from './promotion-words.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
 type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: () => void }
 
 export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
-  const [opened] = useState(() => valuesOf(promotion))
-  const [values, setValues] = useState(opened)
+  const { seen, theirs, notice, settle } = useSeen(`promotion-${promotion?.id ?? 'new'}`, promotion)
+  const [values, setValues] = useState(() => valuesOf(promotion))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   function change(more: Partial<PromotionValues>) {
@@ -40,27 +42,32 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
   })
   const pesos = (name: TextName) => ({ ...text(name), onChange: (written: string) => change({ [name]: written }) })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function save(base: Promotion | undefined) {
     const wrong = { ...unreadNumbers(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
     try {
-      const { message } = promotion
+      const { message } = base
         ? await callApi(changePromotion, {
-            params: { id: promotion.id },
-            body: changedParts(asPromotion(opened), sent),
+            params: { id: base.id },
+            body: { ...changedParts(asPromotion(valuesOf(base)), sent), seen: base },
           })
         : await callApi(createPromotion, { body: sent })
       toast(message)
       onSaved()
       onClose()
     } catch (error) {
+      setBusy(false)
+      if (notice(error)) return
       const failed = messageOf(error, { failed: 'Error al guardar la promoción' })
       setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: failed })
-      setBusy(false)
     }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save(seen)
   }
 
   return (
@@ -79,6 +86,14 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
       }
     >
       <KeptForm name={`promotion-${promotion?.id ?? 'new'}`} id="promocion" className="admin-form" onSubmit={submit}>
+        {theirs && (
+          <Overtaken
+            title={theirs.message}
+            rows={differences(sent, theirs.now)}
+            onMine={() => save(settle())}
+            onTheirs={() => setValues(valuesOf({ ...settle(), ...sent, ...theirs.now }))}
+          />
+        )}
         <div className="is-whole">
           <TextField label="Nombre" hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
         </div>

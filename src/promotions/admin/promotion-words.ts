@@ -1,9 +1,10 @@
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { formatPesos, fromCents } from '../../platform/argentina/money.ts'
-import { formatDate } from '../../platform/argentina/time.ts'
-import type { Promotion } from '../contract.ts'
+import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
+import type { NewPromotion, Promotion } from '../contract.ts'
 import { everyProduct } from '../every-product.ts'
 import { centsOff, type Offer } from '../rules.ts'
+import { promotionKinds } from '../words.ts'
 
 type Terms = Pick<Promotion, 'kind' | 'value' | 'buy' | 'pay'>
 
@@ -27,6 +28,45 @@ export function scopeWords({ brand, category_id, type, gender, product_id }: Pro
     ...count(product_id, 'producto', 'productos'),
   ]
   return parts.filter(Boolean).join(' · ') || 'Todos'
+}
+
+const columns: Partial<Record<keyof Promotion, string>> = {
+  name: 'Nombre',
+  kind: 'Tipo',
+  value: 'Descuento',
+  buy: 'Se llevan',
+  pay: 'Se pagan',
+  code: 'Código de cupón',
+  starts_at: 'Empieza',
+  ends_at: 'Termina',
+  min_total: 'Compra mínima',
+  max_uses: 'Usos como mucho',
+  max_uses_per_buyer: 'Usos por cliente',
+  scope: 'Productos',
+  is_active: 'Activa',
+}
+
+/** What a colleague saved of it beside what stands in the form. */
+export function differences(mine: NewPromotion, now: Partial<Promotion>) {
+  const theirs = { ...mine, ...now }
+  return Object.entries(columns)
+    .filter(([name]) => name in now)
+    .map(([name, label]) => ({
+      label,
+      mine: columnWords(mine, name as keyof NewPromotion),
+      theirs: columnWords(theirs, name as keyof NewPromotion),
+    }))
+}
+
+function columnWords(promotion: NewPromotion, name: keyof NewPromotion) {
+  if (name === 'kind') return promotionKinds[promotion.kind]
+  if (name === 'value') return promotion.value === null ? '' : offerWords(promotion)
+  if (name === 'scope') return scopeWords(promotion.scope)
+  if (name === 'is_active') return promotion.is_active ? 'Sí' : 'No'
+  if (name === 'min_total') return formatPesos(promotion.min_total)
+  const value = promotion[name]
+  if (name === 'starts_at' || name === 'ends_at') return value === null ? '' : formatDateTime(String(value))
+  return value === null ? '' : String(value)
 }
 
 const examplePrice = 1_000_000

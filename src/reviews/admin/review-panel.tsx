@@ -6,7 +6,9 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Overtaken } from '../../ui/admin/overtaken.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -38,15 +40,27 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  async function save(status: StaffReview['status']) {
+  const { seen, theirs, notice, settle, see } = useSeen(`review-${review.id}`, {
+    status: review.status,
+    answer: review.answer,
+  })
+  const [wanted, setWanted] = useState(review.status)
+
+  async function save(status: StaffReview['status'], base = seen) {
+    setWanted(status)
     setBusy(true)
     setFailure(undefined)
     try {
-      await callApi(moderateReview, { params: { id: review.id }, body: { status, answer } })
+      const { review: now } = await callApi(moderateReview, {
+        params: { id: review.id },
+        body: { status, answer, seen: base },
+      })
+      see({ status: now.status, answer: now.answer })
+      setAnswer(now.answer)
       toast(saved[status])
       await onSaved()
     } catch (problem) {
-      setFailure(messageOf(problem, { failed: 'Error al guardar la opinión' }))
+      if (!notice(problem)) setFailure(messageOf(problem, { failed: 'Error al guardar la opinión' }))
     }
     setBusy(false)
   }
@@ -94,6 +108,25 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
           void save('publicada')
         }}
       >
+        {theirs && (
+          <Overtaken
+            title={theirs.message}
+            rows={[
+              ...(theirs.now.status
+                ? [{ label: 'Estado', mine: reviewStates[wanted][0], theirs: reviewStates[theirs.now.status][0] }]
+                : []),
+              ...(theirs.now.answer === undefined
+                ? []
+                : [{ label: 'Respuesta', mine: answer, theirs: theirs.now.answer }]),
+            ]}
+            onMine={() => save(wanted, settle())}
+            onTheirs={() => {
+              setAnswer(theirs.now.answer ?? answer)
+              settle()
+              void onSaved()
+            }}
+          />
+        )}
         <div className="is-whole">
           <TextArea
             label="Respuesta de la tienda"

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { listCartProducts } from '../../orders/calls.ts'
-import { newKey } from '../../orders/parts/checkout/checkout-memory.ts'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { newKey } from '../../platform/browser/new-key.ts'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { makeSale } from '../calls.ts'
 import type { SaleAnswer } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { newKey } from '../../orders/parts/checkout/checkout-memory.ts'
+import { newKey } from '../../platform/browser/new-key.ts'
 import { dropContent, keepContent, readContent } from '../../ui/admin/kept-content.ts'
 import { emptyTicket, type Ticket } from './ticket.ts'
 

@@ -4,7 +4,9 @@ import { changedParts } from '../../ui/admin/changed-parts.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
+import { Overtaken } from '../../ui/admin/overtaken.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
+import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -14,6 +16,7 @@ import { carrierNames, type RateSource, rateSources } from '../carrier-code.ts'
 import type { ShippingKind, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 import { asMethod, type MethodValues, newRate, type RateValues, valuesOf, wrongRates } from './method-values.ts'
+import { differences } from './method-words.ts'
 import { RateFields } from './rate-fields.tsx'
 
 const ofCarrier =
@@ -22,8 +25,8 @@ const ofCarrier =
 type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved: () => void }
 
 export function MethodDialog({ method, onClose, onSaved }: Editor) {
-  const [opened] = useState(() => valuesOf(method))
-  const [values, setValues] = useState(opened)
+  const { seen, theirs, notice, settle } = useSeen(`shipping-${method?.id ?? 'new'}`, method)
+  const [values, setValues] = useState(() => valuesOf(method))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const offered = useApi(listCarriers, {}).data?.carriers ?? []
@@ -31,25 +34,34 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
   const changeRate = (at: number, more: Partial<RateValues>) =>
     change({ rates: values.rates.map((rate, place) => (place === at ? { ...rate, ...more } : rate)) })
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  const sent = asMethod(values)
+
+  async function save(base: ShippingMethod | undefined) {
     const wrong = { ...wrongRates(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     setBusy(true)
-    const body = asMethod(values)
     try {
-      const { message } = method
-        ? await callApi(changeShippingMethod, { params: { id: method.id }, body: changedParts(asMethod(opened), body) })
-        : await callApi(createShippingMethod, { body })
+      const { message } = base
+        ? await callApi(changeShippingMethod, {
+            params: { id: base.id },
+            body: { ...changedParts(asMethod(valuesOf(base)), sent), seen: base },
+          })
+        : await callApi(createShippingMethod, { body: sent })
       toast(message)
       onSaved()
       onClose()
     } catch (error) {
+      setBusy(false)
+      if (notice(error)) return
       const failed = messageOf(error, { failed: 'Error al guardar el envío' })
       setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: failed })
-      setBusy(false)
     }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void save(seen)
   }
 
   return (
@@ -68,6 +80,14 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
       }
     >
       <KeptForm name={`shipping-${method?.id ?? 'new'}`} id="envio" className="admin-form" onSubmit={submit}>
+        {theirs && (
+          <Overtaken
+            title={theirs.message}
+            rows={differences({ ...seen, ...sent }, theirs.now)}
+            onMine={() => save(settle())}
+            onTheirs={() => setValues(valuesOf({ ...settle(), ...sent, ...theirs.now }))}
+          />
+        )}
         <div className="is-whole">
           <TextField
             label="Nombre"

@@ -1,6 +1,6 @@
 import type { OrderParam } from '../../orders/order-param.ts'
 import { call } from '../../platform/http/call.ts'
-import type { Done, IdParam } from '../../platform/http/contract.ts'
+import type { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import type {
   CustomerAnswer,
   CustomerCardAnswer,
@@ -43,11 +43,12 @@ export const setTags = call<{ params: typeof IdParam; body: typeof SetTags; resp
   '/api/admin/customers/:id/tags',
   writing,
 )
-export const addNote = call<{ params: typeof IdParam; body: typeof NewNote; response: typeof CustomerAnswer }>(
-  'POST',
-  '/api/admin/customers/:id/notes',
-  writing,
-)
+export const addNote = call<{
+  headers: typeof IdempotencyKey
+  params: typeof IdParam
+  body: typeof NewNote
+  response: typeof CustomerAnswer
+}>('POST', '/api/admin/customers/:id/notes', writing)
 export const deleteNote = call<{ params: typeof NoteParam; response: typeof Done }>(
   'DELETE',
   '/api/admin/customers/:id/notes/:note_id',

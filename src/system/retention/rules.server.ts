@@ -7,6 +7,7 @@ import { forgetOldMessages } from '../../contact/queries.server.ts'
 import { forgetOldNotifications, forgetToldEvents } from '../../notifications/queries.server.ts'
 import { forgetOldNetworks } from '../../orders/anonymise-orders.server.ts'
 import * as payments from '../../payments/jobs.ts'
+import { forgetDone } from '../../platform/database/do-once.server.ts'
 import { forgetFailedJobs } from '../../platform/jobs/forget-failed-jobs.server.ts'
 import * as mail from '../../platform/mail/jobs.ts'
 import { forgetMailFiles } from '../../platform/mail/mailer.server.ts'
@@ -42,6 +43,13 @@ export const rules: readonly Rule[] = [
     kept: () => 'Hasta que vencen',
     tables: expiring,
     forget: ({ db }, most) => forgetExpired(db, most),
+  },
+  {
+    id: 'repetidos',
+    what: 'Claves de lo que se pidió, para no hacerlo dos veces',
+    kept: () => '30 días',
+    tables: ['done_once'],
+    forget: ({ db }, most) => forgetDone(db, most),
   },
   {
     id: 'mails',

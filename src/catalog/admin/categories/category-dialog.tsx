@@ -1,9 +1,12 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
+import { formText } from '../../../platform/browser/form-text.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Overtaken } from '../../../ui/admin/overtaken.tsx'
+import { useSeen } from '../../../ui/admin/use-seen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -18,21 +21,36 @@ const failed = 'Error al guardar la categoría'
 
 type Editor = { category: StaffCategory | undefined; onClose: () => void; onSaved: () => void }
 
+const kept = (image: string | null | undefined) => (image ? keptPicture(image) : undefined)
+
+const shownPicture = (picture: FormPicture | undefined) =>
+  picture && <img className="category-thumb" src={picture.src} alt={picture.name} />
+
 export function CategoryDialog({ category, onClose, onSaved }: Editor) {
-  const [picture, setPicture] = useState<FormPicture | undefined>(
-    category?.image ? keptPicture(category.image) : undefined,
-  )
+  const [picture, setPicture] = useState(kept(category?.image))
   const [cropped, setCropped] = useState<FormPicture>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  const { seen, theirs, notice, settle } = useSeen(`category-${category?.id ?? 'new'}`, category)
+  /** What stands in the fields first. */
+  const [start, setStart] = useState({ name: category?.name ?? '', description: category?.description ?? '' })
+  const [mine, setMine] = useState(start)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    form.delete('image')
-    if (!String(form.get('name')).trim()) return setErrors({ name: 'El nombre es requerido' })
+    void save({ name: formText(form, 'name'), description: formText(form, 'description') }, seen)
+  }
+  async function save(written: typeof start, base: StaffCategory | undefined) {
+    if (!written.name.trim()) return setErrors({ name: 'El nombre es requerido' })
+    setMine(written)
+    const form = new FormData()
+    form.set('name', written.name)
+    form.set('description', written.description)
     if (picture?.file) form.set('image', picture.file)
-    if (category?.image && !picture) form.set('remove_image', '1')
+    if (base?.image && !picture) form.set('remove_image', '1')
+    if (base) form.set('seen', JSON.stringify(base))
     const sending = { body: form, timeoutMs: 60_000, onProgress: () => undefined }
     setBusy(true)
     setErrors({})
@@ -44,8 +62,9 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
       onSaved()
       onClose()
     } catch (error) {
-      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: messageOf(error, { failed }) })
       setBusy(false)
+      if (notice(error)) return
+      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: messageOf(error, { failed }) })
     }
   }
   function choose(files: File[]) {
@@ -69,16 +88,35 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
         </>
       }
     >
-      <KeptForm name={`category-${category?.id ?? 'new'}`} id="categoria" className="admin-form" onSubmit={submit}>
-        <div className="is-whole">
-          <TextField
-            label="Nombre"
-            name="name"
-            required
-            maxLength={60}
-            defaultValue={category?.name}
-            error={errors.name}
+      <KeptForm
+        key={JSON.stringify(start)}
+        name={`category-${category?.id ?? 'new'}`}
+        id="categoria"
+        className="admin-form"
+        onSubmit={submit}
+      >
+        {theirs && (
+          <Overtaken
+            title={theirs.message}
+            rows={[
+              ...[['name', 'Nombre'] as const, ['description', 'Descripción'] as const]
+                .filter(([name]) => name in theirs.now)
+                .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] })),
+              ...('image' in theirs.now
+                ? [{ label: 'Imagen', mine: shownPicture(picture), theirs: shownPicture(kept(theirs.now.image)) }]
+                : []),
+            ]}
+            onMine={() => save(mine, settle())}
+            onTheirs={() => {
+              const { name = mine.name, description = mine.description, image } = theirs.now
+              settle()
+              setStart({ name, description })
+              if (image !== undefined) setPicture(kept(image))
+            }}
           />
+        )}
+        <div className="is-whole">
+          <TextField label="Nombre" name="name" required maxLength={60} defaultValue={start.name} error={errors.name} />
         </div>
         <div className="is-whole">
           <TextArea
@@ -87,7 +125,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
             name="description"
             rows={3}
             maxLength={2000}
-            defaultValue={category?.description}
+            defaultValue={start.description}
             error={errors.description}
           />
         </div>

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { Overtaken } from '../../../ui/admin/overtaken.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Category, StaffProduct } from '../../contract.ts'
 import { fieldOf } from '../../fields.ts'
@@ -30,47 +30,27 @@ export function ConflictPanel({
 }: Conflict) {
   const saved = valuesOf(theirs)
   const different = changedFields(mine, saved).filter((field) => field !== 'stock_note')
-  // «Guardar» may have been far below.
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [])
+  const cell = (field: ProductField, values: ProductValues) => shown(field, values, categories)
+  const rows = different.map((field) => ({
+    label: labelOf(field),
+    mine: cell(field, mine),
+    theirs: cell(field, saved),
+  }))
   return (
-    <section ref={panel} tabIndex={-1} className="product-conflict is-whole" role="alert" aria-labelledby="conflicto">
-      <h3 id="conflicto">
-        {by} guardó este producto a las {formatDateTime(theirs.updated_at).slice(-5)}
-      </h3>
-      {different.length === 0 ? (
-        <p>Quedó igual que lo tuyo, salvo quizás sus imágenes.</p>
-      ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Lo tuyo</th>
-              <th scope="col">Lo guardado</th>
-            </tr>
-          </thead>
-          <tbody>
-            {different.map((field) => (
-              <tr key={field}>
-                <th scope="row">{labelOf(field)}</th>
-                <td>{shown(field, mine, categories)}</td>
-                <td>{shown(field, saved, categories)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <div className="admin-actions">
+    <Overtaken
+      title={`${by} guardó este producto a las ${formatDateTime(theirs.updated_at).slice(-5)}`}
+      rows={rows}
+      onMine={onOverwrite}
+      onTheirs={onDiscard}
+      action={
         <Button look="main" onClick={onMerge}>
           Combinar y revisar
         </Button>
-        <Button onClick={onOverwrite}>Guardar lo mío</Button>
-        <Button look="plain" onClick={onDiscard}>
-          Quedarme con lo guardado
-        </Button>
-      </div>
+      }
+    >
+      {rows.length === 0 && <p>Quedó igual que lo tuyo, salvo quizás sus imágenes.</p>}
       <p className="admin-soft">Combinar deja tus cambios sobre lo que guardó la otra persona.</p>
-    </section>
+    </Overtaken>
   )
 }
 

@@ -45,6 +45,3 @@ export const isFromHere = (order_id: string) =>
   store.read()?.order_id === order_id || finished.read().includes(order_id)
 
 /** Works also where the page is not served securely, which `crypto.randomUUID` does not. */
-export function newKey() {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}

@@ -3,10 +3,11 @@ import type { Order, PlaceOrder } from '../../../orders/contract.ts'
 import { type CartItem, cartKey } from '../../../orders/parts/cart/cart-store.ts'
 import { sentWishes } from '../../../orders/parts/cart/wishes.ts'
 import { type Buyer, streetOf } from '../../../orders/parts/checkout/buyer-fields.ts'
-import { type Checkout, keepCheckout, newKey, readCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
+import { type Checkout, keepCheckout, readCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
 import { keepSent, readSent } from '../../../orders/parts/checkout/typed-buyer.ts'
 import { guestSessionHeader } from '../../../orders/parts/guest-session.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { newKey } from '../../../platform/browser/new-key.ts'
 import { cancelOwnOrder } from '../../calls.ts'
 
 /** What the buyer saw of the order before it was one: another is refused. */

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accessibilityFaults } from './support/axe.ts'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, visit, url, db } = shop
+const { placeOrder } = buyer(shop)
+
+const look = async (page: Page, name: string) => {
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` })
+}
+
+async function change(as: { token: string }, path: string, body: object) {
+  const headers = { authorization: `Bearer ${as.token}`, 'content-type': 'application/json' }
+  const reply = await fetch(`${url}${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
+  expect(reply.status).toBe(200)
+}
+
+async function openPromotion(name: string) {
+  const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
+  const { id } = await db
+    .insertInto('promotions')
+    .values({
+      name,
+      kind: 'percent',
+      value: 10,
+      scope: '{"brand":[],"category_id":[],"type":[],"gender":[],"product_id":[]}',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await visit('/admin/promotions', { as: laura })
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar promoción' })
+  await dialog.getByLabel('Porcentaje de descuento').fill('20')
+  const path = `/api/admin/promotions/${id}`
+  const saved = () => db.selectFrom('promotions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { page, dialog, ana, path, saved }
+}
+
+test('who edits a promotion reads what a colleague saved meanwhile, keeps what was typed, and decides', async () => {
+  const { page, dialog, ana, path, saved } = await openPromotion('Dos manos')
+  await change(ana, path, { value: 15, max_uses: 7 })
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const told = dialog.getByRole('alert')
+  await told.getByText('Ana cambió esta promoción hace un momento').waitFor()
+  expect(await told.getByRole('row').last().innerText()).toMatch(/Descuento\s+20 %\s+15 %/)
+  expect(await dialog.getByLabel('Porcentaje de descuento').inputValue()).toBe('20')
+  await look(page, 'two-editors')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await told.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await saved()).toMatchObject({ value: 20, max_uses: 7 })
+})
+
+test('who leaves it to the colleague goes on with theirs', async () => {
+  const { dialog, ana, path, saved } = await openPromotion('Otra mano')
+  await change(ana, path, { value: 15 })
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Quedarme con lo guardado' }).click()
+  expect(await dialog.getByLabel('Porcentaje de descuento').inputValue()).toBe('15')
+  await dialog.getByLabel('Nombre').fill('Otra mano más')
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  expect(await saved()).toMatchObject({ name: 'Otra mano más', value: 15 })
+})
+
+test('of two addresses of one order the second is not written over the first unseen', async () => {
+  const order = await placeOrder('Cora Cambia', 900)
+  const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
+  const page = await visit(`/admin/orders?search=${order.order_number}`, { as: laura })
+  await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+  await page.getByRole('button', { name: 'Cambiar dirección' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
+  await dialog.getByLabel('Dirección').fill('Lavalle 9')
+  await change(ana, `/api/admin/orders/${order.id}/address`, {
+    ...{ customer_address: 'Mitre 5', customer_city: 'Rosario', customer_postal_code: '2000', customer_phone: '341 5' },
+  })
+  await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+  const told = dialog.getByRole('alert')
+  await told.getByText('Ana cambió la dirección hace un momento').waitFor()
+  await told.getByText('Mitre 5').waitFor()
+  await look(page, 'two-editors-address')
+  await told.getByRole('button', { name: 'Quedarme con lo guardado' }).click()
+  expect(await dialog.getByLabel('Dirección').inputValue()).toBe('Mitre 5')
+  expect(await dialog.getByLabel('Ciudad').inputValue()).toBe('Rosario')
+  await dialog.getByLabel('Dirección').fill('Mitre 7')
+  await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const now = await db.selectFrom('orders').selectAll().where('id', '=', order.id).executeTakeFirstOrThrow()
+  expect(now).toMatchObject({ customer_address: 'Mitre 7', customer_city: 'Rosario', customer_phone: '341 5' })
+})
+
+test('a category and a delivery tell it the same way', async () => {
+  const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
+  const category = await make.category('Árabes')
+  const method = await db
+    .insertInto('shipping_methods')
+    .values({
+      ...{ name: 'Correo', kind: 'domicilio', position: 9 },
+      rates: JSON.stringify([
+        {
+          provinces: [],
+          postal_from: null,
+          postal_to: null,
+          price: 100,
+          free_from: null,
+          days_min: null,
+          days_max: null,
+        },
+      ]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await visit('/admin/categories', { as: laura })
+  const told = page.getByRole('alert')
+  const keepMine = () => told.getByRole('button', { name: 'Guardar lo mío' }).click()
+  const save = () => page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click()
+
+  await page.getByRole('button', { name: 'Editar Árabes' }).click()
+  await page.getByLabel('Descripción').fill('La mía')
+  await change(ana, `/api/admin/categories/${category.id}`, { description: 'La de Ana', name: 'Árabes y nicho' })
+  await save()
+  await told.getByText('La de Ana').waitFor()
+  await look(page, 'two-editors-category')
+  await keepMine()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const saved = await db.selectFrom('categories').selectAll().where('id', '=', category.id).executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ name: 'Árabes y nicho', description: 'La mía' })
+
+  await page.goto(`${url}/admin/shipping`)
+  await page.getByRole('button', { name: 'Editar Correo' }).click()
+  await page.getByLabel('Precio').fill('200')
+  await change(ana, `/api/admin/shipping-methods/${method.id}`, { rates: [{ price: 300, days_min: 2, days_max: 4 }] })
+  await save()
+  await told.getByText('Todo el país: $\u00a0300,00, 2 a 4 días').waitFor()
+  await look(page, 'two-editors-delivery')
+  await told.getByRole('button', { name: 'Quedarme con lo guardado' }).click()
+  expect(await page.getByLabel('Precio').inputValue()).toMatch(/^300/)
+})
+
+test('what was answered to an opinion is not answered over unseen', async () => {
+  const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
+  const product = await make.product()
+  const order = await placeOrder('Olga Opina', 900)
+  const { id } = await db
+    .insertInto('product_reviews')
+    .values({
+      ...{ product_id: product.id, order_id: order.id, name: 'Olga O.', stars: 5, longevity: 3, sillage: 3 },
+      ...{ moments: [], text: 'Rico' },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await visit('/admin/reviews', { as: laura })
+  await page.getByRole('button', { name: /Ver.*Olga/ }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Respuesta de la tienda').fill('La mía')
+  await change(ana, `/api/admin/reviews/${id}`, { status: 'oculta', answer: 'La de Ana' })
+  await panel.getByRole('button', { name: 'Publicar' }).click()
+  const told = panel.getByRole('alert')
+  await told.getByText('La de Ana').waitFor()
+  await told.getByText('Oculta', { exact: true }).waitFor()
+  await look(page, 'two-editors-review')
+  await told.getByRole('button', { name: 'Guardar lo mío' }).click()
+  await page.getByText('Opinión publicada', { exact: true }).waitFor()
+  const saved = () => db.selectFrom('product_reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await saved()).toMatchObject({ status: 'publicada', answer: 'La mía' })
+  // It stays open, and goes on from what was saved.
+  await panel.getByLabel('Respuesta de la tienda').fill('La mía, mejor')
+  await panel.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect.poll(async () => (await saved()).answer).toBe('La mía, mejor')
+})

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { agoWords } from '../argentina/time.ts'
+import type { Db } from '../database/database.server.ts'
+import { ShopError } from './errors.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One row that two may edit at once, and what is known of it once it is locked. */
+type Edited<Change> = {
+  table: string
+  id: number | string
+  /** «esta promoción» */
+  what: string
+  change: Change
+  /** What it was where it was edited; nobody is refused without it. */
+  seen: Values | undefined
+  now: Values
+  /** Fields that mean something only with each other: who changed one of them changed all. */
+  together?: readonly (keyof Change & string)[]
+}
+
+/**
+ * Two may edit one thing: what a colleague saved since it was read is not undone without a word. Answers what to save: a field
+ * that comes as it was seen stays as it is by now.
+ */
+export async function refuseOverwriting<Change extends object>(
+  tx: Db,
+  { table, id, what, change, seen, now, together = [] }: Edited<Change>,
+): Promise<Change> {
+  if (!seen) return change
+  const sent = change as Values
+  const untouched = Object.keys(sent).filter((name) => name in seen && isSame(sent[name], seen[name]))
+  const mine = Object.keys(sent).filter((name) => !untouched.includes(name))
+  const asked = together.some((name) => mine.includes(name)) ? [...new Set([...mine, ...together])] : mine
+  const lost = asked.filter(
+    (name) => name in seen && !isSame(now[name], seen[name]) && !(name in sent && isSame(now[name], sent[name])),
+  )
+  if (lost.length > 0) throw await overtaken(tx, { table, id, what }, { lost, now })
+  return { ...change, ...pick(now, untouched) }
+}
+
+/** Nothing is written in more than one way. */
+const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? '', other ?? '')
+
+const pick = (values: Values, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, values[name]]))
+
+async function overtaken(
+  tx: Db,
+  { table, id, what }: Pick<Edited<unknown>, 'table' | 'id' | 'what'>,
+  { lost, now }: { lost: readonly string[]; now: Values },
+) {
+  const last = await findLastEdit(tx, table, String(id), lost)
+  const who = last?.first_name || 'Otra persona'
+  const when = last ? ` ${agoWords(last.created_at, new Date())}` : ''
+  const message = `${who} cambió ${what}${when}, mientras editabas. Compará lo suyo con lo tuyo y elegí qué queda.`
+  const errors = Object.fromEntries(lost.map((name) => [name, `${who} lo cambió${when}`]))
+  return new ShopError(409, 'editado-por-otro', message, errors, undefined, {
+    saved_by: last?.first_name || null,
+    saved_at: last?.created_at.toISOString() ?? null,
+    now: pick(now, lost),
+  })
+}
+
+async function findLastEdit(tx: Db, table: string, id: string, names: readonly string[]) {
+  const { rows } = await sql<{ created_at: Date; first_name: string | null }>`
+    select audit_log.created_at, users.first_name
+    from audit_log left join users on users.id = actor_id
+    where table_name = ${table} and row_id = ${id} and after ?| ${[...names]}::text[]
+    order by audit_log.id desc limit 1`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,54 @@
+import { formatPesos } from '../../platform/argentina/money.ts'
+import { carrierNames } from '../carrier-code.ts'
+import type { NewShippingMethod, ShippingMethod } from '../contract.ts'
+import { shippingKinds } from '../words.ts'
+
+const columns: Partial<Record<keyof ShippingMethod, string>> = {
+  name: 'Nombre',
+  kind: 'Cómo llega',
+  carrier: 'Transporte',
+  rate_source: 'De dónde sale el precio',
+  rates: 'Tarifas',
+  is_active: 'Se ofrece en la tienda',
+}
+
+/** What a colleague saved of it beside what stands in the form. */
+export function differences(mine: NewShippingMethod, now: Partial<ShippingMethod>) {
+  const theirs = { ...mine, ...now }
+  return Object.entries(columns)
+    .filter(([name]) => name in now)
+    .map(([name, label]) => ({
+      label,
+      mine: columnWords(mine, name as keyof NewShippingMethod),
+      theirs: columnWords(theirs, name as keyof NewShippingMethod),
+    }))
+}
+
+function columnWords(method: NewShippingMethod, name: keyof NewShippingMethod) {
+  if (name === 'kind') return shippingKinds[method.kind]
+  if (name === 'is_active') return method.is_active ? 'Sí' : 'No'
+  if (name === 'rate_source')
+    return method.rate_source === 'tabla' ? 'De sus tarifas' : carrierNames[method.rate_source]
+  if (name === 'rates') return method.rates.map(rateWords).join('; ')
+  return String(method[name])
+}
+
+function rateWords({
+  provinces,
+  postal_from,
+  postal_to,
+  price,
+  free_from,
+  days_min,
+  days_max,
+}: ShippingMethod['rates'][0]) {
+  const place = postal_from !== null ? `${postal_from} a ${postal_to}` : provinces.join(', ') || 'Todo el país'
+  const days = [...new Set([days_min, days_max])].filter((count) => count !== null).join(' a ')
+  return [
+    `${place}: ${price === 0 ? 'sin cargo' : formatPesos(price)}`,
+    free_from !== null && `sin cargo desde ${formatPesos(free_from)}`,
+    days && `${days} días`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '../button.tsx'
+
+type Row = { label: string; mine: ReactNode; theirs: ReactNode }
+
+type Overtaken = {
+  title: string
+  rows: readonly Row[]
+  onMine: () => void
+  onTheirs: () => void
+  /** Another way out, before the usual two. */
+  action?: ReactNode
+  children?: ReactNode
+}
+
+/** Somebody else saved this meanwhile: what differs, and whose stays. */
+export function Overtaken({ title, rows, onMine, onTheirs, action, children }: Overtaken) {
+  // The button that was pressed may have been far below.
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  return (
+    <section ref={panel} tabIndex={-1} className="overtaken is-whole" role="alert" aria-labelledby="overtaken">
+      <h3 id="overtaken">{title}</h3>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Lo tuyo</th>
+              <th scope="col">Lo guardado</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ label, mine, theirs }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{mine || '—'}</td>
+                <td>{theirs || '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="admin-actions">
+        {action}
+        <Button look={action ? undefined : 'main'} onClick={onMine}>
+          Guardar lo mío
+        </Button>
+        <Button look="plain" onClick={onTheirs}>
+          Quedarme con lo guardado
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { openShop } from './open-shop.ts'
+
+type Fields = Record<string, unknown>
+
+/** Ana and Laura have the same thing open. */
+async function openTeam() {
+  const shop = await openShop()
+  const { token } = await shop.make.admin()
+  const ana = await shop.make.user({ role: 'dueno', first_name: 'Ana' })
+  const read = async (path: string) => (await shop.call('GET', `/api/admin${path}`, { token })).body
+  const asLaura = (method: 'POST' | 'PUT', path: string, body: unknown) =>
+    shop.call(method, `/api/admin${path}`, { token, body })
+  const asAna = (method: 'POST' | 'PUT', path: string, body: unknown) =>
+    shop.call(method, `/api/admin${path}`, { token: ana.token, body })
+
+  const promotion = (
+    await asLaura('POST', '/promotions', {
+      name: 'Primavera',
+      kind: 'percent',
+      value: 10,
+      starts_at: '2030-01-01T00:00:00Z',
+    })
+  ).body.promotion
+  const method = (
+    await asLaura('POST', '/shipping-methods', { name: 'Correo', kind: 'domicilio', rates: [{ price: 100 }] })
+  ).body.shipping_method
+  const category = (await asLaura('POST', '/categories', { name: 'Árabes', description: 'De allá' })).body.category
+  const [answer] = (await asLaura('POST', '/ready-answers', { title: 'Demora', text: 'Un día' })).body.ready_answers
+  const order = (await shop.buy(await shop.make.product())).body.order
+  const sent = (await shop.buy(await shop.make.product())).body.order
+  await shop.db
+    .updateTable('orders')
+    .set({ status: 'enviado', carrier: 'OCA', tracking_number: '1' })
+    .where('id', '=', sent.id)
+    .execute()
+  const clerk = await shop.make.user({ role: 'encargado', first_name: 'Eva' })
+  const of = (id: number) => (row: { id: number }) => row.id === id
+  const things = {
+    promotion: {
+      path: `/promotions/${promotion.id}`,
+      read: async () => (await read('/promotions')).promotions.find(of(promotion.id)),
+    },
+    method: {
+      path: `/shipping-methods/${method.id}`,
+      read: async () => (await read('/shipping-methods')).shipping_methods.find(of(method.id)),
+    },
+    category: {
+      path: `/categories/${category.id}`,
+      read: async () => (await read('/categories')).categories.find(of(category.id)),
+    },
+    answer: {
+      path: `/ready-answers/${answer.id}`,
+      read: async () => (await read('/ready-answers')).ready_answers.find(of(answer.id)),
+    },
+    address: { path: `/orders/${order.id}/address`, read: async () => (await read(`/orders/${order.id}`)).order },
+    shipment: { path: `/orders/${sent.id}/shipment`, read: async () => (await read(`/orders/${sent.id}`)).order },
+    role: {
+      path: `/administrators/${clerk.id}`,
+      read: async () => (await read('/administrators')).administrators.find(of(clerk.id)),
+    },
+  }
+  return { ...shop, asAna, asLaura, things }
+}
+
+const address = {
+  customer_address: 'Lavalle 9',
+  customer_city: 'Rosario',
+  customer_postal_code: '2000',
+  customer_phone: '341 5',
+  customer_province: 'Santa Fe',
+}
+const flat = { provinces: [], postal_from: null, postal_to: null, free_from: null, days_min: null, days_max: null }
+
+test('of two who edit the same of one thing the second is told who was first, sees it and decides', async () => {
+  const { asAna, asLaura, things } = await openTeam()
+  const cases: [keyof typeof things, string, Fields, Fields, string][] = [
+    ['promotion', 'value', { value: 15 }, { value: 20 }, 'esta promoción'],
+    ['promotion', 'scope', { scope: { type: ['original'] } }, { scope: { gender: ['hombre'] } }, 'esta promoción'],
+    ['method', 'rates', { rates: [{ ...flat, price: 5 }] }, { rates: [{ ...flat, price: 7 }] }, 'este envío'],
+    ['category', 'description', { description: 'A' }, { description: 'B' }, 'esta categoría'],
+    ['answer', 'text', { title: 'Demora', text: 'Dos' }, { title: 'Demora', text: 'Tres' }, 'esta respuesta'],
+    ['address', 'customer_phone', { ...address }, { ...address, customer_phone: '341 6' }, 'la dirección'],
+    ['shipment', 'tracking_number', { tracking_number: '2' }, { tracking_number: '3' }, 'el seguimiento'],
+    ['role', 'role', { role: 'deposito' }, { role: 'dueno' }, 'este rol'],
+  ]
+  for (const [name, field, first, second, what] of cases) {
+    const { path, read } = things[name]
+    const seen = await read()
+    expect([name, (await asAna('PUT', path, { ...first, seen })).statusCode]).toEqual([name, 200])
+    const now = await read()
+    const { statusCode, body } = await asLaura('PUT', path, { ...second, seen })
+    expect([name, statusCode, body.code, body.saved_by]).toEqual([name, 409, 'editado-por-otro', 'Ana'])
+    expect(body.message).toBe(
+      `Ana cambió ${what} hace un momento, mientras editabas. Compará lo suyo con lo tuyo y elegí qué queda.`,
+    )
+    expect(body.errors[field]).toBe('Ana lo cambió hace un momento')
+    expect(Date.parse(body.saved_at)).toBeGreaterThan(Date.now() - 60_000)
+    expect(body.now[field]).toEqual(now[field])
+    expect((await read())[field]).toEqual(now[field])
+    const meant = await asLaura('PUT', path, { ...second, seen: { ...seen, ...body.now } })
+    expect([name, meant.statusCode]).toEqual([name, 200])
+    expect((await read())[field]).not.toEqual(now[field])
+  }
+})
+
+test('of two who edit different fields both stay, also where the form sends all', async () => {
+  const { asAna, asLaura, things } = await openTeam()
+  const cases: [keyof typeof things, Fields, Fields][] = [
+    ['promotion', { name: 'Otoño' }, { max_uses: 3 }],
+    ['method', { name: 'Moto' }, { carrier: 'OCA' }],
+    ['category', { description: 'A' }, { name: 'Nicho' }],
+    ['answer', { title: 'Tardanza' }, { text: 'Tres' }],
+    ['address', { customer_phone: '341 7' }, address],
+  ]
+  for (const [name, first, second] of cases) {
+    const { path, read } = things[name]
+    const seen = await read()
+    const whole = name === 'answer' ? { title: seen.title, text: seen.text } : {}
+    const place = name === 'address' ? pickAddress(seen) : {}
+    const rest = name === 'address' ? { customer_phone: seen.customer_phone } : {}
+    expect([name, (await asAna('PUT', path, { ...whole, ...place, ...first, seen })).statusCode]).toEqual([name, 200])
+    const reply = await asLaura('PUT', path, { ...whole, ...second, ...rest, seen })
+    expect([name, reply.statusCode]).toEqual([name, 200])
+    expect(await read()).toMatchObject({ ...second, ...first })
+  }
+})
+
+test('what means something only together is not made of what two wrote', async () => {
+  const { asAna, asLaura, things } = await openTeam()
+  const seen = await things.promotion.read()
+  await asAna('PUT', things.promotion.path, { value: 80, seen })
+  const kind = await asLaura('PUT', things.promotion.path, { kind: 'amount', seen })
+  expect([kind.statusCode, kind.body.now]).toEqual([409, { value: 80 }])
+  const order = await things.address.read()
+  await asAna('PUT', things.address.path, { ...pickAddress(order), customer_address: 'Lavalle 9', seen: order })
+  const city = await asLaura('PUT', things.address.path, {
+    ...pickAddress(order),
+    customer_city: 'Rosario',
+    seen: order,
+  })
+  expect([city.statusCode, city.body.now]).toEqual([409, { customer_address: 'Lavalle 9' }])
+})
+
+test('who says nothing of what was seen saves as ever', async () => {
+  const { asAna, asLaura, things } = await openTeam()
+  await asAna('PUT', things.promotion.path, { value: 15 })
+  expect((await asLaura('PUT', things.promotion.path, { value: 20 })).statusCode).toBe(200)
+  await asAna('PUT', things.address.path, address)
+  expect((await asLaura('PUT', things.address.path, { ...address, customer_city: 'Funes' })).statusCode).toBe(200)
+  expect((await asLaura('PUT', things.promotion.path, { value: 30, seen: 'nada' })).statusCode).toBe(400)
+})
+
+test('of two who save at once one is told', async () => {
+  const { asAna, asLaura, things } = await openTeam()
+  for (const [name, one, other] of [
+    ['promotion', { value: 15 }, { value: 20 }],
+    ['method', { carrier: 'OCA' }, { carrier: 'Andreani' }],
+    ['category', { description: 'A' }, { description: 'B' }],
+    ['address', address, { ...address, customer_phone: '341 6' }],
+    ['role', { role: 'deposito' }, { role: 'dueno' }],
+  ] as const) {
+    const { path, read } = things[name]
+    const seen = await read()
+    const replies = await Promise.all([asAna('PUT', path, { ...one, seen }), asLaura('PUT', path, { ...other, seen })])
+    expect([name, ...replies.map(({ statusCode }) => statusCode).toSorted()]).toEqual([name, 200, 409])
+  }
+})
+
+const pickAddress = (order: Fields) => Object.fromEntries(Object.keys(address).map((name) => [name, order[name]]))
