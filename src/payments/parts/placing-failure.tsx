@@ -36,7 +36,7 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
           ))}
           {failure.code === 'sin-stock' && onAdjust && (
             <Button look="plain" onClick={onAdjust}>
-              Llevar lo que queda
+              {failure.isNothingLeft ? 'Sacar del carrito' : 'Llevar lo que queda'}
             </Button>
           )}
         </p>
