@@ -47,8 +47,22 @@ const files = {
   buyer: ['src/orders/parts/checkout/finish-checkout', 'src/payments/parts/(buyer-step|use-order|order-unread)'],
   /** Its second, and an order that is not paid yet. */
   payment: ['src/payments/parts/payment-step'],
+  /** The profile, and the panel. */
+  account: [
+    'src/ui/admin/(use-kept-form|use-kept-state|password-again)',
+    'src/accounts/parts/use-leave',
+    'lucide-react/.+/icons/(download|printer)',
+  ],
   /** The panel. */
-  panel: ['src/ui/admin/.+', 'src/settings/(calls|payment-methods)', 'src/shipping/carrier-code'],
+  panel: [
+    'src/ui/admin/.+',
+    'src/settings/(calls|payment-methods)',
+    'src/shipping/carrier-code',
+    'src/orders/(order-method-word|admin/order-words)',
+    'src/catalog/margin',
+    'src/platform/argentina/local-moment',
+    'src/system/admin/(live/also-open|customers/customer-line|search/use-shop-search|use-queue)',
+  ],
 }
 
 const names = Object.keys(files) as (keyof typeof files)[]

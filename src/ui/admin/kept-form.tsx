@@ -1,6 +1,6 @@
 import type { ComponentProps, RefObject } from 'react'
 import { Banner } from '../banner.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { restoredWords, useKeptForm } from './use-kept-form.ts'
 
 type Kept = Omit<ComponentProps<'form'>, 'name' | 'ref'> & {
   /** Whose words these are: the same form of the same thing gets them back. */
@@ -15,7 +15,7 @@ export function KeptForm({ name, ref, children, ...form }: Kept) {
     <form ref={kept.form} noValidate {...form}>
       {kept.isRestored && (
         <div className="is-whole">
-          <Banner kind="ok" text="Tu sesión había terminado: recuperamos lo que estabas escribiendo." />
+          <Banner kind="ok" text={restoredWords} />
         </div>
       )}
       {children}
