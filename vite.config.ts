@@ -50,8 +50,24 @@ const files = {
   ],
   /** Its second, and an order that is not paid yet. */
   payment: ['src/payments/parts/payment-step'],
+  /** The profile, a review and the panel. */
+  account: [
+    'src/ui/admin/(use-kept-form|use-kept-state|password-again)',
+    'src/accounts/parts/use-leave',
+    'lucide-react/.+/icons/(download|printer|star)',
+  ],
   /** The panel. */
-  panel: ['src/ui/admin/.+', 'src/settings/(calls|payment-methods)', 'src/shipping/carrier-code'],
+  panel: [
+    'src/ui/admin/.+',
+    'src/settings/(calls|payment-methods)',
+    'src/shipping/carrier-code',
+    'src/orders/(order-method-word|admin-calls|admin/order-words)',
+    'src/catalog/margin',
+    'src/(promotions|shipping)/words',
+    'src/cash/admin/period-form',
+    'src/platform/argentina/local-moment',
+    'src/system/admin/(live/also-open|customers/(customer-line|customer-orders|tag-list)|dashboard/change|search/use-shop-search|use-queue)',
+  ],
 }
 
 const names = Object.keys(files) as (keyof typeof files)[]

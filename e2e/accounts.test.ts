@@ -148,6 +148,45 @@ test('a 401 from any call ends the session and leads to the login', async () => 
   expect(await keptOf(page)).toEqual([null, null])
 })
 
+test('what was typed in the profile and a new address outlives the end of the session', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile', { as: user })
+  const lose = async (button: string) => {
+    await loseSession(shop.db, user, page.getByRole('button', { name: button }))
+    await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fprofile')
+    await logIn(page, user)
+    await page.getByText('Tu sesión había terminado: recuperamos lo que estabas escribiendo.').waitFor()
+  }
+  const profile = { Nombre: 'Eva', 'Teléfono (opcional)': '0351 15 234-5678', 'Ciudad (opcional)': 'Rosario' }
+  await page.getByRole('button', { name: 'Editar perfil' }).click()
+  for (const [label, value] of Object.entries(profile)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('Provincia (opcional)').selectOption('Santa Fe')
+  await lose('Guardar cambios')
+  for (const [label, value] of Object.entries({ ...profile, 'Provincia (opcional)': 'Santa Fe' })) {
+    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe(value)
+  }
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('+54 9 351 234-5678').waitFor()
+
+  await page.getByRole('button', { name: 'Agregar una dirección' }).click()
+  const form = page.getByRole('form', { name: 'Nueva dirección' })
+  const address = {
+    'Nombre (opcional)': 'Trabajo',
+    Dirección: 'San Martín 20',
+    Ciudad: 'Rosario',
+    'Código postal': '2000',
+  }
+  for (const [label, value] of Object.entries(address)) await form.getByLabel(label, { exact: true }).fill(value)
+  await lose('Guardar dirección')
+  for (const [label, value] of Object.entries(address)) {
+    await expect.poll(() => form.getByLabel(label, { exact: true }).inputValue()).toBe(value)
+  }
+  await page.getByRole('button', { name: 'Guardar dirección' }).click()
+  await page.getByText('San Martín 20').waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Editar perfil' }).waitFor()
+})
+
 test('a registration shows the five messages, which go when their field is edited', async () => {
   const page = await shop.visit('/register')
   const send = page.getByRole('button', { name: 'Crear cuenta' })

@@ -144,6 +144,33 @@ test('a coupon that was used up meanwhile is refused at its field, and the whole
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
+test('a cart of which nothing is left offers to take it out, not to take what is left', async () => {
+  const [cedro, musk] = [await shop.make.product({ name: 'Cedro', stock: 2 }), await shop.make.product({ stock: 2 })]
+  const page = await shop.visit('/checkout', { storage: cartOf(cedro, 2) })
+  await fillBuyer(page)
+  await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', cedro.id).execute()
+  await goOn(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'No queda stock de «Cedro».' })
+  expect(await refused.getByRole('button').allTextContents()).toEqual(['Sacar del carrito'])
+  await refused.getByRole('button').click()
+  await page.getByText('No queda stock de «Cedro» y lo quitamos del carrito.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/cart')
+
+  const order = (items: object[]) =>
+    fetch(`${shop.url}/api/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...guest, items }),
+    }).then((reply) => reply.json())
+  const [gone, there] = [
+    { product_id: cedro.id, quantity: 1 },
+    { product_id: musk.id, quantity: 1 },
+  ]
+  expect(await order([gone])).toMatchObject({ code: 'sin-stock', nothing_left: true })
+  expect((await order([gone, there])).nothing_left).toBeUndefined()
+  expect((await order([{ ...there, quantity: 3 }])).nothing_left).toBeUndefined()
+})
+
 test('what is no longer enough is taken as what is left with one press', async () => {
   const bottle = await shop.make.product({ name: 'Cedro', price: 1000, stock: 3 })
   const page = await shop.visit('/checkout', { storage: cartOf(bottle, 3) })

@@ -251,8 +251,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   await pressTo(page.getByRole('main').getByRole('link', { name: 'Crear cuenta' }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/register')
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=email]')?.value)
-  expect(await page.getByLabel('Apellido').inputValue()).toBe('Paz')
+  await expect.poll(() => page.getByLabel('Apellido').inputValue()).toBe('Paz')
   expect(await page.getByLabel('Email').inputValue()).toBe('juana@example.com')
   for (const label of ['Contraseña', 'Confirmar contraseña']) {
     await pressTo(page.getByLabel(label, { exact: true }))

@@ -87,6 +87,25 @@ test.each([390, 1366])(
   },
 )
 
+test('before the place is known a delivery and the sum both leave its price open', async () => {
+  const rates = (way: object[]) =>
+    shop.db
+      .updateTable('shipping_methods')
+      .set({ rates: JSON.stringify(way) })
+      .where('name', '=', 'Correo')
+      .execute()
+  await rates([...mail, { ...rate, price: 5000 }])
+  const page = await shop.visit('/checkout', { storage: await storage() })
+  const delivery = page.locator('label').filter({ has: page.getByRole('radio', { name: /Correo/ }) })
+  await delivery.getByText('A calcular').waitFor()
+  expect(await page.locator('label').filter({ hasText: 'Retiro' }).textContent()).toContain('Sin cargo')
+  await summary(page, 'Resumen del pedido').getByText('A calcular').waitFor()
+  await page.getByLabel('Código postal').fill('1900')
+  await delivery.getByText('$ 3.000,00').waitFor()
+  await summary(page, 'Resumen del pedido').getByText('$ 13.000,00').waitFor()
+  await rates(mail)
+})
+
 test('a shop where all is fetched shows the pick-up chosen, and asks no address', async () => {
   await shop.db.updateTable('shipping_methods').set({ is_active: false }).where('name', '=', 'Correo').execute()
   const page = await shop.visit('/checkout', { storage: await storage(), width: 390 })

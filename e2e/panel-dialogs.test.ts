@@ -56,6 +56,32 @@ test('every dialog and menu of the panel is accessible, dark and on a phone', as
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('a refused form leads to its first wrong field, as often as it is sent', async () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+  const page = await visit('/admin/promotions', { as: await make.admin(), width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Agregar promoción' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Usos como mucho').fill('3')
+  for (const _turn of [1, 2]) {
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => focused(page)).toBe('name')
+    await dialog.getByLabel('Usos como mucho').focus()
+  }
+  await page.goto('/admin/configuration')
+  await page.getByLabel('Alias').fill('ñ')
+  await page.getByRole('button', { name: 'Guardar configuración' }).click()
+  await expect.poll(() => focused(page)).toBe('bank_alias')
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const error = document.querySelector('[name=bank_alias] ~ .field-error')?.getBoundingClientRect()
+        const bar = document.querySelector('.admin-save.is-dirty')?.getBoundingClientRect()
+        return Boolean(error && bar && error.bottom <= bar.top)
+      }),
+    )
+    .toBe(true)
+})
+
 test('what is typed in a dialog outlives a lost connection and the end of the session', async () => {
   const [paid, sent] = [await placeOrder('Delia Devuelta', 2500.5), await placeOrder('Elsa Enviada', 900)]
   const payment = await sendTransfer(paid)

@@ -359,3 +359,17 @@ test.each([390, 1366])('dead ends, results, open menus and sheets have no fault 
   await page.getByRole('checkbox').first().waitFor()
   await faultsAt('filters')
 })
+
+test.each([390, 1366])('what takes the focus is not behind the header, %i px', async (width) => {
+  await shop.make.product({ name: 'Aurora' })
+  const page = await shop.visit('/', { width })
+  const heart = page.getByRole('button', { name: 'Agregar Aurora a favoritos' }).first()
+  await heart.evaluate((button) => button.scrollIntoView({ block: 'start', behavior: 'instant' }))
+  await heart.focus()
+  const isSeen = () =>
+    heart.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await expect.poll(isSeen).toBe(true)
+})

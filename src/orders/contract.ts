@@ -7,6 +7,7 @@ import { onlineMethods } from '../settings/online-method.ts'
 import { methodCodes, offeredMethods } from '../settings/payment-methods.ts'
 import { ShippingBranch, ShippingOption } from '../shipping/contract.ts'
 import { channels } from './channels.ts'
+import { mostLines } from './most-lines.ts'
 
 export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado'])
 export const PaymentMethod = z.enum(methodCodes)
@@ -22,7 +23,7 @@ const CartItems = z
     emptyCart,
   )
   .min(1, emptyCart)
-  .max(100, 'Hasta 100 productos')
+  .max(mostLines, `Hasta ${mostLines} productos`)
 const Coupon = z
   .string('Tiene que ser un texto')
   .trim()
@@ -390,9 +391,9 @@ export type CartProducts = z.infer<typeof CartProducts>
 export const CartProductsQuery = z.object({
   ids: z
     .string()
-    .max(1200)
+    .max(5500)
     .transform((ids) => ids.split(',').map(Number))
-    .pipe(z.array(z.int().min(1).max(2_147_483_647)).min(1).max(100, 'Hasta 100 productos')),
+    .pipe(z.array(z.int().min(1).max(2_147_483_647)).min(1).max(500, 'Hasta 500 productos')),
 })
 
 export const OrderReceipt = z.object({ success: z.literal(true), order: Order })

@@ -68,6 +68,15 @@ test('customers list their own orders, newest first, by pages', async () => {
   expect((await call('GET', '/api/orders/mine')).statusCode).toBe(401)
 })
 
+test('a cart of more products than an order takes is compared too', async () => {
+  const { call, make } = await openShop()
+  const { id } = await make.product({ name: 'Aurora' })
+  const ids = (count: number) => [id, ...Array.from({ length: count - 1 }, (_, at) => 900_000 + at)].join(',')
+  const reply = await call('GET', `/api/cart-products?ids=${ids(500)}`)
+  expect([reply.statusCode, reply.body.products?.length]).toEqual([200, 1])
+  expect((await call('GET', `/api/cart-products?ids=${ids(501)}`)).statusCode).toBe(400)
+})
+
 test('a cart asks for what its products cost today', async () => {
   const { call, make } = await openShop()
   const [on, off] = [await make.product({ name: 'Aurora', stock: 3 }), await make.product({ is_active: false })]

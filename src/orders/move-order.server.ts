@@ -50,11 +50,11 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   return order
 }
 
-/** An order is prepared once it is paid: days that were promised count from then. */
+/** An order is prepared once it is paid: days that were promised count from then, and stay where no method tells others. */
 async function arrivalFromNow(tx: Db, { arrival, shipping_method_id, ...place }: PromisedOrder) {
   if (arrival === null) return {}
   const { customer_province: province, customer_postal_code: postal_code } = place
-  return { arrival: await findArrivalOf(tx, shipping_method_id, { province, postal_code }) }
+  return { arrival: (await findArrivalOf(tx, shipping_method_id, { province, postal_code })) ?? arrival }
 }
 
 async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {

@@ -186,7 +186,10 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-export const SettingsPart = Settings.partial()
+/** What is saved from now on; what was saved before with more decimals is still read. */
+export const SettingsPart = Settings.partial().extend({
+  transfer_discount_percent: percent(90, 'Un porcentaje de 0 a 90, con 2 decimales como máximo').optional(),
+})
 
 type WrittenPart = z.input<typeof SettingsPart>
 
@@ -199,9 +202,9 @@ export const SettingsChange = z
     },
     z.object({
       settings: SettingsPart,
-      seen: SettingsPart.optional().describe(
-        'What they were where they were edited: 409 `ajuste-cambiado` if one is another by now, with `now`',
-      ),
+      seen: Settings.partial()
+        .optional()
+        .describe('What they were where they were edited: 409 `ajuste-cambiado` if one is another by now, with `now`'),
     }),
   )
   .refine(({ settings }) => Object.keys(settings).length > 0, {

@@ -5,12 +5,12 @@ const oca = { name: 'OCA', tracking_url: '' }
 const moto = { name: 'Moto', tracking_url: '' }
 
 async function openTeam() {
-  const { make, call } = await openShop()
+  const { make, call, db } = await openShop()
   const [laura, ana] = [await make.admin(), await make.user({ role: 'encargado', first_name: 'Ana' })]
   const save = (person: { token: string }, body: object) =>
     call('PUT', '/api/admin/settings', { token: person.token, body })
   const read = async () => (await call('GET', '/api/admin/settings', { token: laura.token })).body.settings
-  return { laura, ana, save, read }
+  return { laura, ana, save, read, db }
 }
 
 test('what a colleague saved meanwhile is not undone without a word', async () => {
@@ -60,4 +60,20 @@ test('of two who save a setting at once one is told', async () => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
   const [saved] = replies.filter(({ statusCode }) => statusCode === 200)
   expect((await read()).terms).toBe(saved?.body.settings.terms)
+})
+
+test('a discount by transfer has two decimals at the most; one that was saved with more still counts', async () => {
+  const { laura, save, read, db } = await openTeam()
+  const refused = await save(laura, { settings: { transfer_discount_percent: 7.555 } })
+  expect([refused.statusCode, refused.body.errors]).toEqual([
+    400,
+    { 'settings.transfer_discount_percent': 'Tiene como máximo 2 decimales' },
+  ])
+  for (const percent of [7.55, 0.07, 33.33, 90]) {
+    expect((await save(laura, { settings: { transfer_discount_percent: percent } })).statusCode, `${percent}`).toBe(200)
+  }
+  await db.updateTable('settings').set({ value: '7.555' }).where('key', '=', 'transfer_discount_percent').execute()
+  expect((await read()).transfer_discount_percent).toBe(7.555)
+  const mended = { settings: { transfer_discount_percent: 7.5 }, seen: { transfer_discount_percent: 7.555 } }
+  expect((await save(laura, mended)).body.settings).toMatchObject({ transfer_discount_percent: 7.5 })
 })

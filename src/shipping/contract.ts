@@ -167,6 +167,7 @@ export const ShippingOption = z.object({
   kind: ShippingKind,
   carrier: z.string(),
   price: z.number(),
+  is_price_open: z.literal(true).optional().describe('Its price may be another once the place is known, or more of it'),
   free_from: z.number().nullable().describe('Goods after discounts from which it costs nothing'),
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),

@@ -7,12 +7,7 @@ export function Banner({ text, kind = 'error' }: { text: string; kind?: 'error' 
   const look = kind === 'error' ? 'border-bad text-bad' : 'border-ok text-ok'
   const box = useShownFocus<HTMLDivElement>(text)
   return (
-    <div
-      ref={box}
-      role={kind === 'error' ? 'alert' : 'status'}
-      tabIndex={-1}
-      className={text ? 'scroll-mt-28' : 'sr-only'}
-    >
+    <div ref={box} role={kind === 'error' ? 'alert' : 'status'} tabIndex={-1} className={text ? '' : 'sr-only'}>
       {text && (
         <p className={`flex items-start gap-3 rounded-small border bg-sheet px-4 py-3 ${look}`}>
           <Sign aria-hidden size={20} strokeWidth={1.5} className="mt-0.5 shrink-0" />

@@ -39,7 +39,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
       ref={place}
       id={passwordPlace}
       tabIndex={-1}
-      className="flex scroll-mt-24 flex-col gap-6 border-t border-line pt-8 focus:outline-none"
+      className="flex flex-col gap-6 border-t border-line pt-8 focus:outline-none"
       aria-labelledby={title}
     >
       <header className="flex flex-col gap-1">

@@ -3,6 +3,7 @@ import { formatPhone } from '../../platform/argentina/phone.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { userStore } from '../../platform/browser/session-store.ts'
 import { isSameEmail } from '../../platform/mail/address.ts'
+import { restoredWords, useKeptForm } from '../../ui/admin/use-kept-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -53,10 +54,12 @@ export function EditProfile({ user, asksDni, onDone }: EditProfile) {
     },
     failure: (error) => serverMessage(error, 'Error al actualizar perfil'),
   })
+  const { isRestored } = useKeptForm('profile', form.ref)
   const isNewEmail = !isSameEmail(values.email, user.email)
   return (
     <form {...form} className="flex flex-col gap-4">
       <Banner text={banner} />
+      <Banner kind="ok" text={isRestored ? restoredWords : ''} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Nombre" autoComplete="given-name" required {...field('first_name')} />
         <TextField label="Apellido" autoComplete="family-name" required {...field('last_name')} />

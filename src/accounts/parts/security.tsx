@@ -15,7 +15,7 @@ export function Security({ user }: { user: User }) {
       ref={place}
       id={securityPlace}
       tabIndex={-1}
-      className="flex scroll-mt-24 flex-col gap-8 border-t border-line pt-8 focus:outline-none"
+      className="flex flex-col gap-8 border-t border-line pt-8 focus:outline-none"
       aria-labelledby="titulo-seguridad"
     >
       <h2 id="titulo-seguridad" className="text-22">

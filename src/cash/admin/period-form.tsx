@@ -29,11 +29,13 @@ export function PeriodForm({ period, today, onChange }: PeriodForm) {
       <TextField label="Desde" name="start" type="date" required defaultValue={period.start} />
       <TextField label="Hasta" name="end" type="date" required defaultValue={period.end} error={error || undefined} />
       <Button type="submit">Filtrar</Button>
-      {quick.map(([name, value]) => (
-        <Button key={name} look="plain" onClick={() => onChange(value)}>
-          {name}
-        </Button>
-      ))}
+      <div className="-ml-2 flex flex-wrap">
+        {quick.map(([name, value]) => (
+          <Button key={name} look="plain" onClick={() => onChange(value)}>
+            {name}
+          </Button>
+        ))}
+      </div>
     </form>
   )
 }

@@ -76,6 +76,36 @@ test.each(['by hand', 'by a verified transfer', 'by Mercado Pago'])(
   },
 )
 
+test('what an order promised stays when its method is deleted, or tells no more days, before it is paid', async () => {
+  const shop = await openPayingShop()
+  const { call, make, pay } = shop
+  const { token } = await make.admin()
+  const rates = [{ price: 0, days_min: 1, days_max: 4 }]
+  const methods = '/api/admin/shipping-methods'
+  const add = async (name: string) =>
+    (await call('POST', methods, { token, body: { name, kind: 'domicilio', rates } })).body.shipping_method.id
+  const promise = async (shipping_method_id: number) => {
+    const items = [{ product_id: (await make.product()).id, quantity: 1 }]
+    return (await call('POST', '/api/orders', { body: { ...guest, items, shipping_method_id } })).body.order
+  }
+  const [gone, silent] = [await add('Moto'), await add('Correo')]
+  const orders = [await promise(gone), await promise(silent)]
+  await call('DELETE', `${methods}/${gone}`, { token })
+  await call('PUT', `${methods}/${silent}`, { token, body: { rates: [{ price: 0 }] } })
+  for (const order of orders) {
+    const { id, arrival, order_number } = order
+    expect(arrival).toMatch(sentence)
+    await pay.start(order)
+    await pay.webhook({ id: await pay.atProvider(order) })
+    const read = (await call('GET', `/api/admin/orders/${id}`, { token })).body.order
+    expect([read.status, read.arrival]).toEqual(['confirmado', arrival])
+    const mail = (await sentMails(shop)).find(
+      ({ subject, body_text }) => subject.startsWith('Pago confirmado') && body_text.includes(order_number),
+    )
+    expect(mail?.body_text.replace(/\s+/g, ' ')).toContain(arrival)
+  }
+})
+
 test('the owner sets the hour, the hours and the holidays; nonsense is refused', async () => {
   const { call, make } = await openShop()
   const { token } = await make.admin()

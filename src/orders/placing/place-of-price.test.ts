@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { guest } from '../../../test/person.ts'
 
-async function openZones(rates: object[]) {
+async function openMethods(methods: { name: string; rates: object[] }[]) {
   const { call, make, db } = await openShop()
   const { token } = await make.admin()
   await db.updateTable('shipping_methods').set({ is_active: false }).execute()
-  await call('POST', '/api/admin/shipping-methods', { token, body: { name: 'Correo', kind: 'domicilio', rates } })
+  for (const method of methods) {
+    await call('POST', '/api/admin/shipping-methods', { token, body: { ...method, kind: 'domicilio' } })
+  }
   const items = [{ product_id: (await make.product({ price: 1000, stock: 50 })).id, quantity: 1 }]
+  return { call, items }
+}
+
+async function openZones(rates: object[]) {
+  const { call, items } = await openMethods([{ name: 'Correo', rates }])
   /** What quote and order charge for delivery, or the code of their refusal. */
   return async (postal_code: string, province?: string) => {
     const quoted = (await call('POST', '/api/cart/quote', { body: { items, postal_code, province } })).body
@@ -52,4 +59,35 @@ test('a long code whose letter contradicts its digits is priced by the digits, w
   expect(await priceOf('X1425ABC')).toEqual([1500, 1500])
   expect(await priceOf('B5000AAA')).toEqual([4000, 4000])
   expect(await priceOf('C1425DKA')).toEqual([1500, 1500])
+})
+
+test('a way says that its price is open as long as the sum leaves it out', async () => {
+  const zones = [{ price: 3000 }, { provinces: ['CABA'], price: 1500 }]
+  const { call, items } = await openMethods([
+    { name: 'Moto', rates: [{ postal_from: 1000, postal_to: 1499, price: 900 }] },
+    { name: 'Correo', rates: zones },
+    { name: 'Micro', rates: [{ price: 5000 }] },
+  ])
+  const quote = async (place: object) => {
+    const { shipping_options, is_shipping_open } = (
+      await call('POST', '/api/cart/quote', { body: { items, ...place } })
+    ).body
+    const told = shipping_options.map(({ name, is_price_open }: { name: string; is_price_open?: true }) => [
+      name,
+      is_price_open,
+    ])
+    return { told, is_shipping_open }
+  }
+  expect(await quote({})).toEqual({
+    told: [
+      ['Correo', true],
+      ['Micro', undefined],
+    ],
+    is_shipping_open: true,
+  })
+  const places = [{ postal_code: '5000' }, { postal_code: '1425' }]
+  for (const place of places) {
+    const { told, is_shipping_open } = await quote(place)
+    expect([told.every(([, isOpen]: unknown[]) => isOpen === undefined), is_shipping_open]).toEqual([true, undefined])
+  }
 })

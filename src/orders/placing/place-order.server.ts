@@ -175,7 +175,7 @@ export async function takeCart(tx: Db, order_id: string, wanted: PlaceOrder['ite
   const taken = await takeStock(tx, wanted, { reason: 'venta', order_id })
   const found = new Set(taken.map(({ id }) => id))
   const missing = wanted.map(({ product_id }) => product_id).filter((id) => !found.has(id))
-  if (missing.length > 0) throw await outOfStock(tx, missing)
+  if (missing.length > 0) throw await outOfStock(tx, missing, found.size === 0)
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
@@ -200,7 +200,7 @@ export function asLines(taken: readonly Taken[], discounts: readonly Discount[])
   )
 }
 
-async function outOfStock(tx: Db, product_ids: number[]) {
+async function outOfStock(tx: Db, product_ids: number[], isAll: boolean) {
   const known = new Map((await listStocks(tx, product_ids)).map((product) => [product.id, product]))
   const sentences: string[] = []
   const errors: Record<string, string> = {}
@@ -209,5 +209,7 @@ async function outOfStock(tx: Db, product_ids: number[]) {
     sentences.push(sentence)
     errors[`product_${id}`] = sentence
   }
-  return new ShopError(409, 'sin-stock', sentences.join(' '), errors)
+  const isLeft = product_ids.some((id) => known.get(id)?.is_active && known.get(id)?.stock)
+  const more = isAll && !isLeft ? { nothing_left: true } : {}
+  return new ShopError(409, 'sin-stock', sentences.join(' '), errors, undefined, more)
 }

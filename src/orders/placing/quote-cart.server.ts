@@ -60,6 +60,10 @@ export async function quoteCart(
     ...quote
   } = priceCart(goods, { ...terms, quoted }, { ...wishes, coupon: code })
   if (quote.total_amount > largestTotal) throw tooLarge()
+  const isOpen = (option: ShippingOption) => {
+    const isChosen = option.id !== shipping?.id || Boolean(wishes.shipping_method_id)
+    return isPriceOpen(terms.methods, wishes, option, isChosen)
+  }
   const now = new Date()
   const shipping_options = await Promise.all(
     quote.shipping_options.map(async (option) => {
@@ -67,19 +71,19 @@ export async function quoteCart(
       const branches = await branchesFor(db, terms.methods, option, wishes.postal_code)
       return {
         ...option,
+        ...(isOpen(option) && { is_price_open: true as const }),
         ...(arrival && { arrival: arrivalWords(arrival) }),
         ...(branches.length > 0 && { branches }),
       }
     }),
   )
-  const isOpen = shipping && isPriceOpen(terms.methods, wishes, shipping, Boolean(wishes.shipping_method_id))
   const shipping_unquoted = unquoted(terms.methods, shipping_options, wishes.postal_code)
   return {
     ...quote,
     shipping_options,
     ...(shipping_unquoted.length > 0 && { shipping_unquoted }),
     shipping_method_id: shipping?.id ?? null,
-    ...(isOpen && { is_shipping_open: true as const }),
+    ...(shipping && isOpen(shipping) && { is_shipping_open: true as const }),
     ...(isPickupOnly(terms.methods) && { is_pickup_only: true as const }),
     problems: [...problems, ...ofPrice],
   }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
+import { mostLines } from '../most-lines.ts'
 import { CartLines } from '../parts/cart/cart-lines.tsx'
 import { CartNotices } from '../parts/cart/cart-notices.tsx'
 import { CartSkeleton } from '../parts/cart/cart-skeleton.tsx'
@@ -108,7 +109,7 @@ export default function CartPage() {
               Resumen
             </h2>
             <Totals sums={sums} transfer_amount={transfer_amount} net={net} />
-            <TooManyUnits units={cartCount(items)} most={limits.ofAll} />
+            <TooMany products={items.length} units={cartCount(items)} most={limits.ofAll} />
             {user && Express && !notices.failed ? (
               <Express
                 {...{ user, dni, quote }}
@@ -134,13 +135,15 @@ export default function CartPage() {
 }
 
 /** Said before the checkout, which would refuse it. */
-function TooManyUnits({ units, most }: { units: number; most: number }) {
-  const isOver = most > 0 && units > most
+function TooMany({ products, units, most }: { products: number; units: number; most: number }) {
+  const [has, limit, noun] =
+    most > 0 && units > most ? [units, most, 'unidades'] : [products, mostLines, 'perfumes distintos']
+  const isOver = has > limit
   return (
     <div role="status" className={isOver ? 'notice notice-warn' : 'sr-only'}>
       {isOver && (
         <p>
-          Un pedido lleva hasta {most} unidades y tenés {units}. Sacá algunas o, para llevar más,{' '}
+          Un pedido lleva hasta {limit} {noun} y tenés {has}. Sacá {has - limit} o, para llevar más,{' '}
           <Link to="/contact" className="underline underline-offset-4">
             escribinos
           </Link>

@@ -80,7 +80,7 @@ export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: S
         aria-expanded={products.length > 0}
         aria-controls={listId}
         aria-activedescendant={marked && `${listId}-${marked.id}`}
-        placeholder="Escaneá, o escribí nombre, marca o SKU"
+        placeholder="Escaneá o escribí nombre o SKU"
         maxLength={200}
         autoComplete="off"
         autoCorrect="off"

@@ -3,7 +3,7 @@ import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
 import type { FoundOrder } from './contract.ts'
-import { isLongEnough, most, orderNumberIn, phoneDigits } from './typed-text.ts'
+import { codesIn, most, orderNumberIn, phoneDigits } from './typed-text.ts'
 
 type Way = {
   found_by: FoundOrder['found_by']
@@ -46,17 +46,17 @@ function waysTo(text: string): Way[] {
   const ways: Way[] = [{ found_by: 'words', rank: sql`${part}`, matches: saysEach(sql`orders.search_text`, text) }]
   const number = orderNumberIn(text)
   if (number) ways.push({ found_by: 'number', rank: sql`${exact}`, matches: sql`order_number = ${number}` })
-  if (isLongEnough(text)) {
+  for (const code of codesIn(text)) {
     const [tracking, reference] = [sql`fold(tracking_number)`, sql`fold(transfer_reference)`]
-    const rankOf = (code: RawBuilder<unknown>) =>
-      sql<number>`case when ${code} = fold(${text}) then ${exact}::integer else ${part} end`
+    const rankOf = (kept: RawBuilder<unknown>) =>
+      sql<number>`case when ${kept} = fold(${code}) then ${exact}::integer else ${part} end`
     ways.push(
-      { found_by: 'tracking', rank: rankOf(tracking), matches: saysWords(tracking, text) },
+      { found_by: 'tracking', rank: rankOf(tracking), matches: saysWords(tracking, code) },
       {
         found_by: 'reference',
         rank: rankOf(reference),
         from: sql`payments join orders on orders.id = order_id`,
-        matches: sql`method = 'transferencia' and ${saysWords(reference, text)}`,
+        matches: sql`method = 'transferencia' and ${saysWords(reference, code)}`,
       },
     )
   }

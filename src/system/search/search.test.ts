@@ -104,6 +104,23 @@ test('an order is found by its tracking number and by the reference of its trans
   expect((await find('andx0042')).orders).toEqual([])
 })
 
+test('a tracking number or reference is found with spaces and hyphens that it was not kept with', async () => {
+  const { db, order, find } = await openPanel()
+  await order({ tracking_number: 'CP987654321AR' })
+  const { id, order_number } = await order({ carrier: 'Correo Argentino', tracking_number: 'CP555666777AR' })
+  const paid = { order_id: id, method: 'transferencia', status: 'pendiente', amount: 1000 } as const
+  await db
+    .insertInto('payments')
+    .values({ ...paid, transfer_reference: '700123456' })
+    .execute()
+  for (const typed of ['CP 555 666 777 AR', 'cp-555666777-ar', 'CP 55 56 66 77 7 AR', ' CP555666777 AR']) {
+    const found = { order_number, found_by: 'tracking', is_exact: true }
+    expect((await find(typed)).orders, typed).toMatchObject([found])
+  }
+  expect((await find('555 666 777')).orders).toMatchObject([{ order_number, found_by: 'tracking', is_exact: false }])
+  expect((await find('700 123 456')).orders).toMatchObject([{ order_number, found_by: 'reference', is_exact: true }])
+})
+
 test('what is exactly it comes before what only has the words, each order once', async () => {
   const { order, ordersOf } = await openPanel()
   const exact = await order({ tracking_number: 'PEREZ', customer_name: 'Ana Pérez' })

@@ -1,6 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import { Banner } from '../banner.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { restoredWords, useKeptForm } from './use-kept-form.ts'
+import { useRefusedFocus } from './use-refused-focus.ts'
 
 type Kept = Omit<ComponentProps<'form'>, 'name' | 'ref'> & {
   /** Whose words these are: the same form of the same thing gets them back. */
@@ -8,14 +9,15 @@ type Kept = Omit<ComponentProps<'form'>, 'name' | 'ref'> & {
   ref?: RefObject<HTMLFormElement | null>
 }
 
-/** A form whose words outlive the end of the session, and that says so when they are back. */
+/** A form whose words outlive the end of the session, and that says so when they are back. Refused, its first wrong field has the focus. */
 export function KeptForm({ name, ref, children, ...form }: Kept) {
   const kept = useKeptForm(name, ref)
+  useRefusedFocus(kept.form)
   return (
     <form ref={kept.form} noValidate {...form}>
       {kept.isRestored && (
         <div className="is-whole">
-          <Banner kind="ok" text="Tu sesión había terminado: recuperamos lo que estabas escribiendo." />
+          <Banner kind="ok" text={restoredWords} />
         </div>
       )}
       {children}

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepContent, takeContent } from './kept-content.ts'
 
+/** Said where they are back. */
+export const restoredWords = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
+
 type Fields = [name: string, value: string][]
 
 /**

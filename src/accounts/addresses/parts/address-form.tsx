@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { restoredWords, useKeptForm } from '../../../ui/admin/use-kept-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -46,10 +47,12 @@ export function AddressForm({
     },
     failure: (error) => serverMessage(error, 'No pudimos guardar la dirección. Probá de nuevo.'),
   })
+  const { isRestored } = useKeptForm(`address-${edited?.id ?? 'new'}`, form.ref)
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
   return (
     <form {...form} className="flex flex-col gap-4" aria-label={edited ? 'Editar dirección' : 'Nueva dirección'}>
       <Banner text={banner} />
+      <Banner kind="ok" text={isRestored ? restoredWords : ''} />
       <TextField label="Nombre" hint="Casa, trabajo, lo de mamá…" maxLength={40} optional {...field('label')} />
       <TextField label="Dirección" autoComplete="street-address" maxLength={200} required {...field('address')} />
       <PlaceFields values={values} field={field} fill={fill} required />

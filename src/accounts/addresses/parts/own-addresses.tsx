@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { userStore } from '../../../platform/browser/session-store.ts'
+import { useKeptState } from '../../../ui/admin/use-kept-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -15,7 +16,7 @@ import { useAddresses } from './use-addresses.ts'
 /** Where a customer has things sent: the profile's own address first, and the others, each with what can be done to it. */
 export function OwnAddresses({ user }: { user: User }) {
   const { book, error, reload, keep } = useAddresses()
-  const [edited, setEdited] = useState<Address | 'new'>()
+  const [edited, setEdited] = useKeptState<number | 'new' | undefined>('address', undefined)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -69,13 +70,13 @@ export function OwnAddresses({ user }: { user: User }) {
         <ul className="flex flex-col">
           {user.address && <AddressRow lines={addressLines(user)} label={book.default_label} isDefault />}
           {book.addresses.map((address) =>
-            edited === address ? (
+            edited === address.id ? (
               <li key={address.id} className="border-b border-line py-5">
                 <AddressForm edited={address} onSaved={settle} onCancel={() => setEdited(undefined)} />
               </li>
             ) : (
               <AddressRow key={address.id} lines={addressLines(address)} label={address.label}>
-                <Button look="plain" onClick={() => setEdited(address)}>
+                <Button look="plain" onClick={() => setEdited(address.id)}>
                   Editar
                 </Button>
                 <Button look="plain" disabled={busy} onClick={() => makeDefault(address)}>

@@ -7,6 +7,7 @@ import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useRefusedFocus } from '../../../ui/admin/use-refused-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -50,6 +51,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   const { may } = useMay()
   const draft = useDraft(old?.id ?? 'new')
   const form = useRef<HTMLFormElement>(null)
+  useRefusedFocus(form)
 
   function take(next: ProductValues, base = seen) {
     setValues(next)
@@ -66,8 +68,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   async function save(base: StaffProduct | undefined, sentPictures = pictures, isSure = false) {
     const wrong = checkProduct(values)
     setErrors(wrong)
-    const [first] = Object.keys(wrong)
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (Object.keys(wrong).length > 0) return
     const price = readPesos(values.price)
     if (!isSure && base && price !== undefined && isBigMove(base.price, price)) {
       return setDoubted({ words: bigMoveWords(base.price, price), goOn: () => save(base, sentPictures, true) })

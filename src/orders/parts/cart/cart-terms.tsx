@@ -6,6 +6,7 @@ import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import type { Quote } from '../../contract.ts'
+import { toReckon } from '../sums.ts'
 import { keepWishes, useWishes } from './wishes.ts'
 
 /** What the buyer may ask for beside the products: a coupon, folded away, and how it is to come where there is a choice. */
@@ -119,31 +120,33 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium">Cómo lo recibís</legend>
-      {shipping_options.map(({ id, name: title, carrier, price, days_min, days_max, arrival, branches }) => {
-        // At once, before its price is there.
-        const isChosen = id === (chosen ?? shipping_method_id)
-        return (
-          <div key={id} className="border-b border-line py-2">
-            <label className="flex min-h-12 items-center gap-3">
-              <input
-                type="radio"
-                className="size-4.5 shrink-0 accent-accent"
-                name={name}
-                checked={isChosen}
-                onChange={() => keepWishes({ shipping_method_id: id })}
-              />
-              <span className="flex-1">
-                {title}
-                <span className="block text-14 text-soft">
-                  {dotted(!title.includes(carrier) && carrier, arrival ?? daysWords(days_min, days_max))}
+      {shipping_options.map(
+        ({ id, name: title, carrier, price, is_price_open, days_min, days_max, arrival, branches }) => {
+          // At once, before its price is there.
+          const isChosen = id === (chosen ?? shipping_method_id)
+          return (
+            <div key={id} className="border-b border-line py-2">
+              <label className="flex min-h-12 items-center gap-3">
+                <input
+                  type="radio"
+                  className="size-4.5 shrink-0 accent-accent"
+                  name={name}
+                  checked={isChosen}
+                  onChange={() => keepWishes({ shipping_method_id: id })}
+                />
+                <span className="flex-1">
+                  {title}
+                  <span className="block text-14 text-soft">
+                    {dotted(!title.includes(carrier) && carrier, arrival ?? daysWords(days_min, days_max))}
+                  </span>
                 </span>
-              </span>
-              <span>{price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
-            </label>
-            {isChosen && branches && <BranchField branches={branches} />}
-          </div>
-        )
-      })}
+                <span>{is_price_open ? toReckon : price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
+              </label>
+              {isChosen && branches && <BranchField branches={branches} />}
+            </div>
+          )
+        },
+      )}
       {shipping_unquoted.map(({ id, name: title, message }) => (
         <p key={id} className="border-b border-line py-3 text-soft">
           {title}

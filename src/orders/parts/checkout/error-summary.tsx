@@ -19,7 +19,7 @@ export function ErrorSummary({
   }, [isShown])
   if (!isShown) return null
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="notice notice-bad scroll-mt-28">
+    <div ref={box} role="alert" tabIndex={-1} className="notice notice-bad">
       <h2 className="font-sans text-16 font-semibold">
         {found.length === 1 ? 'Revisá este dato' : `Revisá estos ${found.length} datos`}
       </h2>

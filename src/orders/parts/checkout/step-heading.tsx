@@ -9,7 +9,7 @@ export function StepHeading({ children }: { children: string }) {
     if (hasBegun && (document.activeElement !== document.body || window.scrollY > 0)) heading.current?.focus()
   }, [])
   return (
-    <h2 ref={heading} tabIndex={-1} className="scroll-mt-28 text-28 outline-none">
+    <h2 ref={heading} tabIndex={-1} className="text-28 outline-none">
       {children}
     </h2>
   )

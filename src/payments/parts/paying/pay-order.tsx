@@ -76,7 +76,7 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
       />
       <PayBy order={order} method={method} onEnd={onEnd} />
       {trouble && (
-        <p ref={notice} role="alert" tabIndex={-1} className="notice notice-bad scroll-mt-28">
+        <p ref={notice} role="alert" tabIndex={-1} className="notice notice-bad">
           {trouble.text}
         </p>
       )}

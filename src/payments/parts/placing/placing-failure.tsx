@@ -20,12 +20,7 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
   if (!failure) return null
   const ways = failure.ways.filter(([to]) => to !== here)
   return (
-    <div
-      ref={notice}
-      tabIndex={-1}
-      role="alert"
-      className="notice notice-bad flex scroll-mt-28 flex-col items-start gap-2"
-    >
+    <div ref={notice} tabIndex={-1} role="alert" className="notice notice-bad flex flex-col items-start gap-2">
       <p>{failure.text}</p>
       {ways.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-2">
@@ -36,7 +31,7 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
           ))}
           {failure.code === 'sin-stock' && onAdjust && (
             <Button look="plain" onClick={onAdjust}>
-              Llevar lo que queda
+              {failure.isNothingLeft ? 'Sacar del carrito' : 'Llevar lo que queda'}
             </Button>
           )}
         </p>

@@ -14,6 +14,8 @@ export type Failure = {
   errors: BuyerErrors
   /** What it would cost, where the buyer saw another total. */
   total?: number
+  /** Of no product in the cart. */
+  isNothingLeft: boolean
 }
 
 /** Makes the cart an order, once however often it is asked. */
@@ -89,6 +91,7 @@ function explain(error: unknown): Failure {
     text: told && ways ? told.message : 'Error al crear la orden. Por favor, inténtalo de nuevo.',
     ways: ways ?? [],
     errors: told?.status === 400 ? customerErrors(told) : {},
+    isNothingLeft: told?.answer.nothing_left === true,
     ...(typeof told?.answer.total_amount === 'number' && { total: told.answer.total_amount }),
   }
 }

@@ -77,7 +77,7 @@ function Form({ groups, settings, onDiscard }: Form) {
     const { data: settings, error } = SettingsPart.safeParse(readEdited(form, given.current))
     const wrong = faultsOf(error)
     setErrors(wrong)
-    if (!settings) return focusFirst(form, wrong)
+    if (!settings) return
     if (Object.keys(settings).length === 0) return toast('No hay cambios para guardar')
     const sent = content()
     setBusy(true)
@@ -149,9 +149,4 @@ function faultsOf(error: z.ZodError | undefined) {
   const faults: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) faults[String(path[0])] ??= message
   return faults
-}
-
-function focusFirst(form: HTMLFormElement, wrong: Record<string, string>) {
-  const first = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in wrong)
-  if (first instanceof HTMLElement) first.focus()
 }
