@@ -62,11 +62,13 @@ const files = {
     'src/settings/(calls|payment-methods)',
     'src/shipping/carrier-code',
     'src/orders/(order-method-word|admin-calls|admin/order-words)',
-    'src/catalog/margin',
+    'src/catalog/(margin|admin/label-rules|admin/use-label-shop)',
+    'src/accounts/parts/use-may',
+    'src/contact/admin/withdrawal-state',
     'src/(promotions|shipping)/words',
     'src/cash/admin/period-form',
     'src/platform/argentina/local-moment',
-    'src/system/admin/(live/also-open|customers/(customer-line|customer-orders|tag-list)|dashboard/change|search/use-shop-search|use-queue)',
+    'src/system/admin/(live/also-open|views/saved-views|customers/(customer-line|customer-orders|tag-list)|dashboard/change|search/use-shop-search|use-queue)',
   ],
 }
 
