@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openShop } from './open-shop.ts'
 
@@ -140,6 +141,24 @@ test('what means something only together is not made of what two wrote', async (
     seen: order,
   })
   expect([city.statusCode, city.body.now]).toEqual([409, { customer_address: 'Lavalle 9' }])
+})
+
+test('of two pictures of a category the second is not put over the first unseen', async () => {
+  const { asAna, asLaura, things } = await openTeam()
+  const seen = await things.category.read()
+  const form = (image: Buffer) => {
+    const filled = new FormData()
+    filled.set('seen', JSON.stringify(seen))
+    filled.append('image', new Blob([new Uint8Array(image)]), 'foto.jpg')
+    return filled
+  }
+  const picture = await sharp({ create: { width: 60, height: 75, channels: 3, background: '#aa2233' } })
+    .jpeg()
+    .toBuffer()
+  expect((await asAna('PUT', things.category.path, form(picture))).statusCode).toBe(200)
+  const { image } = await things.category.read()
+  const { statusCode, body } = await asLaura('PUT', things.category.path, form(picture))
+  expect([statusCode, body.saved_by, body.now]).toEqual([409, 'Ana', { image }])
 })
 
 test('who says nothing of what was seen saves as ever', async () => {

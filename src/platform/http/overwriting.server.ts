@@ -62,11 +62,12 @@ async function overtaken(
   })
 }
 
+/** A field may have another name in the log, as a picture has: then it is the last change of the row. */
 async function findLastEdit(tx: Db, table: string, id: string, names: readonly string[]) {
   const { rows } = await sql<{ created_at: Date; first_name: string | null }>`
     select audit_log.created_at, users.first_name
     from audit_log left join users on users.id = actor_id
-    where table_name = ${table} and row_id = ${id} and after ?| ${[...names]}::text[]
-    order by audit_log.id desc limit 1`.execute(tx)
+    where table_name = ${table} and row_id = ${id} and action = 'update'
+    order by after ?| ${[...names]}::text[] desc, audit_log.id desc limit 1`.execute(tx)
   return rows[0]
 }
