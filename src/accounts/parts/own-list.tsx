@@ -44,7 +44,7 @@ export function OwnList({ title, lead, failed, reload, rows, children }: Props) 
                 <span>{row.name}</span>
                 <span className="text-14 text-soft">{row.facts.filter(Boolean).join(' · ')}</span>
               </span>
-              {row.action}
+              {row.action && <div className="-ml-2">{row.action}</div>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../../platform/browser/api-client.ts'
 import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
@@ -67,6 +67,11 @@ export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unkn
     () => question,
     () => undefined,
   )
+  const form = useRef<HTMLFormElement>(null)
+  // The dialog's first stop is the button that closes it.
+  useEffect(() => {
+    if (asked) form.current?.querySelector('input')?.focus()
+  }, [asked])
   const [isBusy, setBusy] = useState(false)
   const [passkeyFailure, setPasskeyFailure] = useState('')
   async function send(take: () => Promise<unknown>) {
@@ -89,7 +94,7 @@ export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unkn
     )
   return (
     <Dialog open={asked !== undefined} onClose={() => asked?.giveUp()} title="Confirmá que sos vos">
-      <form onSubmit={submit} className="flex flex-col gap-4">
+      <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <p>Pasaron más de 15 minutos desde que iniciaste sesión. Ingresá tu contraseña para continuar.</p>
         <TextField
           label="Contraseña"

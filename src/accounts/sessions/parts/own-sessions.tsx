@@ -38,7 +38,12 @@ export function OwnSessions() {
           is_current ? 'Este dispositivo' : `Último uso: ${formatDateTime(last_used_at)}`,
         ],
         action: is_current ? undefined : (
-          <Button look="plain" disabled={busy} onClick={() => end(id)} aria-label={`Cerrar la sesión de ${device}`}>
+          <Button
+            look="plain"
+            disabled={busy}
+            onClick={() => end(id)}
+            aria-label={`Cerrar la sesión de ${device || 'un dispositivo desconocido'}`}
+          >
             Cerrar
           </Button>
         ),
