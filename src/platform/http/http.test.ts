@@ -58,7 +58,16 @@ test('a database whose socket is gone is away, not broken', async () => {
   expect(asShopError(failure)).toMatchObject({ status: 503, code: 'sin-base' })
 })
 
-test('who sends far too much can send it to its end, and reads why', async () => {
+test.each([
+  ['announced at once', 'Content-Length: 5000000', ['', 'x'.repeat(5_000_000)]],
+  [
+    'in parts',
+    'Transfer-Encoding: chunked',
+    Array(10)
+      .fill(`7a120\r\n${'x'.repeat(500_000)}\r\n`)
+      .concat('0\r\n\r\n'),
+  ],
+])('who sends far too much, %s, can send it to its end and reads why', async (_how, header, [first = '', ...rest]) => {
   const { app } = await openShop()
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -68,13 +77,10 @@ test('who sends far too much can send it to its end, and reads why', async () =>
   line.setEncoding('utf8').on('data', (text: string) => {
     heard += text
   })
-  const length = 5_000_000
-  line.write(
-    `POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
-  )
+  line.write(`POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n${first}`)
   await expect.poll(() => heard).toContain('"code":"muy-grande"')
   expect(heard).toMatch(/^HTTP\/1.1 413 /)
-  line.write(Buffer.alloc(length, 'x'))
+  for (const part of rest) line.write(part)
   line.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
   await expect.poll(() => heard).toContain('HTTP/1.1 200 OK')
 })
