@@ -20,6 +20,9 @@ test('two perfumes stand side by side with what they share, what one saves, and 
   const image = async () =>
     new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '').pathname
   expect(await image()).toMatch(/^\/uploads\/together\/[0-9a-f]{32}-[0-9a-f]{32}\.jpg$/)
+  // Whoever shares it shares these two, and what fell out of the address is not in it.
+  const canonical = page.locator('link[rel=canonical]')
+  expect(await canonical.getAttribute('href')).toMatch(new RegExp(`/comparar\\?ids=${dear.id},${cheap.id}$`))
   await page.goto(`/comparar?ids=${bare.id},${cheap.id}`)
   expect(await image()).toMatch(/^\/uploads\/[0-9a-f]{32}-share\.jpg$/)
 })

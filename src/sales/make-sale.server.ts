@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { saleWords } from '../orders/channels.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { findEarlierSale } from '../orders/placing/admission.server.ts'
-import { mergedByProduct } from '../orders/placing/merged-by-product.ts'
+import { asChosen, mergedByProduct } from '../orders/placing/merged-by-product.ts'
 import { asLines, takeCart } from '../orders/placing/place-order.server.ts'
 import { largestTotal } from '../orders/placing/quote-cart.server.ts'
 import { insertOrder } from '../orders/queries.server.ts'
@@ -59,7 +59,8 @@ export async function makeSale(db: Db, sale: MakeSale, { id: user_id, key }: Sel
     const by = { author: 'personal', user_id } as const
     // The buyer who stands there needs one mail at most: of what was handed over.
     const told_at = method === 'link' ? null : new Date()
-    await insertOrder(tx, order, asLines(taken, shares.lines), { ...by, note: saleWords[sale.channel], told_at })
+    const lines = asChosen(sale.items, asLines(taken, shares.lines))
+    await insertOrder(tx, order, lines, { ...by, note: saleWords[sale.channel], told_at })
     if (method !== 'link') await takeMoney(tx, order, method, by)
     return { id, taken }
   })

@@ -20,7 +20,7 @@ import { countUnits, type Line } from '../rules.ts'
 import { admitOrder, listStocks } from './admission.server.ts'
 import { checkGift } from './check-gift.ts'
 import { termsOfOrder } from './find-terms.server.ts'
-import { mergedByProduct } from './merged-by-product.ts'
+import { asChosen, mergedByProduct } from './merged-by-product.ts'
 import { checkLimits } from './order-limits.server.ts'
 import { type CartGoods, priceCart } from './price-cart.ts'
 import { branchesFor, largestTotal, tooLarge } from './quote-cart.server.ts'
@@ -85,7 +85,7 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     if (input.expected_total != null) requireTotal(total_amount, input.expected_total)
     const branch = shipping && (await chosenBranch(tx, terms.methods, shipping, place.postal_code, input.branch_id))
     const arrival = shipping && arrivalOf(shipping, terms.dispatch, new Date())
-    const lines = asLines(taken, priced.lines)
+    const lines = asChosen(input.items, asLines(taken, priced.lines))
     const order = {
       id,
       customer_name: input.customer_name,

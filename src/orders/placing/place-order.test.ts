@@ -13,6 +13,20 @@ const send = (
   options: { token?: string; headers?: Record<string, string> } = {},
 ) => call('POST', '/api/orders', { body: { ...buyer, ...body }, ...options })
 
+test('a quote and its order list what was chosen as it was chosen', async () => {
+  const shop = await openShop()
+  const first = await shop.make.product()
+  const second = await shop.make.product()
+  const third = await shop.make.product()
+  const items = [third, first, second, first].map(({ id }) => ({ product_id: id, quantity: 1 }))
+  const ids = (lines: { product_id: number }[]) => lines.map(({ product_id }) => product_id)
+  const chosen = [third.id, first.id, second.id]
+  expect(ids((await shop.call('POST', '/api/cart/quote', { body: { items } })).body.lines)).toEqual(chosen)
+  const { order } = (await send(shop, { items })).body
+  expect(ids(order.items)).toEqual(chosen)
+  expect(ids((await shop.call('GET', `/api/orders/${order.id}`)).body.order.items)).toEqual(chosen)
+})
+
 test('a guest places an order at the prices of the shop, whatever the browser says', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ name: 'Aurora', price: 1234.56, stock: 5, volume: '100ml', sku: 'A-1' })
@@ -62,7 +76,7 @@ test('the answer tells an order as it is read later, with its pictures', async (
   const [plain, shown] = [await shop.make.product(), await shop.make.product({ pictures: 2 })]
   const items = [shown, plain].map(({ id }) => ({ product_id: id, quantity: 1 }))
   const { order } = (await shop.call('POST', '/api/orders', { body: { ...shop.buyer, items } })).body
-  expect(order.items.map(({ image }: { image: string }) => image !== '')).toEqual([false, true])
+  expect(order.items.map(({ image }: { image: string }) => image !== '')).toEqual([true, false])
   expect(order.items).toEqual((await findOrder(shop.db, order.id)).items)
 })
 

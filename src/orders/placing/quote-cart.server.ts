@@ -14,7 +14,7 @@ import type { QuoteCart, QuoteProblem } from '../contract.ts'
 import { countUnits } from '../rules.ts'
 import { findUnitLimits } from './admission.server.ts'
 import { findTerms } from './find-terms.server.ts'
-import { mergedByProduct } from './merged-by-product.ts'
+import { asChosen, mergedByProduct } from './merged-by-product.ts'
 import { hasTooManyUnits, tooManyUnits } from './order-limits.server.ts'
 import { type CartGoods, priceCart } from './price-cart.ts'
 import { shortage } from './shortage.ts'
@@ -57,6 +57,7 @@ export async function quoteCart(
     shipping,
     uses: _uses,
     problems: ofPrice,
+    lines,
     ...quote
   } = priceCart(goods, { ...terms, quoted }, { ...wishes, coupon: code })
   if (quote.total_amount > largestTotal) throw tooLarge()
@@ -80,6 +81,7 @@ export async function quoteCart(
   const shipping_unquoted = unquoted(terms.methods, shipping_options, wishes.postal_code)
   return {
     ...quote,
+    lines: asChosen(items, lines),
     shipping_options,
     ...(shipping_unquoted.length > 0 && { shipping_unquoted }),
     shipping_method_id: shipping?.id ?? null,

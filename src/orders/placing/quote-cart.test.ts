@@ -101,7 +101,7 @@ test('what is quoted is what is ordered, to the cent, and what an amount sent al
     expect(placed.body.order[sum]).toEqual(quoted[sum])
   }
   expect(placed.body.order.items.map((item: { paid_amount: number }) => item.paid_amount)).toEqual(
-    quoted.lines.map((line: { total: number }) => line.total),
+    quoted.lines.map((line: { total: number }) => line.total).toReversed(),
   )
   expect(placed.body.order.shipping_method).toBe('Correo')
   const read = (await ask('GET', `orders/${placed.body.order.id}`)).body.order

@@ -69,6 +69,8 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
   if (isDatabaseAway(error)) logOutage(request.log, error)
   else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
+  // A line that is closed on who still sends loses the answer too: what still comes is read to its end, and dropped.
+  if (refusal === tooLarge) reply.removeHeader('connection')
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')

@@ -1,5 +1,6 @@
+import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { asShopError } from './http.server.ts'
@@ -55,6 +56,33 @@ test('a database whose socket is gone is away, not broken', async () => {
   const failure = await sql`select 1`.execute(db).catch((error) => error)
   await close()
   expect(asShopError(failure)).toMatchObject({ status: 503, code: 'sin-base' })
+})
+
+test.each([
+  ['announced at once', 'Content-Length: 5000000', ['', 'x'.repeat(5_000_000)]],
+  [
+    'in parts',
+    'Transfer-Encoding: chunked',
+    Array(10)
+      .fill(`7a120\r\n${'x'.repeat(500_000)}\r\n`)
+      .concat('0\r\n\r\n'),
+  ],
+])('who sends far too much, %s, can send it to its end and reads why', async (_how, header, [first = '', ...rest]) => {
+  const { app } = await openShop()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  onTestFinished(() => void line.destroy())
+  let heard = ''
+  line.setEncoding('utf8').on('data', (text: string) => {
+    heard += text
+  })
+  line.write(`POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n\r\n${first}`)
+  await expect.poll(() => heard).toContain('"code":"muy-grande"')
+  expect(heard).toMatch(/^HTTP\/1.1 413 /)
+  for (const part of rest) line.write(part)
+  line.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+  await expect.poll(() => heard).toContain('HTTP/1.1 200 OK')
 })
 
 test('what takes JSON takes nothing else', async () => {

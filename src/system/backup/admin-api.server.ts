@@ -35,8 +35,8 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     },
     async (request) => {
       await requireRecentLogin(db, request, request.body?.password)
-      // One at a time, however often it is asked for.
-      await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now' })
+      // One at a time, however often it is asked for: what is asked for meanwhile is one more, after it.
+      await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now', queue: 'backups' })
       await noteAct(db, 'Pidió un backup en el servidor')
       return { message: 'El backup se está haciendo: aparece en la lista cuando está completo' }
     },

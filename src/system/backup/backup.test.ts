@@ -162,6 +162,44 @@ test('backups are made when it is time, or at once, and only so many are kept', 
   expect((await shop.ask('GET', 'jobs')).body.jobs).toEqual([])
 })
 
+test('two backups of the same moment do not touch each other', async () => {
+  const shop = await openPanel()
+  for (const name of ['uno', 'dos', 'tres']) await shop.files.put(`proofs/${name}`, Buffer.from(name))
+  const folder = await emptyFolder()
+  const results = await Promise.allSettled([0, 1, 2, 3].map(() => makeBackup(shop, folder)))
+  const made = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(made.length).toBeGreaterThan(0)
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []))
+  expect(new Set([...refused, 'Ya se está haciendo un backup. Probá en un momento.']).size).toBe(1)
+  // Nothing half done stays beside them.
+  expect((await readdir(folder)).toSorted()).toEqual(made.map(({ name }) => name).toSorted())
+  for (const { name, files } of made) {
+    expect(files).toBe(3)
+    const empty = await emptyDatabase()
+    const target = { url: empty.url, config: { ...shop.config, dataDir: await emptyFolder() } }
+    expect(await restoreBackup(target, join(folder, name))).toEqual({ files: 3 })
+  }
+})
+
+test('who asks for a backup while one is being made gets another after it, and no job fails', async () => {
+  const shop = await openPanel()
+  const ask = async () => expect((await shop.ask('POST', 'backups')).statusCode).toBe(200)
+  await ask()
+  const running = await shop.db.transaction().execute(async (tx) => {
+    // The first cannot say that it is made until the second was asked for and looked for.
+    await sql`select from last_backup for update`.execute(tx)
+    const first = runJobs(shop)
+    await expect.poll(async () => (await shop.ask('GET', 'jobs')).body.counts.running).toBe(1)
+    await ask()
+    await runJobs(shop)
+    return [first]
+  })
+  await Promise.all(running)
+  await runJobs(shop)
+  expect((await shop.ask('GET', 'jobs')).body.jobs).toEqual([])
+  expect((await shop.ask('GET', 'backups')).body.backups).toHaveLength(2)
+})
+
 test('machines that share a bucket keep their backups there, and a shop opens again from one of them', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())

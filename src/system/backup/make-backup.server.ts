@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
@@ -14,15 +15,16 @@ type Shop = Pick<Resources, 'pool' | 'files' | 'config'>
 
 /**
  * A folder with the database as of one moment (`base.sql`) and the files it names beside it (`files/`). It gets its name
- * once it is whole. The files are gone through before and after: what came or went meanwhile is there in any case.
+ * once it is whole; until then its folder is its own, so that one which is refused takes nothing from one under way. The
+ * files are gone through before and after: what came or went meanwhile is there in any case.
  */
 export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
-  const created_at = new Date()
+  await mkdir(folder, { recursive: true })
+  const created_at = await momentWithoutBackup(folder)
   const name = nameOfBackup(created_at)
-  const draft = join(folder, `.${name}`)
+  const draft = await mkdtemp(join(folder, `.${name}-`))
   const [newest] = await listBackups(folder)
   const before = newest && join(folder, newest.name, 'files')
-  await mkdir(draft, { recursive: true })
   try {
     await copyFiles(shop, join(draft, 'files'), { before })
     const audit = await findChainEnd(shop.pool)
@@ -38,6 +40,16 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+}
+
+/** A name is a second's: the next of the same second waits for its own. */
+async function momentWithoutBackup(folder: string) {
+  let moment = new Date()
+  while (existsSync(join(folder, nameOfBackup(moment)))) {
+    await sleep(50)
+    moment = new Date()
+  }
+  return moment
 }
 
 /** Whole backups, the newest first. */

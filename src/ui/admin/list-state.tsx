@@ -65,9 +65,9 @@ export function Nothing({ children, action }: { children: ReactNode; action?: Re
 export const isOvertaken = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** What the server said, or what this screen says in its place. */
+/** What the server said, or what this screen says where it had no words of its own. */
 export function messageOf(error: unknown, { failed, unreachable = failed }: Messages) {
   if (!(error instanceof ApiError)) return failed
   if (error.status === 0) return unreachable
-  return error.status >= 500 || error.code === 'error' ? failed : error.message
+  return error.code === 'error' || error.code === 'error-interno' ? failed : error.message
 }

@@ -38,6 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return pageMeta(matches, {
     title: `${names.join(' o ')}: comparados`,
     description: 'Sus notas, su concentración y su precio por 100 ml, lado a lado.',
+    path: `/comparar?ids=${loaderData.perfumes.map(({ product }) => product.id).join(',')}`,
+    isUnlisted: true,
     ...(image ? { image } : {}),
   })
 }
