@@ -53,8 +53,10 @@ export function callApi<W extends Wire>(call: Call<W>, ...[ask]: Given<W>): Prom
 export async function askApi<W extends Wire>(call: Call<W>, ask: Parts = {}): Promise<Answer<Call<W>>> {
   const token = readToken()
   const sent = call.method === 'GET' ? undefined : sentOnce([call.method, addressOf(call, ask), token], ask.body)
-  const headers = { ...(sent && { 'idempotency-key': sent.key }), ...ask.headers }
-  const reply = await fetchApi(call, { ...ask, headers })
+  // One of its own stays: of two spellings in one record the browser would send both as one.
+  const headers = new Headers(ask.headers)
+  if (sent && !headers.has('idempotency-key')) headers.set('idempotency-key', sent.key)
+  const reply = await fetchApi(call, { ...ask, headers: Object.fromEntries(headers) })
   if (!reply.ok) {
     if (reply.status < 500) sent?.settle()
     throw refusal(reply.status, await reply.json().catch(() => ({})), ask, token)

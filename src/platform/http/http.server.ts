@@ -69,8 +69,10 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
   if (isDatabaseAway(error)) logOutage(request.log, error)
   else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
-  // A line that is closed on who still sends loses the answer too: what still comes is read to its end, and dropped.
-  if (refusal === tooLarge) reply.removeHeader('connection')
+  // A line that is closed on who still sends loses the answer too: what still comes is read to its end, and dropped. Not
+  // where far more is announced than anyone has a reason to send.
+  if (refusal === tooLarge && Number(request.headers['content-length'] ?? 0) <= mostDropped)
+    reply.removeHeader('connection')
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
@@ -94,6 +96,8 @@ export function asShopError(error: FastifyError | ShopError): ShopError {
   return new ShopError(500, 'error-interno', 'Algo falló de nuestro lado. Probá de nuevo en un momento.')
 }
 
+/** Bytes. A picture of a phone has ten million. */
+const mostDropped = 50_000_000
 const tooLarge = new ShopError(413, 'muy-grande', 'Lo que enviaste es demasiado grande.')
 const noFiles = new ShopError(
   503,
