@@ -136,6 +136,8 @@ test('a login never leads out of the shop', async () => {
     await page.goto(`/login?next=${next}`)
     await logIn(page, user)
     await expect.poll(() => page.url()).toBe(`${shop.url}/`)
+    // The next address would meet this one still on its way.
+    await settled(page)
   }
 })
 

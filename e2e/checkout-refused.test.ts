@@ -151,7 +151,7 @@ test('a cart of which nothing is left offers to take it out, not to take what is
   await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', cedro.id).execute()
   await goOn(page)
   const refused = page.getByRole('alert').filter({ hasText: 'No queda stock de «Cedro».' })
-  expect(await refused.getByRole('button').allTextContents()).toEqual(['Sacar del carrito'])
+  await expect.poll(() => refused.getByRole('button').allTextContents()).toEqual(['Sacar del carrito'])
   await refused.getByRole('button').click()
   await page.getByText('No queda stock de «Cedro» y lo quitamos del carrito.').waitFor()
   expect(new URL(page.url()).pathname).toBe('/cart')

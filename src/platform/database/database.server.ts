@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { StartError } from '../processes/start-error.ts'
 import { ActingDriver } from './acting-driver.server.ts'
+import { breakOff } from './connection.server.ts'
 import { ImpatientPool } from './impatient-pool.server.ts'
 
 /** A connection or a transaction: Kysely's transaction is a `Db` too. */
@@ -60,7 +61,7 @@ export class DatabaseError extends StartError {}
  * of us.
  */
 export async function checkServer(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 16_000 })
   const { host, pathname } = new URL(url)
   client.on('error', () => undefined)
   try {
@@ -79,7 +80,7 @@ export async function checkServer(url: string) {
       `No se pudo entrar a la base de datos ${pathname.slice(1)} en ${host}: ${(error as Error).message}. Revisá DATABASE_URL.`,
     )
   } finally {
-    await client.end()
+    breakOff(client)
   }
 }
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { packageRoot } from '../package-root.server.ts'
+import { breakOff } from './connection.server.ts'
 import { newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
 
 /** Any number, the same in every version: instances that start at once take turns by it. */
@@ -10,15 +11,21 @@ const migrationLock = 7_201_126
 /**
  * Applies what is missing of db/migrations, each file in its own transaction, puts the functions that changed, then runs
  * `after`, all under one lock: instances that start at once take turns. Gives the migration of a newer version that was
- * here before, if there is one.
+ * here before, if there is one. What is answered at once or never is waited for `patienceMs`: on a line that lost its state
+ * nobody would notice, and the shop would neither open nor end.
  */
-export async function migrate(url: string, after: () => Promise<void>, folder = join(packageRoot, 'db')) {
-  const [turn, client] = [newClient(url), newClient(url)]
+export async function migrate(
+  url: string,
+  after: () => Promise<void>,
+  folder = join(packageRoot, 'db'),
+  patienceMs = 20_000,
+) {
+  const [turn, client] = [newClient(url, patienceMs), newClient(url, patienceMs)]
   try {
     await turn.connect()
     // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
     await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
-    await turn.query('select pg_advisory_xact_lock($1)', [migrationLock])
+    while (!(await isOurTurn(turn))) await sleep(100)
     await client.connect()
     const newer = await applySchema(client, await readSchemaFiles(folder))
     await after()
@@ -26,13 +33,25 @@ export async function migrate(url: string, after: () => Promise<void>, folder = 
     await turn.query('commit')
     return newer
   } finally {
-    await client.end()
-    await turn.end()
+    // A goodbye would wait for its answer.
+    for (const one of [client, turn]) breakOff(one)
   }
 }
 
-function newClient(url: string) {
-  const client = new pg.Client({ connectionString: url, application_name: 'estela-migrate' })
+async function isOurTurn(turn: pg.Client) {
+  const { rows } = await turn.query<{ is_ours: boolean }>('select pg_try_advisory_xact_lock($1) as is_ours', [
+    migrationLock,
+  ])
+  return rows[0]?.is_ours === true
+}
+
+function newClient(url: string, patienceMs: number) {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'estela-migrate',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
   // A lost connection fails the query that waits on it; the event alone would end the process.
   client.on('error', () => undefined)
   return client
@@ -73,7 +92,7 @@ async function inTransaction(client: pg.Client, scripts: Script[]) {
     try {
       // Instances of the version before go on selling: a session that waits for a table holds up all who come after.
       await client.query(`set local lock_timeout = '${longestWaitMs}ms'`)
-      for (const { text } of scripts) await client.query(text)
+      for (const { text } of scripts) await client.query(withTime(text))
       await note(client, scripts)
       await client.query('commit')
       return
@@ -103,6 +122,8 @@ async function watchNewTables(client: pg.Client) {
   if (rows[0]?.can_watch) await client.query('select watch_tables()')
 }
 
+/** A migration may take its time. */
+const withTime = (text: string) => ({ text, query_timeout: 24 * 60 * 60_000 })
 const lockNotAvailable = '55P03'
 /**
  * Under PostgreSQL's `deadlock_timeout` (a second): an order that waits for a table which this holds, while this waits for

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { openLine } from '../../../e2e/support/cut-line.ts'
 import { readSchema } from '../../../scripts/read-schema.ts'
 import { cloneDatabase, emptyDatabase } from '../../../test/database.ts'
 import { migrateJobs } from '../jobs/jobs.server.ts'
@@ -79,6 +80,15 @@ test('a function that fails changes no other, and a migration is never edited', 
   expect((await client.query("select from pg_proc where proname = 'aaa'")).rowCount).toBe(0)
   await appendFile(join(next, 'migrations/006-wishlist.sql'), '-- edited')
   await expect(migrate(url, async () => undefined, next)).rejects.toThrow('hace falta una nueva')
+})
+
+test('on a line that lost its state a start fails, instead of waiting and keeping the turn for ever', async () => {
+  const { url } = await openDatabase()
+  const line = await openLine(url)
+  onTestFinished(() => line.close())
+  const silence = async () => line.silence()
+  await expect(migrate(line.url, silence, folder, 300)).rejects.toThrow('Query read timeout')
+  await migrate(url, async () => undefined)
 })
 
 async function openDatabase({ isEmpty = false } = {}) {

@@ -5,7 +5,7 @@ import { Logger, makeWorkerUtils, run, type Task, type WorkerEvents } from 'grap
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
-import type { Db } from '../database/database.server.ts'
+import { type Db, openDatabase } from '../database/database.server.ts'
 import { withoutAddresses } from '../monitoring/log.server.ts'
 import { currentTraceparent, traced } from '../monitoring/tracing.server.ts'
 import { requestsFirst } from '../processes/requests-first.server.ts'
@@ -70,9 +70,14 @@ export async function enqueueAll<Payload extends z.ZodType>(
 
 /** The worker's own tables; under the migrations' lock they are made once. */
 export async function migrateJobs(url: string) {
-  const utils = await makeWorkerUtils({ connectionString: url })
-  await utils.migrate()
-  await utils.release()
+  const { pool } = openDatabase(url, { max: 2 })
+  const utils = await makeWorkerUtils({ pgPool: pool })
+  try {
+    await utils.migrate()
+  } finally {
+    await utils.release()
+    pool.giveUp()
+  }
 }
 
 /**
