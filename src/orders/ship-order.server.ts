@@ -1,7 +1,7 @@
+import { refuseOverwriting } from '../accounts/refuse-overwriting.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, notFound, ShopError } from '../platform/http/errors.ts'
-import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import { carrierKey } from '../settings/tracking-url.ts'
 import { carrierNames } from '../shipping/carrier-code.ts'
 import type { Shipment, ShipmentChange, ShipmentResult, Shipments } from './admin-contract.ts'

@@ -1,7 +1,7 @@
+import { refuseOverwriting } from '../accounts/refuse-overwriting.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { invalid, notFound, ShopError } from '../platform/http/errors.ts'
-import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import type { NewPromotion, PromotionChange, Scope } from './contract.ts'
 import { everyProduct } from './every-product.ts'
 import { findPromotion, findUnknown, insertPromotion, lockPromotion, updatePromotion } from './queries.server.ts'

@@ -1,6 +1,6 @@
+import { refuseOverwriting } from '../accounts/refuse-overwriting.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
-import { refuseOverwriting } from '../platform/http/overwriting.server.ts'
 import type { ModerateReview } from './contract.ts'
 import { findStaffReview, lockReview } from './queries.server.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { refuseOverwriting } from '../../accounts/refuse-overwriting.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { refuseOverwriting } from '../../platform/http/overwriting.server.ts'
 import { mostAnswers, type NewReadyAnswer, type ReadyAnswerChange } from './contract.ts'
 
 export function listReadyAnswers(db: Db) {

@@ -28,8 +28,8 @@ type Listening = {
 
 /**
  * Purges from these caches what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
- * while that was lost nobody knows: all is purged when it is back. The same connection is watched for
- * the pool; and it hears what is news to staff (tell-staff.sql).
+ * while that was lost nobody knows: all is purged when it is back. The same connection is watched for the pool;
+ * and it hears what is news to staff (tell-staff.sql).
  */
 export async function listenForPurges(
   url: string,

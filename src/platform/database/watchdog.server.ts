@@ -21,8 +21,8 @@ type Watch = {
 }
 
 /**
- * Until the connection ends, after which the next one is watched: where it is taken and never answered, it is broken off. Whether the server is silent too, or
- * only this one line, a second connection tells.
+ * Until the connection ends, after which the next one is watched: where it is taken and never answered, it is broken off.
+ * Whether the server is silent too, or only this one line, a second connection tells.
  */
 export async function watchServer(client: pg.Client, { url, onSilence, onAnswer, hasReaders, onWritable }: Watch) {
   let isOpen = true

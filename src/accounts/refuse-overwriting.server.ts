@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { agoWords } from '../argentina/time.ts'
-import type { Db } from '../database/database.server.ts'
-import { ShopError } from './errors.ts'
+import { agoWords } from '../platform/argentina/time.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { ShopError } from '../platform/http/errors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
