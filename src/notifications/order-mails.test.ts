@@ -187,3 +187,38 @@ test('a refund by lines says what it is of', async () => {
   const told = (await sentMails(shop)).find(({ kind }) => kind === 'refund')
   expect(told?.body_text).toMatch(/De\s+1 × Asad <i>& Co<\/i>.*\s+Importe\s+\$\s1\.234,50/)
 })
+
+test('a mail that leaves late asks nobody to pay what was paid or cancelled since', async () => {
+  const shop = await openWay()
+  const paid = await shop.order()
+  const off = await shop.order({ customer_email: 'otra@example.com' })
+  await sendProof(shop, off)
+  const { token } = await shop.make.admin()
+  const body = { admin_notes: 'No se lee.' }
+  await shop.call('POST', `/api/admin/reject-payment/${await newestPayment(shop, off)}`, { token, body })
+  await shop.call('POST', `/api/admin/orders/${paid.id}/approve`, { token })
+  await shop.call('POST', `/api/orders/${off.id}/cancel`)
+  const mails = await sentMails(shop)
+  expect(subjectsTo(mails, buyer.customer_email)).toEqual(['Recibimos tu pedido', 'Pago confirmado'])
+  expect(subjectsTo(mails, 'otra@example.com')).toEqual([
+    'Recibimos tu pedido',
+    'Recibimos tu comprobante',
+    'No pudimos verificar tu transferencia',
+    'Pedido cancelado',
+  ])
+  const toBuyers = mails.filter(({ kind }) => kind === 'order-step')
+  for (const { body_text } of toBuyers) expect(body_text).not.toMatch(/CBU|Pagar mi pedido|espera|otro comprobante/)
+  expect(toBuyers.map(({ body_text }) => body_text).join()).toContain('No se lee.')
+})
+
+test('the mail of a cancelled order says that a part of its transfer goes back', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await sendProof(shop, order)
+  const short = { received_amount: 469, shortage: 'ask' }
+  await shop.staff(`verify-payment/${await newestPayment(shop, order)}`, short)
+  await shop.staff(`orders/${order.id}/cancel`)
+  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(told.at(-1)?.subject).toContain('Pedido cancelado')
+  expect(told.at(-1)?.body_text).toMatch(/Tenemos \$\s469,00 de tu pago para devolverte/)
+})

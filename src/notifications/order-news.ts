@@ -3,7 +3,13 @@ import { shortReceipt, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
 export type OrderNews = { title: string; message: string }
-type Order = { order_number: string; carrier: string | null; tracking_number: string | null }
+type Order = {
+  order_number: string
+  carrier: string | null
+  tracking_number: string | null
+  /** Where the order has got to since; left out, where the step left it. */
+  status?: OrderStatus
+}
 
 /** What the customer reads of a step of their order. */
 export function orderNews({ from, to, author, note }: Step, order: Order): OrderNews {
@@ -21,14 +27,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
   }
   switch (to) {
     case 'pendiente_pago':
-      if (from === null) return { title: 'Recibimos tu pedido', message: `${name} espera el pago.` }
-      if (isShortReceipt(note)) {
-        return { title: 'Falta una parte de tu pago', message: `${name} espera la diferencia. ${note}` }
-      }
-      return {
-        title: 'No pudimos verificar tu transferencia',
-        message: `${name} espera de nuevo el pago. ${rejectionReason(note)}`.trim(),
-      }
+      return waiting(from, note, name, !isPaidOrOff(order.status ?? to))
     case 'pendiente':
       return { title: 'Recibimos tu comprobante', message: `${name}: te avisamos cuando acreditemos tu pago.` }
     case 'confirmado':
@@ -43,6 +42,19 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
     case 'cancelado':
       return { title: 'Pedido cancelado', message: cancellation(order.order_number, author, note) }
   }
+}
+
+/** A mail may leave late: what was paid or cancelled since waits for nothing. */
+export const isPaidOrOff = (status: OrderStatus) => status !== 'pendiente_pago' && status !== 'pendiente'
+
+function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): OrderNews {
+  if (from === null) {
+    return { title: 'Recibimos tu pedido', message: isStill ? `${name} espera el pago.` : `${name} nos llegó.` }
+  }
+  const [title, waits, why] = isShortReceipt(note)
+    ? ['Falta una parte de tu pago', 'espera la diferencia', note]
+    : ['No pudimos verificar tu transferencia', 'espera de nuevo el pago', rejectionReason(note)]
+  return { title, message: `${name}${isStill ? ` ${waits}.` : ':'} ${why}`.trim() }
 }
 
 /** Whether less came than was to, as the history says it. */

@@ -1,6 +1,7 @@
 import { orderLink } from '../../orders/order-link.server.ts'
 import { findOrderIfAny } from '../../orders/queries.server.ts'
 import { unnamedBuyer } from '../../orders/rules.ts'
+import { sumUnreturned } from '../../payments/refunds/queries.server.ts'
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -18,6 +19,7 @@ export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
     link: await orderLink(db, publicUrl, order),
     settings: await findSettings(db),
     returns: await listReturns(db, order.id),
+    unreturned: await sumUnreturned(db, order.id),
     due: fromCents(toCents(order.transfer_amount) - toCents(await sumReceived(db, order.id))),
   }
 }

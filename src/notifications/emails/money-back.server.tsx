@@ -1,14 +1,23 @@
-import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { Paragraph } from '../../platform/mail/email-parts.server.tsx'
 import { methodName } from '../../settings/payment-methods.ts'
 import type { LoadedOrder } from './load-order.server.ts'
 
-/** Of a cancelled order that was paid: how much goes back, and which way. */
-export function MoneyBack({ returns }: Pick<LoadedOrder, 'returns'>) {
-  return returns.map((back, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: an email never changes
-    <Paragraph key={place}>{wordsOf(back)}</Paragraph>
-  ))
+/** Of a cancelled order that was paid, whole or in part: how much goes back, and which way. */
+export function MoneyBack({ returns, unreturned }: Pick<LoadedOrder, 'returns' | 'unreturned'>) {
+  const underWay = returns.flatMap(({ status, amount }) => (status === 'hecha' ? [] : -amount))
+  const left = sumPesos([unreturned, ...underWay])
+  return (
+    <>
+      {returns.map((back, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an email never changes
+        <Paragraph key={place}>{wordsOf(back)}</Paragraph>
+      ))}
+      {left > 0 && (
+        <Paragraph>Tenemos {formatPesos(left)} de tu pago para devolverte: te escribimos para acordar cómo.</Paragraph>
+      )}
+    </>
+  )
 }
 
 function wordsOf({ amount, is_by_hand, status, method }: LoadedOrder['returns'][number]) {

@@ -2,7 +2,7 @@ import { isPickedUp } from '../../orders/channels.ts'
 import { giftRows } from '../../orders/gift-words.ts'
 import { deliveryWords } from '../../orders/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
-import { cancellationReason, isShortReceipt, rejectionReason } from '../order-news.ts'
+import { cancellationReason, isPaidOrOff, isShortReceipt, rejectionReason } from '../order-news.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import type { LoadedOrder } from './load-order.server.ts'
 import { MoneyBack } from './money-back.server.tsx'
@@ -11,10 +11,11 @@ import type { Step } from './order-step.server.tsx'
 
 /** What a step's mail says beyond its news: where to pay, where it goes, what to do when something is wrong. */
 export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) {
-  const { order, link, settings, returns, due } = loaded
+  const { order, link, settings, returns, unreturned, due } = loaded
   if (step.from === step.to && step.to === 'confirmado') return <Pickup loaded={loaded} />
   switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
+      if (isPaidOrOff(order.status)) return <Overtaken loaded={loaded} step={step} />
       return (
         <>
           {step.from !== null && <Rejection note={step.note} />}
@@ -61,11 +62,23 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
       return (
         <>
           {step.author === 'personal' && <Reason note={step.note} />}
-          <MoneyBack returns={returns} />
+          <MoneyBack returns={returns} unreturned={unreturned} />
           <OrderLines order={order} />
         </>
       )
   }
+}
+
+/** Nobody is asked to pay what was paid or cancelled before the mail left. */
+function Overtaken({ loaded: { order, link }, step: { from, note } }: { loaded: LoadedOrder; step: Step }) {
+  const reason = from === null || isShortReceipt(note) ? '' : rejectionReason(note)
+  return (
+    <>
+      {reason && <Quote>{reason}</Quote>}
+      <OrderLines order={order} />
+      <Action href={link}>Ver mi pedido</Action>
+    </>
+  )
 }
 
 function Pickup({ loaded: { order, pickup_code, settings } }: { loaded: LoadedOrder }) {
