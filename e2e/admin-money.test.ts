@@ -85,6 +85,9 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await toastSays(page, 'Devolución registrada')
   await panel.getByText(`Devuelto ${pesos('1.000,50')}`).waitFor()
   await panel.getByText('Devuelto en parte').waitFor()
+  const own = await visit(`/orders/${order.id}`)
+  await own.getByText(/Te devolvimos\s*\$\s1\.000,50/).waitFor()
+  await own.close()
 
   const old = new Date(Date.now() - 16 * 60_000)
   await db.updateTable('sessions').set({ authenticated_at: old }).where('user_id', '=', admin.id).execute()

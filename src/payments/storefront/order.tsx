@@ -17,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { Price } from '../../ui/price.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { cancelOwnOrder } from '../calls.ts'
@@ -120,6 +121,12 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
             sums={sumsOfOrder(order, order.is_pickup || !isPickedUp(order))}
             transfer_amount={byTransfer(order)}
           />
+          {order.status !== 'cancelado' && order.refunded_amount > 0 && (
+            <p className="mt-2 flex flex-wrap justify-between gap-x-4">
+              <span className="text-soft">Te devolvimos</span>
+              <Price amount={order.refunded_amount} />
+            </p>
+          )}
         </section>
         <section aria-labelledby="entrega">
           <h2 id="entrega" className="mb-2 text-22">
