@@ -22,19 +22,19 @@ const nets = sql`
 /** Rows of confirmed payments on the day of their confirmation, and of refunds, negative, on theirs. Kept nowhere else. */
 export function entries({ start, end }: Bounds) {
   return sql`(
-    select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments, is_surplus,
+    select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments, is_surplus, null::uuid as request_id,
       case when ${isWhole} then amount else net_amount end as net, case when ${isWhole} then 0 else fee_amount end as fee
       from payments
       where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
     union all
-    select refunds.created_at, payments.id, method, is_simulated, order_id, -refunds.amount, 0, is_surplus,
+    select refunds.created_at, payments.id, method, is_simulated, order_id, -refunds.amount, 0, is_surplus, request_id,
       case when ${isWhole} or is_by_hand then -refunds.amount end, 0 from refunds
       join payments on payments.id = refunds.payment_id where ${within(sql.ref('refunds.created_at'), { start, end })}
   ) as entries`
 }
 
 /** The moments of those business days; the time zone's own midnight is what cuts them. */
-function within(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
+export function within(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
   const from = start ? sql`${moment} >= ${start}::date::timestamp at time zone ${timeZone}` : sql`true`
   const until = end ? sql`${moment} < (${end}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`
   return sql`${from} and ${until}`

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { entries } from '../../cash/queries.server.ts'
+import { entries, within } from '../../cash/queries.server.ts'
 import { type Item, itemName } from '../../catalog/item-name.ts'
 import { formatDay, timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -58,18 +58,28 @@ function daysBefore({ start, end }: ReportPeriod) {
 
 /**
  * What came in and went back of both periods, with the bottles of each order beside its payment. Money that came beside what
- * paid the order bought none; those of a cancelled order are on the shelf again, and cost nothing.
+ * paid the order bought none; those of a cancelled order are on the shelf again, and cost nothing. Nor do those that came back
+ * after their delivery, from that day on: each is a fact of its own, without money.
  */
 const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
+  happened as (
+    select moment, order_id, method, amount, payments = 1 as is_payment, payments = 1 and not is_surplus as has_units, request_id,
+      null::integer as back_product, 0 as back_units
+      from ${entries({ start: since, end })}
+    union all
+    select stock_movements.created_at, order_id, payment_method, 0, false, false, null, product_id, quantity
+      from stock_movements join orders on orders.id = order_id
+      where reason = 'devolucion' and ${within(sql.ref('stock_movements.created_at'), { start: since, end })}),
   facts as materialized (
-    select row_number() over () as fact, order_id, method, amount, payments = 1 as is_payment,
+    select row_number() over () as fact, order_id, method, amount, is_payment, request_id, back_product, back_units,
       moment at time zone ${timeZone} as local, moment >= ${start}::date::timestamp at time zone ${timeZone} as is_now,
-      bought.has_units, bought.has_cost, case when has_units then bought.units else 0 end as units,
-      case when has_cost then bought.cost else 0 end as cost
-    from ${entries({ start: since, end })} join orders on orders.id = order_id, lateral (
-      select payments = 1 and not is_surplus as has_units, payments = 1 and not is_surplus and status <> 'cancelado' as has_cost,
-        coalesce(sum(quantity), 0) as units, case when bool_and(unit_cost is not null) then sum(quantity * unit_cost) end as cost
-      from order_items where order_items.order_id = entries.order_id) as bought)`
+      has_units, has_units and status <> 'cancelado' as has_cost, case when has_units then bought.units else 0 end as units,
+      case when has_units and status <> 'cancelado' then bought.cost when back_product is not null then -back_units * bought.cost_of_one
+        else 0 end as cost
+    from happened join orders on orders.id = order_id, lateral (
+      select coalesce(sum(quantity), 0) as units, case when bool_and(unit_cost is not null) then sum(quantity * unit_cost) end as cost,
+        max(unit_cost) filter (where product_id = back_product) as cost_of_one
+      from order_items where order_items.order_id = happened.order_id) as bought)`
 
 /** One cost that is not known makes the margin unknown: with part of the costs it would look too good. */
 const marginOf = (isNow: Sql) => sql`
@@ -102,17 +112,29 @@ async function listPaid(db: Db, facts: Sql, key: Sql) {
   return rows
 }
 
-/** By something of what was sold: each line has its part of the payment, delivery too; free lines share alike what delivery cost. */
+/**
+ * By something of what was sold. Each line has its part of the payment, delivery too; free lines share alike what delivery cost.
+ * Of a refund by lines only those have a part. Parts are rounded so that all of them are the whole to the cent.
+ */
 const soldBy = (facts: Sql, key: Sql) => sql`
   ${facts},
+  weighed as (
+    select facts.*, items.line, items.name, items.brand, items.concentration, items.volume, items.product_id, items.unit_cost,
+      items.quantity, (items.quantity * items.unit_price - items.discount_amount) * case
+        when not exists (select from refund_lines where refund_lines.request_id = facts.request_id) then 1
+        else coalesce(given.quantity, 0)::numeric / items.quantity end as weight
+    from facts join order_items items on items.order_id = facts.order_id
+    left join refund_lines given on given.request_id = facts.request_id and given.line = items.line),
+  parted as (
+    select *, case when sum(weight) over (partition by fact) = 0 then 1 else weight end as part from weighed),
+  summed as (
+    select *, sum(part) over (partition by fact) as whole, sum(part) over (partition by fact order by line) as upto from parted),
   keyed as (
-    select facts.order_id, is_payment, is_now, ${key} as key, items.name, items.brand, items.concentration, items.volume,
-      coalesce(facts.amount * (items.quantity * items.unit_price - items.discount_amount)
-        / nullif(sum(items.quantity * items.unit_price - items.discount_amount) over (partition by fact), 0),
-        facts.amount / count(*) over (partition by fact)) as amount,
-      case when has_units then items.quantity else 0 end as units,
-      case when has_cost then items.quantity * items.unit_cost else 0 end as cost
-    from facts join order_items items on items.order_id = facts.order_id)`
+    select order_id, is_payment, is_now, ${key} as key, name, brand, concentration, volume,
+      round(amount * upto / whole, 2) - round(amount * (upto - part) / whole, 2) as amount,
+      case when has_units then quantity else 0 end as units,
+      case when has_cost then quantity * unit_cost when product_id = back_product then -back_units * unit_cost else 0 end as cost
+    from summed as items)`
 
 const mostListed = 20
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { sumPesos } from '../../platform/argentina/money.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import type { SalesReport } from './contract.ts'
 
@@ -78,6 +79,39 @@ test('two refunds of one payment count each once, on their day', async () => {
     ['Dos', -300],
     ['Uno', -300],
   ])
+})
+
+test('what goes back for a bottle is taken off that bottle, and one on the shelf again costs nothing', async () => {
+  const { report, sell, call, token, db } = await openBooks()
+  const { order, payment } = await sell([
+    { price: 1000, brand: 'Uno', quantity: 2 },
+    { price: 3000, brand: 'Dos' },
+  ])
+  await db.updateTable('order_items').set({ unit_cost: 400 }).execute()
+  await call('POST', `/api/admin/orders/${order.id}/deliver`, { token })
+  const lines = [{ product_id: order.items[0].product_id, quantity: 1 }]
+  await call('POST', `/api/admin/payments/${payment}/refund`, { token, body: { lines, return_stock: true } })
+  const { totals, groups } = await report()
+  expect(totals).toMatchObject({ takings: 4000, orders: 1, units: 3, margin: 3200 })
+  expect(rowOf(groups.brand, 'Uno')).toMatchObject({ takings: 1000, units: 2, margin: 600 })
+  expect(rowOf(groups.brand, 'Dos')).toMatchObject({ takings: 3000, units: 1, margin: 2600 })
+  expect(rowOf(groups.method, 'manual')).toMatchObject({ takings: 4000, orders: 1, margin: 3200 })
+})
+
+test('the parts of all products are the takings to the cent', async () => {
+  const { report, sell, db } = await openBooks()
+  const { payment } = await sell([
+    { price: 0.99, brand: 'Uno' },
+    { price: 0.99, brand: 'Dos' },
+    { price: 0.99, brand: 'Tres' },
+  ])
+  await db.updateTable('payments').set({ amount: 100 }).where('id', '=', payment).execute()
+  await db.insertInto('refunds').values({ payment_id: payment, amount: 0.01, note: 'Redondeo' }).execute()
+  const { totals, groups } = await report()
+  expect(totals.takings).toBe(99.99)
+  for (const rows of [groups.brand, groups.product]) {
+    expect(sumPesos(rows.map(({ takings }) => takings))).toBe(99.99)
+  }
 })
 
 test('the margin is what costs leave, unknown with one of them, and hidden from the roles that see no costs', async () => {
