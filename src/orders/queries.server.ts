@@ -98,7 +98,7 @@ export async function insertOrder(
       .values({ ...order, order_number: newOrderNumber(), expires_at: transferDeadline })
       .onConflict((conflict) => conflict.column('order_number').doNothing())
       .returning(columns)
-    const { rows } = await sql<Omit<OrderRow, 'items' | 'carriers' | 'parcel'>>`
+    const { rows } = await sql<Omit<OrderRow, 'items' | 'carriers' | 'parcel' | 'paid'>>`
       with placed as (${placed}), lines as (
         insert into order_items (order_id, line, ${itemColumns})
         select placed.id, line, ${boughtColumns} from placed, unnest(
@@ -117,7 +117,7 @@ export async function insertOrder(
       )
       select ${sql.join(columns.map((column) => sql.ref(`placed.${column}`)))} from placed
     `.execute(db)
-    if (rows[0]) return asOrder({ ...rows[0], carriers: null, parcel: null, items: lines.map(withoutCost) })
+    if (rows[0]) return asOrder({ ...rows[0], carriers: null, parcel: null, paid: null, items: lines.map(withoutCost) })
   }
 }
 
@@ -172,6 +172,16 @@ export function selectOrders(db: Db) {
     .select(sql<unknown>`case when orders.tracking_number is not null then ${savedCarriers} end`.as('carriers'))
     .select(parcel.as('parcel'))
     .select((order) =>
+      order
+        .selectFrom('payments')
+        .select('payments.amount')
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .where('payments.status', '=', 'confirmado')
+        .where('payments.is_surplus', '=', false)
+        .limit(1)
+        .as('paid'),
+    )
+    .select((order) =>
       jsonArrayFrom(
         order
           .selectFrom('order_items')
@@ -206,8 +216,8 @@ const eventOf = (at: Parcel | null) =>
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
 /** Without the DNI, which no answer to a buyer has. */
-export function asOrder({ carriers, parcel, customer_dni: _, ...row }: OrderRow): Order {
-  const paid = paidAmounts(row.items, paidForGoods(row))
+export function asOrder({ carriers, parcel, paid, customer_dni: _, ...row }: OrderRow): Order {
+  const shares = paidAmounts(row.items, paidForGoods({ ...row, paid }))
   return {
     ...row,
     subtotal: sumPesos([row.total_amount, row.discount_amount, -row.shipping_amount]),
@@ -225,7 +235,7 @@ export function asOrder({ carriers, parcel, customer_dni: _, ...row }: OrderRow)
       product_name: item.name,
       price: item.unit_price,
       subtotal: multiplyPesos(item.unit_price, item.quantity),
-      paid_amount: paid[line] ?? 0,
+      paid_amount: shares[line] ?? 0,
     })),
   }
 }

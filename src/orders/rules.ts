@@ -85,11 +85,20 @@ export function paidAmounts(lines: readonly Discounted[], paid_for_goods: number
   return shareOut(toCents(paid_for_goods), costs).map(fromCents)
 }
 
-type Payable = { total_amount: number; transfer_amount: number; shipping_amount: number; payment_method: string | null }
+type Payable = {
+  total_amount: number
+  transfer_amount: number
+  shipping_amount: number
+  payment_method: string | null
+  /** What its payment brought, once it did. */
+  paid?: number | null
+}
 
-/** What of an order is paid for its goods, by the way that it is paid. */
-export const paidForGoods = ({ total_amount, transfer_amount, shipping_amount, payment_method }: Payable) =>
-  sumPesos([payment_method === 'transferencia' ? transfer_amount : total_amount, -shipping_amount])
+/** What of an order is paid for its goods, by the way that it is paid: less of what came short, and nothing of what came beyond. */
+export function paidForGoods({ total_amount, transfer_amount, shipping_amount, payment_method, paid }: Payable) {
+  const due = payment_method === 'transferencia' ? transfer_amount : total_amount
+  return Math.max(sumPesos([Math.min(paid ?? due, due), -shipping_amount]), 0)
+}
 
 export function countUnits(lines: readonly { quantity: number }[]) {
   return lines.reduce((units, { quantity }) => units + quantity, 0)

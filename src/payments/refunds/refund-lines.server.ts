@@ -1,6 +1,6 @@
 import { listOrderItems } from '../../orders/queries.server.ts'
 import { paidAmounts, paidForGoods } from '../../orders/rules.ts'
-import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
+import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import type { Refund } from './contract.ts'
@@ -16,10 +16,7 @@ export async function listRefundLines(db: Db, { order_id, method, amount, is_sur
     .select(['total_amount', 'transfer_amount', 'shipping_amount'])
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
-  // What came beyond the price paid for no goods, and what came short paid for less of them.
-  const priced = paidForGoods({ ...order, payment_method: method })
-  const forGoods = is_surplus ? 0 : Math.min(Math.max(sumPesos([amount, -order.shipping_amount]), 0), priced)
-  const paid = paidAmounts(items, forGoods)
+  const paid = paidAmounts(items, is_surplus ? 0 : paidForGoods({ ...order, payment_method: method, paid: amount }))
   const rows = await db
     .selectFrom('refund_lines')
     .innerJoin('refund_requests', 'refund_requests.id', 'refund_lines.request_id')

@@ -62,7 +62,12 @@ async function reopenOrder(tx: Db, order_id: string, staff: Staff, note: string)
 }
 
 const moverOf = ({ id }: Staff) => ({ author: 'personal', user_id: id }) as const
-const joined = (...notes: string[]) => notes.filter(Boolean).join(' ')
+/** Each a sentence, of whoever wrote no full stop too. */
+const joined = (...notes: string[]) =>
+  notes
+    .filter(Boolean)
+    .map((note, place, all) => (place === all.length - 1 || /[.!?…]$/.test(note) ? note : `${note}.`))
+    .join(' ')
 
 type Decided = { status: string; decided_by: number | null; decided_at: Date | null }
 

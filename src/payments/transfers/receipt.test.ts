@@ -42,10 +42,11 @@ test('less than expected is confirmed only with a reason, and the cash has what 
   expect((await verify(id, { shortage: 'ask' })).statusCode).toBe(400)
   expect((await detail(order)).status).toBe('pendiente')
 
-  const reply = await verify(id, { received_amount: 900, shortage: 'accept', admin_notes: 'Cliente de siempre.' })
+  const reply = await verify(id, { received_amount: 900, shortage: 'accept', admin_notes: 'Cliente de siempre' })
   expect(reply.statusCode).toBe(200)
-  const { status, payments, history } = await detail(order)
+  const { status, payments, history, items } = await detail(order)
   expect(status).toBe('confirmado')
+  expect(items[0]).toMatchObject({ unit_price: 1000, paid_amount: 900 })
   expect(payments[0]).toMatchObject({ status: 'confirmado', amount: 900, received_amount: 900 })
   expect(history.at(-1).note.replaceAll('\u00a0', ' ')).toBe(
     'Cliente de siempre. Recibido $ 900,00 de $ 1.000,00: faltan $ 100,00.',
