@@ -168,6 +168,7 @@ test('a spreadsheet, Windows-1252, UTF-16 and what was pasted are read alike', a
     new Uint8Array(await workbook.xlsx.writeBuffer()),
     Uint8Array.from(Buffer.from(tabs, 'latin1')),
     Uint8Array.from(Buffer.from(`\uFEFF${tabs}`, 'utf16le')),
+    Uint8Array.from(Buffer.from(`\uFEFF${tabs}`, 'utf16le').swap16()),
     tabs,
   ]
   for (const [place, file] of files.entries()) {

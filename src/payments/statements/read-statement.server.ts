@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ShopError } from '../../platform/http/errors.ts'
-import { readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { readCsv, utf16Of } from '../../platform/sheets/read-csv.server.ts'
 import { SheetError } from '../../platform/sheets/sheet-error.ts'
 import { asCsv } from '../../platform/sheets/spreadsheet-to-csv.server.ts'
 import type { StatementFormat } from './contract.ts'
@@ -74,9 +74,9 @@ async function readRows(file: string, folder: string) {
 /** Banks write Windows-1252 and UTF-16 as well: from here on it is UTF-8. Gives the sign between the cells. */
 async function asUtf8(file: string) {
   const bytes = await readFile(file)
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe
-  if (!isUtf16 && bytes.includes(0)) throw new SheetError('No es un CSV ni un Excel: el archivo tiene datos binarios.')
-  const text = new TextDecoder(isUtf16 ? 'utf-16le' : isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes)
+  const utf16 = utf16Of(bytes.subarray(0, 64 * 1024))
+  if (!utf16 && bytes.includes(0)) throw new SheetError('No es un CSV ni un Excel: el archivo tiene datos binarios.')
+  const text = new TextDecoder(utf16 ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1252')).decode(bytes)
   if (/^\s*<(!doctype|html|table|\?xml)/i.test(text)) {
     throw new SheetError(
       'Es una página web guardada como planilla. Abrila en Excel y guardala como «Libro de Excel (.xlsx)».',

@@ -65,7 +65,7 @@ export async function fileSize(file: string) {
 }
 
 async function* decoded(file: string, seen: (bytes: number) => void) {
-  const decoder = new TextDecoder((await isUtf8(file)) ? 'utf-8' : 'windows-1252', { ignoreBOM: true })
+  const decoder = new TextDecoder(await encodingOf(file), { ignoreBOM: true })
   let bytes = 0
   for await (const chunk of chunksOf(file)) {
     bytes += chunk.length
@@ -75,7 +75,19 @@ async function* decoded(file: string, seen: (bytes: number) => void) {
   yield decoder.decode()
 }
 
-/** Excel's «CSV» is Windows-1252: an accent of it is no valid UTF-8. */
+/** Excel's «CSV» is Windows-1252, and its «Texto Unicode» UTF-16. */
+async function encodingOf(file: string) {
+  return utf16Of(await readStart(file)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+}
+
+/** Which UTF-16 a file of this start is in, if in one. */
+export function utf16Of(start: Buffer) {
+  const bom = start.subarray(0, 2).toString('hex')
+  if (bom === 'feff') return 'utf-16be'
+  return bom === 'fffe' || looksLikeUtf16(start) ? 'utf-16le' : undefined
+}
+
+/** An accent of Windows-1252 is no valid UTF-8. */
 async function isUtf8(file: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const isValid = (chunk?: Buffer) => {
@@ -95,17 +107,14 @@ const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file,
 /** The sign that the first line has most of. */
 async function findDelimiter(file: string) {
   const start = await readStart(file)
-  refuseOtherKinds(start)
-  const firstLine = start.toString('utf8').split(/\r?\n/, 1)[0] ?? ''
+  const utf16 = utf16Of(start)
+  if (!utf16) refuseOtherKinds(start)
+  const firstLine = new TextDecoder(utf16).decode(start).split(/\r?\n/, 1)[0] ?? ''
   const count = (sign: string) => firstLine.split(sign).length
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 function refuseOtherKinds(start: Buffer) {
-  const bom = start.subarray(0, 2).toString('hex')
-  if (bom === 'fffe' || bom === 'feff' || looksLikeUtf16(start)) {
-    throw new SheetError('El archivo está en UTF-16. En Excel guardalo como «CSV UTF-8 (delimitado por comas)».')
-  }
   if (start.subarray(0, 2).toString('latin1') === 'PK') {
     throw new SheetError('Es un archivo de Excel o comprimido, no un CSV. Abrilo y guardalo como «CSV UTF-8».')
   }
@@ -114,8 +123,8 @@ function refuseOtherKinds(start: Buffer) {
 
 /** Text of western letters in UTF-16 is a zero every two bytes. */
 function looksLikeUtf16(start: Buffer) {
-  const zeros = start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0)
-  return start.length >= 4 && zeros > start.length * 0.3 && zeros < start.length * 0.6
+  const zeros = start.reduce((count, byte, place) => count + (byte === 0 && place % 2 === 1 ? 1 : 0), 0)
+  return start.length >= 4 && zeros > start.length * 0.3 && !start.some((byte, place) => byte === 0 && place % 2 === 0)
 }
 
 async function readStart(file: string) {
