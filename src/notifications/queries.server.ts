@@ -1,4 +1,4 @@
-import { type Insertable, type SqlBool, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Notifications } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
@@ -75,12 +75,16 @@ export function forgetToldEvents(db: Db, most: number) {
   return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, most })
 }
 
-/** Somebody of the staff did what was to be done: nobody else needs to look into it. */
-export async function readForAllStaff(db: Db, subject: string) {
+/**
+ * Somebody of the staff did what was to be done: nobody else needs to look into it. What an action itself gave reason to tell
+ * (`since`, its moment) is still to be looked into.
+ */
+export async function readForAllStaff(db: Db, subject: string, since?: RawBuilder<Date>) {
   await db
     .updateTable('notifications')
     .set({ is_read: true })
     .where('subject', '=', subject)
     .where('is_read', '=', false)
+    .$if(since !== undefined, (notices) => notices.where(sql<SqlBool>`created_at <= ${since}`))
     .execute()
 }

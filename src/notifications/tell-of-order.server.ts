@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { OrderStatus } from '../orders/contract.ts'
 import type { OrderStatus as Status } from '../orders/rules.ts'
 import { takeUntoldSteps } from '../orders/untold-steps.server.ts'
@@ -31,9 +32,9 @@ export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number)
       })
       // Whatever happened to the order, what staff were told of it before is no more to be done.
       const subject = `order:${order_id}`
-      await readForAllStaff(tx, subject)
+      await readForAllStaff(tx, subject, sql`(select created_at from order_history where id = ${id})`)
       const alert = alertOf(step, order)
-      if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, ...alert })
+      if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, ...alert })
     }
   })
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import * as mails from './mails.ts'
-import { insertNotifications } from './queries.server.ts'
+import { insertNotifications, readForAllStaff } from './queries.server.ts'
 
 /** The job `refund-made`: money that went back is told to who paid, once. */
 export async function tellOfRefund(db: Db, refund_id: number) {
@@ -12,16 +13,18 @@ export async function tellOfRefund(db: Db, refund_id: number) {
       .innerJoin('payments', 'payments.id', 'refunds.payment_id')
       .innerJoin('orders', 'orders.id', 'payments.order_id')
       .select(['refunds.amount', 'orders.id as order_id', 'orders.order_number', 'orders.user_id'])
-      .select('orders.customer_email')
+      .select(['orders.customer_email', 'refunds.created_by'])
       .where('refunds.id', '=', refund_id)
       .executeTakeFirstOrThrow()
-    const { order_id, user_id } = refund
+    const { order_id, user_id, created_by } = refund
     const key = `refund:${refund_id}`
     const title = 'Te devolvimos el dinero'
     const message = `Te devolvimos ${formatPesos(refund.amount)} de tu pedido ${refund.order_number}.`
     if (user_id) {
       await insertNotifications(tx, [{ user_id, key, type: 'order', title, message, link: `/orders/${order_id}` }])
     }
+    const moment = sql<Date>`(select created_at from refunds where id = ${refund_id})`
+    if (created_by !== null) await readForAllStaff(tx, `order:${order_id}`, moment)
     await writeMail(tx, mails.refund, { key, to: refund.customer_email, about: { order_id, refund_id } })
   })
 }

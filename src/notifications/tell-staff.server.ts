@@ -14,6 +14,8 @@ type Alert = {
   /** What it is about, `order:…`: once any of them has done what is to be done, it is read for all. */
   subject?: string | undefined
   type: NotificationType
+  /** When what it tells of happened, if not now. */
+  created_at?: Date | undefined
   title: string
   message: string
   /** The screen of the panel where it is looked into. */
@@ -23,9 +25,9 @@ type Alert = {
 }
 
 /** What a person of the shop has to look into rings the bell of every member of staff who did not choose otherwise. */
-export async function tellStaff(tx: Db, { key, kind, subject, type, title, message, link, mail }: Alert) {
+export async function tellStaff(tx: Db, { key, kind, subject, type, created_at, title, message, link, mail }: Alert) {
   const listeners = await findListeners(tx, kind)
-  const notice = { key: `staff:${key}`, kind, subject: subject ?? null, type, title, message, link }
+  const notice = { key: `staff:${key}`, kind, subject: subject ?? null, type, created_at, title, message, link }
   await insertNotifications(
     tx,
     listeners.bell.map((user_id) => ({ user_id, ...notice })),

@@ -85,6 +85,23 @@ test('what one of the staff has done is read for all of them', async () => {
   expect([await unreadOf(ana), await unreadOf(beto)]).toEqual([[], []])
 })
 
+test('what a step itself gives reason to tell stays unread until somebody has done it', async () => {
+  const { call, db, unreadOf, transfer, ana, beto, ...shop } = await openTeam()
+  const { order, payment_id } = await transfer()
+  const post = (url: string, body: object = {}) => call('POST', `/api/admin/${url}`, { token: ana.token, body })
+  await post(`verify-payment/${payment_id}`, { received_amount: 1, shortage: 'ask' })
+  await post(`orders/${order.id}/cancel`)
+  await runJobs({ db, ...shop })
+  // The notice is a job of its own: as a rule the step is told after it.
+  await db.updateTable('order_history').set({ told_at: null }).where('to_status', '=', 'cancelado').execute()
+  await runJobs({ db, ...shop })
+  const [notice, ...others] = await unreadOf(beto)
+  expect([notice?.title, others]).toEqual([`Pedido ${order.order_number}`, []])
+  await post(`payments/${payment_id}/refund`)
+  await runJobs({ db, ...shop })
+  expect(await unreadOf(beto)).toEqual([])
+})
+
 test('a notice of low stock is read for all once somebody has restocked the product or taken it off sale', async () => {
   const { call, make, db, unreadOf, ana, beto, ...shop } = await openTeam()
   const products = [await make.product({ stock: 6, name: 'Asad' }), await make.product({ stock: 6, name: 'Khamrah' })]
