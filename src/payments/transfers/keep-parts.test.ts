@@ -128,3 +128,25 @@ test.each([
     expect(await giveBack(order)).toBe(0)
   }
 })
+
+const closed: Record<string, (shop: Shop & { address: string }, order: Order) => Promise<unknown>> = {
+  canceló: ({ call }, { id }) => call('POST', `/api/orders/${id}/cancel`),
+  'pagó por Mercado Pago': ({ pay, address }) => pay.press(address, 'approved'),
+}
+
+test.each(Object.entries(closed))(
+  'staff is told to look for an announced transfer of an order that its buyer %s',
+  async (words, end) => {
+    const shop = await openDesk()
+    const order = await shop.pay.order(1, total)
+    const { sandbox_init_point } = (await shop.pay.start(order)).body
+    await shop.send(order)
+    await end({ ...shop, address: sandbox_init_point }, order)
+    const [note] = (await shop.look.history(order.id)).filter(({ author }) => author === 'sistema')
+    expect(note?.note.replaceAll('\u00a0', ' ')).toBe(
+      `Avisaron una transferencia de $ 920,61 que nadie verificó y el pedido se ${words}: si llegó, no está en la caja; devolvela.`,
+    )
+    const staff = (await sentMails(shop)).filter(({ kind }) => kind === 'staff-alert').map(({ body_text }) => body_text)
+    expect(staff.join()).toContain('que nadie verificó')
+  },
+)

@@ -1,0 +1,14 @@
+import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { noteForStaff } from '../note-for-staff.server.ts'
+import { sumEarlierReceipts } from './received.server.ts'
+
+type Ending = { id: number; order_id: string; method: string; status: string; amount: number }
+
+/** An announced transfer ends before anybody looked for it. If it came, no book has it, and its buyer waits for it. */
+export async function tellOfUnverified(tx: Db, { id, order_id, method, status, amount }: Ending, why: string) {
+  if (method !== 'transferencia' || status !== 'pendiente') return
+  const sum = formatPesos(fromCents(toCents(amount) - toCents(await sumEarlierReceipts(tx, id))))
+  const note = `Avisaron una transferencia de ${sum} que nadie verificó y ${why}: si llegó, no está en la caja; devolvela.`
+  await noteForStaff(tx, order_id, note, 'sistema')
+}
