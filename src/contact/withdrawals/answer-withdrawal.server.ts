@@ -42,9 +42,15 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
   })
 }
 
-/** Their buyer is told that the money left, and a paid order may still be shipped. */
+/** Their buyer is told that the money left, and a paid order may still be shipped. Of a pending payment nobody knows yet. */
 async function demandReturned(tx: Db, order_id: string) {
   await lockOrder(tx, order_id)
+  if ((await findLivePayment(tx, order_id))?.status === 'pendiente') {
+    throw conflict(
+      'La orden tiene un pago sin verificar: resolvelo en Órdenes o cancelala antes de anotar el reintegro.',
+      'pago-pendiente',
+    )
+  }
   const left = await sumUnreturned(tx, order_id)
   if (left <= 0) return
   throw conflict(

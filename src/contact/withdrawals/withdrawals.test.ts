@@ -135,6 +135,25 @@ test('a withdrawal is refunded once the money of its order went back', async () 
   expect((await post(`withdrawals/${id}/refund-noted`)).body.withdrawal.status).toBe('reintegrado')
 })
 
+test('a withdrawal is not refunded while a transfer of its order waits to be verified', async () => {
+  const { order, call, make, ...shop } = await openWithOrder()
+  const { token } = await make.admin()
+  const sent = new FormData()
+  for (const [name, value] of Object.entries({ order_id: order.id, transfer_reference: 'REF', amount: '1000' })) {
+    sent.set(name, value)
+  }
+  expect((await call('POST', '/api/payments/transfer', { body: sent })).statusCode).toBe(201)
+  await ask({ call }, { ...form, order_number: order.order_number })
+  const { id } = (await call('GET', '/api/admin/withdrawals', { token })).body.withdrawals[0]
+  const post = (url: string) => call('POST', `/api/admin/${url}`, { token })
+  await post(`withdrawals/${id}/accept`)
+  const early = await post(`withdrawals/${id}/refund-noted`)
+  expect([early.statusCode, early.body.code]).toEqual([409, 'pago-pendiente'])
+  await post(`orders/${order.id}/cancel`)
+  expect((await post(`withdrawals/${id}/refund-noted`)).body.withdrawal.status).toBe('reintegrado')
+  expect(await shop.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+})
+
 test('anyone who observes a withdrawal says what is missing', async () => {
   const shop = await openShop()
   await ask(shop)
