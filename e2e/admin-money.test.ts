@@ -54,6 +54,14 @@ test('staff approves an order and cancels another, each asked first', async () =
   await toastSays(page, 'Orden cancelada')
   await other.getByText('Se rompió el frasco').waitFor()
   expect(await stockOf(db, cancelled.product_id)).toBe(10)
+
+  const late = { order_id: cancelled.id, method: 'transferencia', amount: 10, status: 'confirmado' } as const
+  await db
+    .insertInto('payments')
+    .values({ ...late, is_surplus: true, decided_at: new Date() })
+    .execute()
+  await page.reload()
+  await page.getByRole('dialog').getByText(`Faltan devolver ${pesos('10,00')}`).waitFor()
 })
 
 test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {

@@ -1,17 +1,23 @@
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { orderState } from './order-words.ts'
 
-/** Its state, and whether money of it went back: a refund leaves the state as it is. */
+/** Its state, and what of its money went back or has to: a refund leaves the state as it is. */
 export function OrderState({ order }: { order: AdminOrder }) {
   const { label, tone } = orderState(order.status)
-  const { charged_amount, refunded_amount } = order
+  const words = moneyBack(order)
   return (
     <span className="admin-status-lines">
       <Status tone={tone}>{label}</Status>
-      {refunded_amount > 0 && (
-        <span className="text-soft">{refunded_amount < (charged_amount ?? 0) ? 'Devuelto en parte' : 'Devuelto'}</span>
-      )}
+      {words && <span className="text-soft">{words}</span>}
     </span>
   )
+}
+
+function moneyBack({ status, charged_amount, refunded_amount }: AdminOrder) {
+  const left = sumPesos([charged_amount ?? 0, -refunded_amount])
+  if (status === 'cancelado' && left > 0) return `Faltan devolver ${formatPesos(left)}`
+  if (refunded_amount > 0) return left > 0 ? 'Devuelto en parte' : 'Devuelto'
+  return undefined
 }
