@@ -179,7 +179,8 @@ test('a refund that the provider does not answer is carried out later, once', as
   await pay.behave({ answers: 'error' })
   const refunded = await post(`payments/${payment_id}/refund`)
   expect(refunded.body).toMatchObject({ refund: { status: 'pendiente', amount: order.total_amount } })
-  expect((await post(`payments/${payment_id}/refund`)).body.code).toBe('ya-devuelto')
+  const again = (await post(`payments/${payment_id}/refund`)).body
+  expect([again.code, again.message]).toEqual(['ya-devuelto', 'La devolución de este pago está en curso.'])
   expect(await look.cash()).toBe(order.total_amount)
   await pay.behave({ answers: 'normal' })
   await makeJobsDue(db)

@@ -33,7 +33,11 @@ export function RefundDialog({ payment_id, onClose }: { payment_id: number | und
         {() =>
           payment && (
             <div className="admin-panel">
-              <p>Este pago ya se devolvió entero.</p>
+              <p>
+                {payment.refunds.some(({ status }) => status === 'pendiente')
+                  ? 'La devolución de este pago está en curso.'
+                  : 'Este pago ya se devolvió entero.'}
+              </p>
               <RefundHistory method={payment.method} refunds={payment.refunds} />
             </div>
           )

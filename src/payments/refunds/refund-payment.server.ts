@@ -37,7 +37,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     if (earlier) return sameRefund(tx, earlier, payment_id, refund.amount, lines)
     if (payment.status !== 'confirmado') throw conflict('Solo se devuelve un pago confirmado.', 'pago-sin-confirmar')
     const left = await findLeft(tx, payment_id)
-    if (left <= 0) throw conflict('Este pago ya se devolvió entero.', 'ya-devuelto')
+    if (left <= 0) throw await nothingLeft(tx, payment_id)
     const paid = lines && (await priceRefundLines(tx, payment, lines))
     const amount = refund.amount ?? paid ?? left
     if (paid !== undefined && toCents(amount) > toCents(paid)) throw moreThanPaid(paid)
@@ -55,7 +55,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
       created_by: by.staff_id,
       idempotency_key: by.idempotencyKey ?? null,
     })
-    if (!opened) throw conflict('Este pago ya se devolvió entero.', 'ya-devuelto')
+    if (!opened) throw await nothingLeft(tx, payment_id)
     if (lines) await insertRefundLines(tx, opened.id, lines)
     return opened
   })
@@ -131,6 +131,18 @@ async function listUnreturned(tx: Db, order_id: string): Promise<Goods[]> {
     const left = product_id === null ? 0 : quantity - (back.get(product_id) ?? 0)
     return product_id === null || left <= 0 ? [] : [{ product_id, quantity: left }]
   })
+}
+
+/** Of money that its provider did not send back yet nobody hears that it went. */
+async function nothingLeft(tx: Db, payment_id: number) {
+  const underWay = await tx
+    .selectFrom('refund_requests')
+    .select('id')
+    .where('payment_id', '=', payment_id)
+    .where('status', '=', 'pendiente')
+    .executeTakeFirst()
+  const message = underWay ? 'La devolución de este pago está en curso.' : 'Este pago ya se devolvió entero.'
+  return conflict(message, 'ya-devuelto')
 }
 
 function moreThanPaid(amount: number) {
