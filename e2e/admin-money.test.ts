@@ -61,7 +61,10 @@ test('staff approves an order and cancels another, each asked first', async () =
     .values({ ...late, is_surplus: true, decided_at: new Date() })
     .execute()
   await page.reload()
-  await page.getByRole('dialog').getByText(`Faltan devolver ${pesos('10,00')}`).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(`Faltan devolver ${pesos('10,00')}`)
+    .waitFor()
 })
 
 test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {
