@@ -187,3 +187,29 @@ test('a refund by lines says what it is of', async () => {
   const told = (await sentMails(shop)).find(({ kind }) => kind === 'refund')
   expect(told?.body_text).toMatch(/De\s+1 × Asad <i>& Co<\/i>.*\s+Importe\s+\$\s1\.234,50/)
 })
+
+test('an announced transfer that nobody verified is not forgotten when its order is cancelled or paid otherwise', async () => {
+  const shop = await openWay()
+  const admin = await shop.make.admin()
+  const ends: Record<string, (order: Awaited<ReturnType<typeof shop.order>>) => Promise<unknown>> = {
+    'canceló el pedido': ({ id }) => shop.call('POST', `/api/orders/${id}/cancel`),
+    'pagó por Mercado Pago': async (order) => shop.pay.webhook({ id: await shop.pay.atProvider(order) }),
+  }
+  for (const [why, end] of Object.entries(ends)) {
+    const order = await shop.order()
+    await shop.pay.start(order)
+    await sendProof(shop, order)
+    await end(order)
+    await shop.runJobs()
+    const message = expect.stringMatching(
+      new RegExp(`^Quien compró había avisado una transferencia de .+ que nadie verificó, y ${why}\\. Si llegó`),
+    )
+    const { body } = await shop.call('GET', `/api/notifications/${admin.id}`, { token: admin.token })
+    const title = `Pedido ${order.order_number}`
+    expect(body.notifications).toContainEqual(expect.objectContaining({ title, message, is_read: false }))
+    expect((await shop.look.history(order.id)).at(-1)).toMatchObject({ author: 'sistema', note: message })
+    expect(subjectsTo(await sentMails(shop), 'hola@estela.example')).toContain(title)
+  }
+  const [cancelled] = (await sentMails(shop)).filter(({ subject }) => subject.startsWith('Pedido cancelado'))
+  expect(cancelled?.body_text).toContain('Si tu transferencia llegó a nuestra cuenta, te la devolvemos.')
+})

@@ -75,12 +75,18 @@ export function forgetToldEvents(db: Db, most: number) {
   return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, most })
 }
 
-/** Somebody of the staff did what was to be done: nobody else needs to look into it. */
-export async function readForAllStaff(db: Db, subject: string) {
-  await db
+/**
+ * Somebody of the staff did what was to be done: nobody else needs to look into it. A note written after `step` says what
+ * that step itself left to do, and is told by a job that may come before the step is.
+ */
+export async function readForAllStaff(db: Db, subject: string, step?: { created_at: Date }) {
+  const waiting = db
     .updateTable('notifications')
     .set({ is_read: true })
     .where('subject', '=', subject)
     .where('is_read', '=', false)
-    .execute()
+  const done = step
+    ? waiting.where(({ or, eb }) => or([eb('key', 'not like', 'staff:note:%'), eb('created_at', '<', step.created_at)]))
+    : waiting
+  await done.execute()
 }

@@ -31,7 +31,7 @@ export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number)
       })
       // Whatever happened to the order, what staff were told of it before is no more to be done.
       const subject = `order:${order_id}`
-      await readForAllStaff(tx, subject)
+      await readForAllStaff(tx, subject, { created_at })
       const alert = alertOf(step, order)
       if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, ...alert })
     }

@@ -5,6 +5,7 @@ import { conflict, forbidden, notFound, unauthorized } from '../platform/http/er
 import { type Asker, isCancellable } from './find-order-detail.server.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
 import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
+import { tellOfAnnounced } from './transfers/tell-of-announced.server.ts'
 
 /**
  * The buyer changes their mind before the money is taken: the stock returns, a transfer under way is closed. An account's
@@ -30,5 +31,6 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
       user_id: viewer?.id ?? null,
       note: isBuyer ? 'Cancelado por quien lo hizo' : 'Cancelado por quien tiene el enlace',
     })
+    if (payment) await tellOfAnnounced(tx, payment, 'canceló el pedido')
   })
 }

@@ -21,6 +21,7 @@ import {
 import { matchRefunds } from './refunds/match-refunds.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { keepParts } from './transfers/keep-parts.server.ts'
+import { tellOfAnnounced } from './transfers/tell-of-announced.server.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Payment = ProviderPayment & { provider: PaymentProvider }
@@ -98,10 +99,9 @@ async function follow(tx: Db, order: Order, payment: Payment) {
 
 async function approve(tx: Db, order: Order, payment: Payment, known_id: number | undefined) {
   const isAwaited = order.status === 'pendiente_pago' || order.status === 'pendiente'
-  if (isAwaited) {
-    const other = await findLivePayment(tx, order.id)
-    if (other && other.id !== known_id) await failPayment(tx, other, `El pedido se pagó por ${nameOf(payment)}.`)
-  }
+  const live = isAwaited ? await findLivePayment(tx, order.id) : undefined
+  const other = live?.id === known_id ? undefined : live
+  if (other) await failPayment(tx, other, `El pedido se pagó por ${nameOf(payment)}.`)
   const decision = { status: 'confirmado' as const, decided_at: new Date(), is_surplus: !isAwaited, admin_notes: '' }
   const payment_id = known_id ?? (await insertPayment(tx, { ...facts(order, payment), ...decision })).id
   if (known_id) await updatePayment(tx, known_id, decision)
@@ -110,6 +110,7 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
     if (payment.provider.isSimulated) await markSimulated(tx, order.id)
     await moveOrder(tx, order.id, 'confirmado', { author: payment.provider.code, note: `Pago ${payment.id} aprobado` })
     await keepParts(tx, order.id, `de un pedido que se pagó por ${nameOf(payment)}`)
+    if (other) await tellOfAnnounced(tx, other, `pagó por ${nameOf(payment)}`)
   } else {
     const why = order.status === 'cancelado' ? 'de un pedido cancelado' : 'de un pedido que ya estaba pago'
     await matchRefunds(tx, payment, payment.provider.code)
