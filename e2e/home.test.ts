@@ -10,6 +10,8 @@ for (const name of ['Hombre', 'Mujer', 'Unisex', 'Lujo', 'Árabes', 'Nicho', 'S�
 for (let day = 1; day <= 8; day += 1) {
   await make.product({ name: `Día ${day}`, created_at: new Date(Date.UTC(2026, 0, day)), pictures: 1 })
 }
+// An older, cheaper size of one of the newest.
+await make.product({ name: 'Día 7', volume: '30ml', price: 10, created_at: new Date(Date.UTC(2025, 0, 1)) })
 const titles = ['Fragancias Exclusivas', 'Marcas Originales', 'Ofertas Especiales']
 
 test('the home page opens with three slides, one at a time, chosen by their indicators', async () => {
@@ -73,6 +75,9 @@ test('the six newest are featured, above the benefits and a call to action', asy
   const page = await shop.visit('/')
   const names = page.locator('article h3')
   expect(await names.allInnerTexts()).toEqual(['Día 8', 'Día 7', 'Día 6', 'Día 5', 'Día 4', 'Día 3'])
+  const { products } = await (await fetch(`${shop.url}/api/products?limit=6&sort=created_at&order=DESC`)).json()
+  const links = await names.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(links).toEqual(products.map(({ id }: { id: number }) => `/products/${id}`))
   const benefits = page.getByRole('region', { name: 'Beneficios' }).getByRole('heading')
   expect(await benefits.allInnerTexts()).toEqual([
     'Envío gratis',

@@ -67,7 +67,8 @@ export const User = z.object({
 export type User = z.infer<typeof User>
 
 export const Login = z.object({
-  email: required(254, 'Ingresá tu email'),
+  /** No stricter: who has an account enters, whatever addresses were once taken. */
+  email: required(254, 'Ingresá tu email').refine((email) => email.includes('@'), 'Email inválido'),
   password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
 })
 export type Login = z.infer<typeof Login>

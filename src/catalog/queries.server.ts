@@ -8,6 +8,7 @@ import { countProducts } from './search/count-products.server.ts'
 import {
   allOf,
   bestOfFamily,
+  bestSizeOf,
   type Condition,
   everyMatching,
   type Filters,
@@ -102,10 +103,9 @@ async function chooseIds(
     { by: sql`products.id`, way },
   ]
   const fitting = allOf([everyMatching(filters, search), ...(and ? [and] : [])])
+  const grouped = sort === 'created_at' ? newestPerfumesOf : perfumesOf
   const chosen =
-    filters.group === 'family'
-      ? perfumesOf(fitting, orders, everyMatching(filters, search))
-      : productsOf(fitting, orders)
+    filters.group === 'family' ? grouped(fitting, orders, everyMatching(filters, search)) : productsOf(fitting, orders)
   const { rows } = await sql<{ id: number }>`${chosen} limit ${count} offset ${from}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -123,6 +123,16 @@ const perfumesOf = (fitting: Condition, orders: readonly Order[], sizes: Conditi
     select products.id, family_id, has_sizes, stock, presentation, price from products
     where ${fitting} order by ${inOrder(orders)} offset 0
   ) as products where ${bestOfFamily(sizes)}`
+
+/** A perfume is as new as its newest size, whichever of `sizes` stands for it. */
+const newestPerfumesOf = (fitting: Condition, orders: readonly Order[], sizes: Condition) => sql`
+  select case when has_sizes then (${bestSizeOf(sizes, sql`newest.family_id`)}) else newest.id end as id from (
+    select products.id, family_id, has_sizes, created_at from products
+    where ${fitting} order by ${inOrder(orders)} offset 0
+  ) as newest where not has_sizes or not exists (
+    select from products where ${sizes} and products.family_id = newest.family_id
+      and (products.created_at, products.id) > (newest.created_at, newest.id)
+  )`
 
 const inOrder = (orders: readonly Order[]) => sql.join(orders.map(({ by, way }) => sql`${by} ${way}`))
 

@@ -222,3 +222,29 @@ test('the mail of a cancelled order says that a part of its transfer goes back',
   expect(told.at(-1)?.subject).toContain('Pedido cancelado')
   expect(told.at(-1)?.body_text).toMatch(/Tenemos \$\s469,00 de tu pago para devolverte/)
 })
+
+test('an announced transfer that nobody verified is not forgotten when its order is cancelled or paid otherwise', async () => {
+  const shop = await openWay()
+  const admin = await shop.make.admin()
+  const ends: Record<string, (order: Awaited<ReturnType<typeof shop.order>>) => Promise<unknown>> = {
+    'el pedido se canceló': ({ id }) => shop.call('POST', `/api/orders/${id}/cancel`),
+    'el pedido se pagó por Mercado Pago': async (order) => shop.pay.webhook({ id: await shop.pay.atProvider(order) }),
+  }
+  for (const [why, end] of Object.entries(ends)) {
+    const order = await shop.order()
+    await shop.pay.start(order)
+    await sendProof(shop, order)
+    await end(order)
+    await shop.runJobs()
+    const message = expect.stringMatching(
+      new RegExp(`^Avisaron una transferencia de .+ que nadie verificó y ${why}: si llegó`),
+    )
+    const { body } = await shop.call('GET', `/api/notifications/${admin.id}`, { token: admin.token })
+    const title = `Pedido ${order.order_number}`
+    expect(body.notifications).toContainEqual(expect.objectContaining({ title, message, is_read: false }))
+    expect((await shop.look.history(order.id)).at(-1)).toMatchObject({ author: 'sistema', note: message })
+    expect(subjectsTo(await sentMails(shop), 'hola@estela.example')).toContain(title)
+  }
+  const [cancelled] = (await sentMails(shop)).filter(({ subject }) => subject.startsWith('Pedido cancelado'))
+  expect(cancelled?.body_text).toContain('Si tu transferencia llegó a nuestra cuenta, te la devolvemos.')
+})

@@ -40,7 +40,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
     case 'entregado':
       return { title: 'Pedido entregado', message: `${name} fue entregado. Gracias por comprar con nosotros.` }
     case 'cancelado':
-      return { title: 'Pedido cancelado', message: cancellation(order.order_number, author, note) }
+      return { title: 'Pedido cancelado', message: cancellation(order.order_number, { from, author, note }) }
   }
 }
 
@@ -67,11 +67,13 @@ function shipment({ carrier, tracking_number }: Order) {
   return [carrier && ` por ${carrier}`, tracking_number && `. Seguimiento: ${tracking_number}`].filter(Boolean).join('')
 }
 
-function cancellation(order_number: string, author: string, note: string) {
-  if (author === 'cliente') return `Cancelaste tu pedido ${order_number}.`
+function cancellation(order_number: string, { from, author, note }: Omit<Step, 'to'>) {
+  const announced = from === 'pendiente' ? ' Si tu transferencia llegó a nuestra cuenta, te la devolvemos.' : ''
+  if (author === 'cliente') return `Cancelaste tu pedido ${order_number}.${announced}`
   if (author === 'sistema') return `Cancelamos tu pedido ${order_number} porque no recibimos el pago a tiempo.`
   const reason = cancellationReason(note)
-  return `Cancelamos tu pedido ${order_number}. ${reason ? `Motivo: ${reason} ` : ''}Si tenés dudas, escribinos desde Contacto.`
+  const why = reason ? ` Motivo: ${reason}` : ''
+  return `Cancelamos tu pedido ${order_number}.${why}${announced} Si tenés dudas, escribinos desde Contacto.`
 }
 
 /** Staff's own words; empty where the shop wrote the note by itself. A full stop ends them. */

@@ -18,7 +18,7 @@ const CartItems = z
   .array(
     z.object({
       product_id: z.int().min(1).max(2_147_483_647),
-      quantity: z.int().min(1, 'Desde 1').max(1000, 'Hasta 1000'),
+      quantity: z.int().min(1, 'Desde 1').max(10_000, 'Hasta 10.000'),
     }),
     emptyCart,
   )

@@ -73,6 +73,17 @@ test('a refused login does not tell which of the two was wrong', async () => {
 })
 
 test.each([
+  [{ password: 'otra-cosa' }, { email: 'Ingresá tu email' }],
+  [{ email: 'ana', password: 'otra-cosa' }, { email: 'Email inválido' }],
+  [{ email: 'ana@example.com', password: '' }, { password: 'Ingresá tu contraseña' }],
+])('a login that is not filled in is 400 and names its field (%#)', async (body, errors) => {
+  const { call } = await openShop()
+  const reply = await call('POST', '/api/auth/login', { body })
+  expect(reply.statusCode).toBe(400)
+  expect(reply.body).toMatchObject({ success: false, code: 'datos-invalidos', errors })
+})
+
+test.each([
   [{ ...ana, password: 'cinco' }, { password: 'La contraseña debe tener al menos 6 caracteres' }],
   [{ ...ana, email: 'ana' }, { email: 'Email inválido' }],
   [{ ...ana, first_name: '  ' }, { first_name: 'El nombre es requerido' }],

@@ -55,6 +55,13 @@ test('pages, filters and searches count perfumes too; a size that is left stands
   expect([ids.includes(small.id), ids.includes(large.id)]).toEqual([false, true])
 })
 
+test('a new size of an old perfume comes first among the newest, by the size that stands for it', async () => {
+  const { call, make, other, small } = await openShelf()
+  await make.product({ name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '200ml', price: 900 })
+  const { products } = (await call('GET', '/api/products?group=family')).body
+  expect(products.map(({ id }: { id: number }) => id).slice(0, 2)).toEqual([small.id, other.id])
+})
+
 test('staff merge what is one perfume and split what is not; a rename does not undo it', async () => {
   const { post, familyOf, small, large, other, list, call, token } = await openShelf()
   const split = await post('split', large)

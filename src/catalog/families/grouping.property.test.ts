@@ -88,6 +88,13 @@ async function agrees({ db, make }: Shop, perfumes: readonly Perfume[], chosen: 
     expect(price).toBe(Math.min(...(inStock.length > 0 ? inStock : fitting).map((one) => one.price)))
   }
 
+  // A perfume is as new as the newest of what fits.
+  if ((filters.sort ?? (filters.search ? 'relevance' : 'created_at')) === 'created_at') {
+    const newest = await listProducts(db, { ...all, sort: 'created_at', order: 'DESC' })
+    const inTime = [...new Set(newest.products.map(({ family_id }) => family_id))]
+    expect(shown).toEqual(filters.order === 'ASC' ? inTime.toReversed() : inTime)
+  }
+
   // Each count of a facet is what its value would bring.
   const asked = { ...filters, group: 'family' } as const
   const search = await readSearch(db, filters.search)

@@ -47,6 +47,11 @@ export const bestOfFamily = (fitting: Condition): Condition => sql`(not products
       < (products.stock = 0, ${isNoBottle}, products.price, products.id)
 ))`
 
+/** The one of a family that `bestOfFamily` lets through. */
+export const bestSizeOf = (fitting: Condition, family_id: RawBuilder<unknown>) => sql<number>`
+  select products.id from products where ${fitting} and products.family_id = ${family_id}
+  order by products.stock = 0, ${isNoBottle}, products.price, products.id limit 1`
+
 const isNoBottle = sql<SqlBool>`products.presentation <> 'frasco'`
 
 /** What holds whatever facet is counted. */

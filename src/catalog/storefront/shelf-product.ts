@@ -27,23 +27,24 @@ function ratingWords({ average, count }: Rating) {
 type Own = Pick<Product, 'id' | 'price' | 'presentation'> & { sizes?: readonly FamilySize[] }
 
 /**
- * The other sizes of the perfume that a card stands for, whether any costs more, and beside the house's bottle the cheapest
- * decant or tester with its price, where that costs less.
+ * The other sizes of the perfume that a card stands for, whether it is the cheapest and any costs more, and beside the house's
+ * bottle the cheapest decant or tester with its price, where that costs less.
  */
 function otherSizes({ id, price, presentation, sizes = [] }: Own) {
   const others = sizes.filter((size) => size.id !== id)
   if (others.length === 0) return {}
   const alike = others.filter((other) => presentation !== 'frasco' || other.presentation === 'frasco')
   const [cheapest] = others
-    .filter((other) => !alike.includes(other) && other.stock_status !== 'agotado' && other.price < price)
+    .filter((other) => !alike.includes(other) && isLeft(other) && other.price < price)
     .toSorted((one, other) => one.price - other.price)
   const priced = cheapest && { id: cheapest.id, size: `${sizeOf(cheapest)} desde ${formatPesos(cheapest.price)}` }
   return {
     others: [...others.filter((other) => other !== cheapest).flatMap(asOther), ...(priced ? [priced] : [])],
-    isFrom: alike.some((other) => other.price > price),
+    isFrom: alike.some((other) => other.price > price) && !alike.some((other) => isLeft(other) && other.price < price),
   }
 }
 
+const isLeft = ({ stock_status }: FamilySize) => stock_status !== 'agotado'
 const asOther = (size: FamilySize) => (size.volume_ml === null ? [] : { id: size.id, size: sizeOf(size) })
 const sizeOf = ({ volume_ml, presentation }: FamilySize) => sizeWords({ volume: `${volume_ml ?? ''}`, presentation })
 export type ShelfProduct = ReturnType<typeof asShelfProduct>

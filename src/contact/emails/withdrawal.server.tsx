@@ -49,7 +49,7 @@ export const withdrawalEmail: WriteEmail<typeof withdrawal> = async ({ db, publi
         ]}
       />
       <Action href={`${publicUrl}/arrepentimiento/${code}`}>Seguir el trámite</Action>
-      {status === 'recibido' && <SmallPrint>Si no fuiste vos, no hace falta que hagas nada.</SmallPrint>}
+      {status === 'recibido' && <SmallPrint>Si no fuiste vos, respondé este email.</SmallPrint>}
     </EmailFrame>,
   )
   return { ...words, subject: `${title}: ${code}` }

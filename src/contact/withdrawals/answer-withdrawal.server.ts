@@ -2,12 +2,12 @@ import { readForAllStaff } from '../../notifications/queries.server.ts'
 import { lockOrder } from '../../orders/queries.server.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
 import { sumUnreturned } from '../../payments/refunds/queries.server.ts'
-import { cancelAndKeepParts } from '../../payments/transfers/keep-parts.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { findWithdrawal, lockWithdrawal, recordWithdrawalStep, setWithdrawalStatus } from './queries.server.ts'
 import { canAnswer, type WithdrawalStatus, withdrawalLabels } from './rules.ts'
+import { cancelUnpaidOrder } from './take-effect.server.ts'
 import { mailAnswer } from './write-mails.server.ts'
 
 type Answer = { to: WithdrawalStatus; note: string; user_id: number }
@@ -34,8 +34,9 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
       user_id,
       note,
     })
-    if (to === 'aceptado' && withdrawal.order_id)
-      await cancelUnpaidOrder(tx, withdrawal.order_id, withdrawal.code, user_id)
+    if (to === 'aceptado' && withdrawal.order_id) {
+      await cancelUnpaidOrder(tx, withdrawal.order_id, { author: 'personal', user_id, code: withdrawal.code })
+    }
     await readForAllStaff(tx, `withdrawal:${id}`)
     await mailAnswer(tx, withdrawal, to, note)
     return findWithdrawal(tx, id, new Date())
@@ -57,11 +58,4 @@ async function demandReturned(tx: Db, order_id: string) {
     `Faltan devolver ${formatPesos(left)} de la orden: devolvelos en Órdenes, o anotá ahí lo que ya devolviste.`,
     'sin-devolver',
   )
-}
-
-/** Nothing was paid, but for a part at most, which waits to go back. An order with money in it is cancelled by staff, with its refund. */
-async function cancelUnpaidOrder(tx: Db, order_id: string, code: string, user_id: number) {
-  const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'pendiente_pago' || (await findLivePayment(tx, order_id))) return
-  await cancelAndKeepParts(tx, order_id, { author: 'personal', user_id, note: `Arrepentimiento ${code}` })
 }

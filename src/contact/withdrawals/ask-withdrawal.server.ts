@@ -4,6 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { AskWithdrawal } from './contract.ts'
 import { findOrderOf, findTwin, insertWithdrawal, lockWithdrawal, recordWithdrawalStep } from './queries.server.ts'
+import { takeEffect } from './take-effect.server.ts'
 import { alertStaff, mailReceipt } from './write-mails.server.ts'
 
 /**
@@ -28,6 +29,7 @@ async function keepWithdrawal(tx: Db, form: AskWithdrawal, mostAnHour: number | 
   if (twin) return twin.id
   const withdrawal = await insertWithdrawal(tx, { ...form, order_id }, newCode)
   await recordWithdrawalStep(tx, { withdrawal_id: withdrawal.id, to_status: 'recibido', author: 'cliente' })
+  if (order_id) await takeEffect(tx, order_id, withdrawal.code)
   await mailReceipt(tx, withdrawal, mostAnHour)
   await alertStaff(tx, withdrawal)
   return withdrawal.id

@@ -58,7 +58,7 @@ test('staff see the order when number and mail are its own, however they were ty
   const { body } = await shop.call('GET', '/api/admin/withdrawals', { token })
   expect(body).toMatchObject({
     withdrawals: [
-      { order_id: shop.order.id, order_status: 'pendiente_pago', order_total: 1000, reason: 'No es mi aroma' },
+      { order_id: shop.order.id, order_status: 'cancelado', order_total: 1000, reason: 'No es mi aroma' },
       { order_id: null, order_status: null, email: 'otra@example.com' },
     ],
     waiting_count: 2,
@@ -102,8 +102,55 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer hea
   expect(told[1]?.body_text).toContain('Pasamos el lunes')
 })
 
-test('an accepted withdrawal of an unpaid order cancels it and returns its stock', async () => {
+test('a withdrawal cancels a guest’s order that nobody began to pay, at once, and its stock returns once', async () => {
   const shop = await openWithOrder()
+  const { order, call, db } = shop
+  const asked = await Promise.all(
+    ['uno', 'dos', 'tres'].map((reason) => ask(shop, { ...form, order_number: order.order_number, reason })),
+  )
+  expect(asked.map(({ statusCode, body }) => [statusCode, body.withdrawal.status])).toEqual(
+    Array(3).fill([201, 'recibido']),
+  )
+  const { body } = await call('GET', `/api/orders/${order.id}`)
+  expect(body.order).toMatchObject({ status: 'cancelado', can_pay: false })
+  const codes = asked.map((reply) => `Arrepentimiento ${reply.body.withdrawal.code}`)
+  expect(body.order.history.at(-1)).toMatchObject({ to_status: 'cancelado', author: 'cliente' })
+  expect(codes).toContain(body.order.history.at(-1).note)
+  expect(await db.selectFrom('products').select('stock').execute()).toEqual([{ stock: 10 }])
+  const { token } = await shop.make.admin()
+  // Staff still answer: a person may wait for it.
+  expect((await call('GET', '/api/admin/withdrawals', { token })).body.waiting_count).toBe(3)
+})
+
+test('an order that is paid or announced, or an account’s, stays in the shop until staff answered its withdrawal', async () => {
+  const shop = await openShop()
+  const { call, make, buyer } = shop
+  const { token } = await make.admin()
+  const user = await make.user()
+  const staff = (id: string, step: string, body?: object) =>
+    call('POST', `/api/admin/orders/${id}/${step}`, { token, body })
+  const product = await make.product()
+  const items = [{ product_id: product.id, quantity: 1 }]
+  const paid = (await shop.buy(product)).body.order
+  await staff(paid.id, 'approve')
+  const own = await call('POST', '/api/orders', { token: user.token, body: { ...buyer, items, user_id: user.id } })
+  for (const { id, order_number, customer_email } of [paid, own.body.order]) {
+    const before = (await call('GET', `/api/admin/orders/${id}`, { token })).body.order.status
+    const { withdrawal } = (await ask(shop, { order_number, email: customer_email })).body
+    const { order } = (await call('GET', `/api/admin/orders/${id}`, { token })).body
+    expect(order).toMatchObject({ status: before, held_reason: `Quien compró se arrepintió (${withdrawal.code}).` })
+  }
+  await staff(own.body.order.id, 'approve')
+  for (const { id } of [paid, own.body.order]) expect((await staff(id, 'ship')).body.code).toBe('pedido-retenido')
+  expect((await staff(paid.id, 'cancel')).body.message).toBe('Pedido cancelado y pago devuelto')
+  await staff(own.body.order.id, 'release')
+  expect((await staff(own.body.order.id, 'ship')).statusCode).toBe(200)
+})
+
+test('an accepted withdrawal of an account’s unpaid order cancels it and returns its stock', async () => {
+  const shop = await openWithOrder()
+  const user = await shop.make.user()
+  await shop.db.updateTable('orders').set({ user_id: user.id, is_guest_order: false }).execute()
   await ask(shop, { ...form, order_number: shop.order.order_number })
   const { token } = await shop.make.admin()
   const { body } = await shop.call('GET', '/api/admin/withdrawals', { token })

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { WaitingTransfer } from '../../payments/admin/waiting-transfer.tsx'
 import { approveOrder, cancelOrder } from '../../payments/calls.ts'
-import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
@@ -147,6 +147,12 @@ function send({ action, order: { id } }: Asked, written: (name: string) => strin
   return callApi(shipOrder, { params, body })
 }
 
+/** Verified first, its money and its return stand in the cash. */
+const unseen = ({ status, transfer_amount }: AdminOrder) =>
+  status === 'pendiente'
+    ? ` Avisó una transferencia de ${formatPesos(transfer_amount)}: si llegó, verificala antes, así su devolución queda anotada.`
+    : ''
+
 function question({ action, order }: Asked) {
   const what = `la orden ${order.order_number} de ${order.customer_name}`
   const total = formatPesos(order.total_amount)
@@ -156,7 +162,9 @@ function question({ action, order }: Asked) {
   }
   if (action === 'deliver') return `Vas a marcar como entregada ${what}.`
   if (action === 'cancel') {
-    return `Vas a cancelar ${what}. El stock vuelve a la tienda${isPaid(order) ? ` y se devuelven ${total}` : ''}. Esta acción no se puede deshacer.`
+    const left = sumPesos([order.charged_amount ?? 0, -order.refunded_amount])
+    const money = isPaid(order) && left > 0 ? ` y se devuelven ${formatPesos(left)}` : ''
+    return `Vas a cancelar ${what}. El stock vuelve a la tienda${money}.${unseen(order)} Esta acción no se puede deshacer.`
   }
   return order.status === 'pendiente'
     ? `Vas a aprobar ${what}: su transferencia de ${formatPesos(order.transfer_amount)} queda verificada. Esta acción no se puede deshacer.`

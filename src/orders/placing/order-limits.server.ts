@@ -3,12 +3,19 @@ import { ShopError } from '../../platform/http/errors.ts'
 import type { PlaceOrder } from '../contract.ts'
 import { countUnits } from '../rules.ts'
 import { type Admission, listStocks, type UnitLimits } from './admission.server.ts'
+import { outOfStock, shortOf } from './out-of-stock.ts'
 
-/** Refuses what would let one buyer keep the shop's stock from the others. 0 is no limit. */
+/**
+ * Refuses what would let one buyer keep the shop's stock from the others. 0 is no limit. Who asks for more than there is hears what is
+ * left, as ever: the limit alone would have them try a number that there is not either.
+ */
 export async function checkLimits(db: Db, wanted: PlaceOrder['items'], admission: Admission) {
   if (hasTooManyUnits(wanted, admission.limits)) {
     const ids = wanted.map(({ product_id }) => product_id)
-    throw tooManyUnits(wanted, admission.limits, await listStocks(db, ids))
+    const stocks = await listStocks(db, ids)
+    const short = shortOf(wanted, stocks)
+    if (short.length > 0) throw outOfStock(short, stocks, short.length === wanted.length)
+    throw tooManyUnits(wanted, admission.limits, stocks)
   }
   if (admission.reached) throw tooManyOpen(admission)
 }

@@ -59,6 +59,21 @@ test('a buyer takes up to ten units of a product and forty in all; who wants mor
   expect((await call('POST', '/api/orders', cart([10, 10, 10, 10]))).statusCode).toBe(201)
 })
 
+test('who asks for more than there is hears what is left, past the limit too', async () => {
+  const { call, make, bottle, buy, left } = await openLimited()
+  const few = await make.product({ name: 'Brisa', stock: 12 })
+  const items = [
+    { product_id: bottle.id, quantity: 11 },
+    { product_id: few.id, quantity: 13 },
+  ]
+  const { statusCode, body } = await call('POST', '/api/orders', { body: { ...guest, items } })
+  const sentence = 'No alcanza el stock de «Brisa»: quedan 12.'
+  expect([statusCode, body.code, body.message]).toEqual([409, 'sin-stock', sentence])
+  expect(body.errors).toEqual({ [`product_${few.id}`]: sentence })
+  expect((await buy({ quantity: 9999 })).body.message).toBe('No alcanza el stock de «Aurora»: quedan 500.')
+  expect(await left()).toBe(500)
+})
+
 test('one product in many lines counts as one', async () => {
   const { call, bottle } = await openLimited()
   const items = Array.from({ length: 6 }, () => ({ product_id: bottle.id, quantity: 2 }))

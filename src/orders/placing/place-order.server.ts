@@ -22,9 +22,9 @@ import { checkGift } from './check-gift.ts'
 import { termsOfOrder } from './find-terms.server.ts'
 import { asChosen, mergedByProduct } from './merged-by-product.ts'
 import { checkLimits } from './order-limits.server.ts'
+import { outOfStock } from './out-of-stock.ts'
 import { type CartGoods, priceCart } from './price-cart.ts'
 import { branchesFor, largestTotal, tooLarge } from './quote-cart.server.ts'
-import { shortage } from './shortage.ts'
 
 export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
 
@@ -174,8 +174,11 @@ function sameOrder(tx: Db, id: string, isSameBody: boolean) {
 export async function takeCart(tx: Db, order_id: string, wanted: PlaceOrder['items']) {
   const taken = await takeStock(tx, wanted, { reason: 'venta', order_id })
   const found = new Set(taken.map(({ id }) => id))
-  const missing = wanted.map(({ product_id }) => product_id).filter((id) => !found.has(id))
-  if (missing.length > 0) throw await outOfStock(tx, missing, found.size === 0)
+  const missing = wanted.filter(({ product_id }) => !found.has(product_id))
+  if (missing.length > 0) {
+    const ids = missing.map(({ product_id }) => product_id)
+    throw outOfStock(missing, await listStocks(tx, ids), found.size === 0)
+  }
   return taken.toSorted((a, b) => a.id - b.id)
 }
 
@@ -198,18 +201,4 @@ export function asLines(taken: readonly Taken[], discounts: readonly Discount[])
       ...sold,
     }),
   )
-}
-
-async function outOfStock(tx: Db, product_ids: number[], isAll: boolean) {
-  const known = new Map((await listStocks(tx, product_ids)).map((product) => [product.id, product]))
-  const sentences: string[] = []
-  const errors: Record<string, string> = {}
-  for (const id of product_ids) {
-    const sentence = shortage(known.get(id))
-    sentences.push(sentence)
-    errors[`product_${id}`] = sentence
-  }
-  const isLeft = product_ids.some((id) => known.get(id)?.is_active && known.get(id)?.stock)
-  const more = isAll && !isLeft ? { nothing_left: true } : {}
-  return new ShopError(409, 'sin-stock', sentences.join(' '), errors, undefined, more)
 }

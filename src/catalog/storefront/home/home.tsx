@@ -8,9 +8,10 @@ import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { listBestSellers } from '../../best-sellers.server.ts'
 import { productTags } from '../../cache-tags.ts'
 import { cachedCategoryCards } from '../../categories/category-cards.server.ts'
-import { listFamilies } from '../../families/list-families.server.ts'
+import { withSizes } from '../../families/list-families.server.ts'
 import { listHeroColors } from '../../hero/queries.server.ts'
 import { smells } from '../../notes/smells.ts'
+import { listPage } from '../../queries.server.ts'
 import { cachedShelf } from '../../search/facets.server.ts'
 import { listSmellsOnSale } from '../../smells.server.ts'
 import { ProductShelf } from '../product-shelf.tsx'
@@ -35,11 +36,11 @@ const bestShown = 4
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
-  const [hero, categories, { products, total }, facets, onSale, best, lowestPrice, offers, settings, isDeliveryFree] =
+  const [hero, categories, products, facets, onSale, best, lowestPrice, offers, settings, isDeliveryFree] =
     await Promise.all([
       listHeroProducts(db),
       cachedCategoryCards(db, cache),
-      listFamilies(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
+      listPage(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
       cachedShelf(db, cache),
       listSmellsOnSale(db, smells, cache),
       listBestSellers(db, bestShown, cache),
@@ -63,11 +64,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       }),
     ),
     categories,
-    newest: products.map(asShelfProduct),
+    newest: (await withSizes(db, products)).map(asShelfProduct),
     best: best.length === bestShown ? best.map(asShelfProduct) : [],
     smells: smellTopics(onSale),
     ways: [giftTopics(lowestPrice, facets.price.highest), brandTopics(facets.brands.offered)],
-    total,
+    total: facets.total,
     benefits: listBenefits(offeredName(config), isDeliveryFree),
     intervalMs: settings.hero_interval_ms,
     showsNet: settings.tax_condition === 'responsable_inscripto',

@@ -1,0 +1,26 @@
+import { ShopError } from '../../platform/http/errors.ts'
+import { shortage } from './shortage.ts'
+
+type Stock = { id: number; name: string; stock: number; is_active: boolean }
+type Wanted = readonly { product_id: number; quantity: number }[]
+
+/** Of these, what cannot be taken in the number that is wanted. */
+export function shortOf(wanted: Wanted, stocks: readonly Stock[]) {
+  const known = new Map(stocks.map((product) => [product.id, product]))
+  return wanted.filter(({ product_id, quantity }) => {
+    const product = known.get(product_id)
+    return !product?.is_active || product.stock < quantity
+  })
+}
+
+/** 409 that names each product that is `missing` and what is left of it. */
+export function outOfStock(missing: Wanted, stocks: readonly Stock[], isAll: boolean) {
+  const known = new Map(stocks.map((product) => [product.id, product]))
+  const sentences = missing.map(({ product_id }) => shortage(known.get(product_id)))
+  const errors = Object.fromEntries(
+    missing.map(({ product_id }, index) => [`product_${product_id}`, sentences[index] ?? '']),
+  )
+  const isLeft = missing.some(({ product_id }) => known.get(product_id)?.is_active && known.get(product_id)?.stock)
+  const more = isAll && !isLeft ? { nothing_left: true } : {}
+  return new ShopError(409, 'sin-stock', sentences.join(' '), errors, undefined, more)
+}
