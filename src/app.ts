@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify'
 import { addressesApi } from './accounts/addresses/api.server.ts'
 import { accountsAdminApi } from './accounts/administrators/admin-api.server.ts'
 import { accountsApi } from './accounts/api.server.ts'
+import { requireRecentLogin } from './accounts/sessions/recent-login.server.ts'
 import { requireAdmin } from './accounts/sessions/sessions.server.ts'
 import { cashApi } from './cash/api.server.ts'
 import { closingsApi } from './cash/closings/api.server.ts'
@@ -198,6 +199,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(heroAdminApi, resources)
     await admin.register(settingsApi, {
       ...resources,
+      requireRecentLogin,
       async onChange(tx, changed) {
         await tellOwnersOfBank(tx, changed)
         await withdrawDecants(tx, changed)

@@ -158,6 +158,14 @@ async function openTeam() {
       () => count('customer_notes'),
     ],
     [
+      'an administrator',
+      'POST',
+      at('/administrators'),
+      { email: 'eva@example.com', role: 'ventas' },
+      { email: 'lia@example.com', role: 'ventas' },
+      rows('mails'),
+    ],
+    [
       'an address',
       'POST',
       '/api/addresses',

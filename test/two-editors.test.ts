@@ -186,4 +186,39 @@ test('of two who save at once one is told', async () => {
   }
 })
 
+test('in two tabs of one customer the second is told what the first saved, of the profile and of an address', async () => {
+  const { make, call } = await openShop()
+  const { token } = await make.user({ first_name: 'Ana' })
+  const save = (path: string, body: Fields) => call('PUT', path, { token, body })
+  const profile = '/api/auth/profile'
+  const place = { address: 'Callao 100', city: 'CABA', province: null, postal_code: '1022' }
+  const { user: seen } = (await save(profile, { ...place, phone: '11 4444-5555' })).body
+  const book = (await call('POST', '/api/addresses', { token, body: place })).body
+  const [address] = book.addresses
+
+  expect((await save(profile, { phone: '11 4444-6666', seen })).statusCode).toBe(200)
+  const late = await save(profile, { phone: '11 4444-7777', seen })
+  expect([late.statusCode, late.body.code, late.body.now]).toEqual([409, 'editado-por-otro', { phone: '11 4444-6666' }])
+  expect(late.body).toMatchObject({
+    message:
+      'Cambiaste tu perfil en otra pestaña o en otro dispositivo mientras editabas acá. Mirá qué dice ahora y guardá de nuevo para dejar lo de acá.',
+    errors: { phone: 'Ahora dice «11 4444-6666»' },
+  })
+  const rest = await save(profile, { last_name: 'Paz', seen })
+  expect(rest.body.user).toMatchObject({ last_name: 'Paz', phone: '11 4444-6666' })
+  const meant = await save(profile, { phone: '11 4444-7777', seen: { ...seen, ...late.body.now } })
+  expect(meant.body.user.phone).toBe('11 4444-7777')
+  expect((await save(profile, { phone: '11 4444-8888' })).body.user.phone).toBe('11 4444-8888')
+
+  const path = `/api/addresses/${address.id}`
+  expect((await save(path, { ...place, address: 'Callao 200', seen: address })).statusCode).toBe(200)
+  const moved = await save(path, { ...place, city: 'Rosario', postal_code: '2000', seen: address })
+  expect([moved.statusCode, moved.body.now]).toEqual([409, { address: 'Callao 200' }])
+  const named = await save(path, { ...place, label: 'Casa', seen: address })
+  expect(named.body.addresses).toMatchObject([{ label: 'Casa', address: 'Callao 200', city: 'CABA' }])
+  expect((await save(path, { ...place, address: 'Callao 300' })).statusCode).toBe(200)
+  const gone = await save('/api/addresses/2147483647', { ...place, seen: address })
+  expect(gone.statusCode).toBe(404)
+})
+
 const pickAddress = (order: Fields) => Object.fromEntries(Object.keys(address).map((name) => [name, order[name]]))

@@ -87,6 +87,7 @@ export const Profile = Contact.extend({
   last_name: LastName.optional(),
   email: Email.optional().describe('A new one waits in `pending_email` until the link mailed to it is followed'),
   current_password: z.string().max(200, 'Hasta 200 caracteres').nullish().describe('Wanted with a new email'),
+  ...Seen,
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -7,10 +7,14 @@ import { writeMail } from '../platform/mail/write-mail.server.ts'
 import type { Profile } from './contract.ts'
 import * as mails from './mails.ts'
 import { notCurrent, requireCurrentPassword } from './passwords/current-password.server.ts'
-import { lockWithPassword } from './queries.server.ts'
+import { lockUser, lockWithPassword } from './queries.server.ts'
+import { refuseOverwriting } from './refuse-overwriting.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
 import type { SessionUser } from './sessions/sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
+
+/** No address is made of two. */
+const place = ['address', 'city', 'province', 'postal_code'] as const
 
 type Asking = { token: string; mostAnHour: number | undefined }
 
@@ -24,14 +28,20 @@ export function newAddress({ email: own }: { email: string }, { email }: Pick<Pr
  * owner who asks. Whether the new one has an account is not said here. The address of now takes back the one that waits.
  */
 export async function editProfile(db: Db, user: SessionUser, profile: Profile, { token, mostAnHour }: Asking) {
-  const { email, current_password, ...values } = profile
+  const { email, current_password, seen, ...sent } = profile
   const asked = newAddress(user, profile)
   if (asked) {
     await requirePassword(db, user, token, current_password)
     if (mostAnHour) await limitAsking(db, user.id)
   }
   return db.transaction().execute(async (tx) => {
-    if (asked && !(await lockWithPassword(tx, user))) throw unauthorized()
+    const now = asked ? await lockWithPassword(tx, user) : await lockUser(tx, user.id)
+    if (!now) throw unauthorized()
+    const { phone_e164: _follows, ...tidied } = tidyContact(sent)
+    const values = await refuseOverwriting(tx, {
+      ...{ table: 'users', id: user.id, what: 'tu perfil', isOwn: true },
+      ...{ change: { ...sent, ...tidied }, seen, now, together: place },
+    })
     const changed = { ...values, ...tidyContact(values), ...(email && { pending_email: asked ?? null }) }
     const after = await updateUser(tx, user.id, changed)
     if (asked) {
@@ -53,7 +63,7 @@ async function limitAsking(db: Db, user_id: number) {
   if (times > 10) throw tooMany('Cambiaste el email demasiadas veces. Probá de nuevo en un rato.', seconds)
 }
 
-type Values = Omit<Profile, 'email' | 'current_password'> & {
+type Values = Omit<Profile, 'email' | 'current_password' | 'seen'> & {
   phone_e164?: string | null
   pending_email?: string | null
 }

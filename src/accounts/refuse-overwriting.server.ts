@@ -8,10 +8,13 @@ type Values = Readonly<Record<string, unknown>>
 
 /** One row that two may edit at once, and what is known of it once it is locked. */
 type Edited<Change> = {
+  /** As the log names it. */
   table: string
   id: number | string
   /** «esta promoción» */
   what: string
+  /** Nobody else edits it: it was the same person, in another tab. */
+  isOwn?: boolean
   change: Change
   /** What it was where it was edited; nobody is refused without it. */
   seen: Values | undefined
@@ -26,7 +29,7 @@ type Edited<Change> = {
  */
 export async function refuseOverwriting<Change extends object>(
   tx: Db,
-  { table, id, what, change, seen, now, together = [] }: Edited<Change>,
+  { table, id, what, isOwn = false, change, seen, now, together = [] }: Edited<Change>,
 ): Promise<Change> {
   if (!seen) return change
   const sent = change as Values
@@ -36,6 +39,7 @@ export async function refuseOverwriting<Change extends object>(
   const lost = asked.filter(
     (name) => name in seen && !isSame(now[name], seen[name]) && !(name in sent && isSame(now[name], sent[name])),
   )
+  if (lost.length > 0 && isOwn) throw overtakenByOneself(what, { lost, now })
   if (lost.length > 0) throw await overtaken(tx, { table, id, what }, { lost, now })
   return { ...change, ...pick(now, untouched) }
 }
@@ -58,6 +62,16 @@ async function overtaken(
   return new ShopError(409, 'editado-por-otro', message, errors, undefined, {
     saved_by: last?.first_name || null,
     saved_at: last?.created_at.toISOString() ?? null,
+    now: pick(now, lost),
+  })
+}
+
+function overtakenByOneself(what: string, { lost, now }: { lost: readonly string[]; now: Values }) {
+  const message = `Cambiaste ${what} en otra pestaña o en otro dispositivo mientras editabas acá. Mirá qué dice ahora y guardá de nuevo para dejar lo de acá.`
+  const errors = lost.map((name) => [name, now[name] ? `Ahora dice «${now[name]}»` : 'Ahora está vacío'])
+  return new ShopError(409, 'editado-por-otro', message, Object.fromEntries(errors), undefined, {
+    saved_by: null,
+    saved_at: null,
     now: pick(now, lost),
   })
 }

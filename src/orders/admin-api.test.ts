@@ -44,6 +44,9 @@ test('orders are found by number, name, mail and product, and by state', async (
   expect(await found('search=ambar')).toBe(1)
   expect(await found(`search=${encodeURIComponent('100%_')}`)).toBe(1)
   expect(await found(`search=${encodeURIComponent("o'%")}`)).toBe(0)
+  for (const typed of [order.order_number.replace('-', ''), `#${order.order_number}`, `pedido ${order.order_number}`]) {
+    expect([typed, await found(`search=${encodeURIComponent(typed)}`)]).toEqual([typed, typed.startsWith('p') ? 0 : 1])
+  }
   expect(await found('status=pendiente_pago')).toBe(2)
   expect(await found('status=confirmado,enviado')).toBe(0)
   expect(await found('status=')).toBe(2)
@@ -54,6 +57,35 @@ test('orders are found by number, name, mail and product, and by state', async (
   }
   expect((await get('/api/admin/orders?limit=101')).statusCode).toBe(400)
   expect((await get('/api/admin/orders?page=0')).statusCode).toBe(400)
+})
+
+test('orders are found by their tracking number and phone, with spaces or without', async () => {
+  const { buy, make, get, call, db, token } = await openPanel()
+  const order = (await buy(await make.product())).body.order
+  const other = (await buy(await make.product())).body.order
+  await db
+    .updateTable('orders')
+    .set({ customer_phone: '11 4455-6677', customer_phone_e164: '+5491144556677' })
+    .where('id', '=', other.id)
+    .execute()
+  await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', order.id).execute()
+  const parcel = { carrier: ' Correo Argentino ', tracking_number: ' CP 555 666 777 AR ' }
+  await call('POST', `/api/admin/orders/${order.id}/ship`, { token, body: parcel })
+  const { carrier, tracking_number } = (await get(`/api/admin/orders/${order.id}`)).body.order
+  expect([carrier, tracking_number]).toEqual(['Correo Argentino', 'CP555666777AR'])
+  const found = async (typed: string) =>
+    (await get(`/api/admin/orders?search=${encodeURIComponent(typed)}`)).body.orders.map(({ id }: { id: string }) => id)
+  for (const typed of ['CP555666777AR', 'cp 555 666 777 ar', 'CP-555-666-777', '555 666']) {
+    expect([typed, await found(typed)]).toEqual([typed, [order.id]])
+  }
+  for (const typed of ['011 15-4455-6677', '1144556677', '+54 9 11 4455 6677', '4455-6677']) {
+    expect([typed, await found(typed)]).toEqual([typed, [other.id]])
+  }
+  const changed = { tracking_number: 'AND 1 2', seen: { tracking_number } }
+  await call('PUT', `/api/admin/orders/${order.id}/shipment`, { token, body: changed })
+  expect(await found('AND12')).toEqual([order.id])
+  await call('PUT', `/api/admin/orders/${order.id}/shipment`, { token, body: { tracking_number: null } })
+  expect((await get(`/api/admin/orders/${order.id}`)).body.order.tracking_number).toBe(null)
 })
 
 test('an order is shown whole: history with who did it, payments, shipment', async () => {

@@ -70,7 +70,9 @@ export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 export const AdminOrderAnswer = z.object({ success: z.literal(true), order: AdminOrderDetail })
 
 const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
-export const Shipment = z.object({ carrier: shipmentText, tracking_number: shipmentText }).nullish()
+/** One word, as the carrier's own page takes it; on paper and in mails it is often set in groups. */
+const trackingNumber = shipmentText.transform((written) => written?.replace(/\s/g, '') ?? written)
+export const Shipment = z.object({ carrier: shipmentText, tracking_number: trackingNumber }).nullish()
 export type Shipment = z.infer<typeof Shipment>
 
 /** What the buyer shows who fetches an order. */
@@ -88,7 +90,7 @@ export type Delivery = z.infer<typeof Delivery>
 /** Parcels that leave together, each with its own carrier and number. */
 export const Shipments = z.object({
   orders: z
-    .array(z.object({ id: z.uuid('No es una orden'), carrier: shipmentText, tracking_number: shipmentText }))
+    .array(z.object({ id: z.uuid('No es una orden'), carrier: shipmentText, tracking_number: trackingNumber }))
     .min(1, 'Elegí al menos una orden')
     .max(100, 'Hasta 100 órdenes'),
 })
@@ -107,7 +109,7 @@ export const ShipmentResults = z.object({ success: z.literal(true), results: z.a
 /** What is left out stays as it is; empty is none. */
 export const ShipmentChange = z.object({
   carrier: shipmentText,
-  tracking_number: shipmentText,
+  tracking_number: trackingNumber,
   notify: z.boolean('Tiene que ser true o false').default(false).describe('Whether the buyer gets a mail about it'),
   ...Seen,
 })
@@ -132,7 +134,12 @@ export const AdminOrderQuery = z.object({
       .pipe(z.array(OrderStatus))
       .optional(),
   ),
-  search: z.string().trim().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .optional()
+    .describe('In the number, the name, the e-mail or a product; or its tracking number or phone, however typed'),
   /** Business days of Buenos Aires, both included. */
   start: OptionalDay,
   end: OptionalDay,

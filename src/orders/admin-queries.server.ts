@@ -1,10 +1,12 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { phoneDigits } from '../platform/argentina/phone.ts'
 import { timeZone } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
 import { listRefunds } from './list-refunds.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
+import { codesIn, orderNumberIn } from './typed-codes.ts'
 
 /** With the money that came for each order and that went back. */
 export function selectAdminOrders(db: Db) {
@@ -121,18 +123,29 @@ export function matchingOrders(db: Db, { status, search, start, end }: OrderFilt
     orders = orders.where('orders.created_at', '>=', sql<Date>`${start}::date::timestamp at time zone ${timeZone}`)
   if (end)
     orders = orders.where('orders.created_at', '<', sql<Date>`(${end}::date + 1)::timestamp at time zone ${timeZone}`)
-  for (const word of wordsOf(search)) orders = orders.where(saysWord(word))
+  if (search) orders = orders.where(sql<SqlBool>`orders.id in (${sql.join(waysTo(search), sql` union `)})`)
   return orders
 }
 
-/** In the number, the buyer's name or mail, or a product's name. */
-function saysWord(word: string) {
-  // One list of both: an OR of two tables would use the index of neither.
-  return sql<SqlBool>`orders.id in (
-    select own.id from orders own where ${saysWords(sql`own.search_text`, word)}
-    union
-    select order_id from order_items where ${saysWords(sql`search_text`, word)})`
+/** By its words, or as a whole its tracking number or the buyer's phone. One list: an OR would use the index of none. */
+function waysTo(search: string) {
+  const ways = [sql`(${sql.join(wordsOf(search).map(saysWord), sql` intersect `)})`]
+  const from = (matches: RawBuilder<SqlBool>) => ways.push(sql`(select id from orders where ${matches})`)
+  for (const code of codesIn(search)) from(saysWords(sql`fold(tracking_number)`, code))
+  const phone = phoneDigits(search)
+  if (phone) from(hasPhone(phone.digits))
+  return ways
 }
+
+/** In the number, the buyer's name or mail, or a product's name. */
+const saysWord = (word: string) => sql`(
+  select id from orders where ${saysWords(sql`search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
+  union
+  select order_id from order_items where ${saysWords(sql`search_text`, word)})`
+
+/** However it was written; by its own index. */
+export const hasPhone = (digits: string) =>
+  sql<SqlBool>`regexp_replace(coalesce(customer_phone_e164, customer_phone), '\\D', '', 'g') like ${`%${digits}%`}`
 
 export async function setShipment(
   db: Db,

@@ -29,7 +29,7 @@ const Coupon = z
   .trim()
   .max(300, 'Hasta 300 caracteres')
   .nullish()
-  .describe('Case does not matter; empty is none')
+  .describe('Case and spaces do not matter; empty is none')
 const MethodId = z
   .int('Elegí un envío')
   .min(1, 'Elegí un envío')

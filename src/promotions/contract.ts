@@ -22,12 +22,12 @@ export const Scope = z.strictObject(
 )
 export type Scope = z.infer<typeof Scope>
 
-/** As it is stored and compared. */
-export const couponCode = (written: string) => written.trim().toUpperCase()
+/** As a buyer types it; no code has a space. */
+export const couponCode = (written: string) => written.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 const Code = z
   .string('Tiene que ser un texto')
-  .transform(couponCode)
+  .transform((written) => written.trim().toUpperCase())
   .pipe(z.string().regex(/^([A-Z0-9-]{3,40})?$/, 'De 3 a 40 letras sin acentos, números o guiones'))
   .transform((code) => code || null)
 

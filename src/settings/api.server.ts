@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../platform/database/database.server.ts'
 import { mount } from '../platform/http/mount.server.ts'
+import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import { demand } from '../platform/http/staff-scope.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { permissionsOf } from '../roles.ts'
@@ -8,14 +10,21 @@ import * as calls from './calls.ts'
 import { type Settings, SettingsAnswer, SettingsChange } from './contract.ts'
 import { findSettings, lockSettings, saveSettings } from './queries.server.ts'
 import { refuseOverwriting } from './refuse-overwriting.server.ts'
-import { permissionFor } from './setting-permissions.ts'
+import { permissionFor, wantsRecentLogin } from './setting-permissions.ts'
 
 /** What features after this one do about a change, in its transaction. */
 export type Changed = { before: Settings; after: Settings; user_id: number }
-type Options = Resources & { onChange: (tx: Db, changed: Changed) => Promise<void> }
+type Options = Resources & {
+  /** Refuses who logged in some time ago and does not bring the password again. */
+  requireRecentLogin: (db: Db, request: FastifyRequest, password?: string | null) => Promise<unknown>
+  onChange: (tx: Db, changed: Changed) => Promise<void>
+}
 
 /** Mounted among the routes of staff, which leave who asks in `staffId`. */
-export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, { db, onChange }) => {
+export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources) => {
+  const { db, pool, config, requireRecentLogin, onChange } = resources
+  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+
   mount(app, calls.readSettings, { summary: 'What the owner sets', response: SettingsAnswer }, async () => ({
     settings: await findSettings(db),
   }))
@@ -28,17 +37,20 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, { db, onC
       body: SettingsChange,
       response: SettingsAnswer,
     },
-    async ({ body, role, staffId }) => {
+    async (request, reply) => {
+      const { body, role, staffId } = request
+      const changed = changedOf(body.settings, await findSettings(db))
+      const mayAll = changed.every((name) => permissionsOf(role).includes(permissionFor(name)))
+      if (body.password) await limitPasswords(request, reply)
+      if (mayAll && changed.some(wantsRecentLogin)) await requireRecentLogin(db, request, body.password)
       const settings = await db.transaction().execute(async (tx) => {
         await lockSettings(tx)
         const before = await findSettings(tx)
-        const own = Object.entries(body.settings).filter(([name, value]) => {
-          const permission = permissionFor(name as keyof Settings)
-          const isChanged = JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings])
-          if (isChanged) demand(role, permission, [`settings.${name}`])
-          // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
-          return isChanged || permissionsOf(role).includes(permission)
-        })
+        for (const name of changedOf(body.settings, before)) demand(role, permissionFor(name), [`settings.${name}`])
+        // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
+        const own = Object.entries(body.settings).filter(([name]) =>
+          permissionsOf(role).includes(permissionFor(name as keyof Settings)),
+        )
         await refuseOverwriting(tx, body, before)
         await saveSettings(tx, Object.fromEntries(own), staffId)
         const after = await findSettings(tx)
@@ -49,3 +61,8 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, { db, onC
     },
   )
 }
+
+const changedOf = (part: Partial<Settings>, before: Settings) =>
+  (Object.keys(part) as (keyof Settings)[]).filter(
+    (name) => JSON.stringify(part[name]) !== JSON.stringify(before[name]),
+  )

@@ -196,15 +196,25 @@ type WrittenPart = z.input<typeof SettingsPart>
 /** The part stands in `settings`, or is the body itself. */
 export const SettingsChange = z
   .preprocess(
-    (body: { settings: WrittenPart; seen?: WrittenPart } | WrittenPart) => {
-      if (typeof body === 'object' && body !== null && !('settings' in body)) return { settings: body }
-      return body
+    (
+      body: { settings: WrittenPart; seen?: WrittenPart; password?: string } | (WrittenPart & { password?: string }),
+    ) => {
+      if (typeof body !== 'object' || body === null || 'settings' in body) return body
+      const { password, ...settings } = body
+      return { settings, password }
     },
     z.object({
       settings: SettingsPart,
       seen: Settings.partial()
         .optional()
         .describe('What they were where they were edited: 409 `ajuste-cambiado` if one is another by now, with `now`'),
+      password: z
+        .string()
+        .max(200)
+        .nullish()
+        .describe(
+          'Of who asks, after a 403 `reauth`: the bank account and whatever else only an owner may change wants it',
+        ),
     }),
   )
   .refine(({ settings }) => Object.keys(settings).length > 0, {

@@ -62,6 +62,27 @@ test('of two who save a setting at once one is told', async () => {
   expect((await read()).terms).toBe(saved?.body.settings.terms)
 })
 
+test('another bank account asks for the password again when the login is old, and nothing else does', async () => {
+  const { laura, ana, save, read, db } = await openTeam()
+  await db
+    .updateTable('sessions')
+    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
+    .execute()
+  const { bank_cbu } = await read()
+  expect((await save(laura, { settings: { phone: '11 4', bank_cbu } })).statusCode).toBe(200)
+  for (const settings of [{ bank_alias: 'OTRA.CUENTA' }, { refund_limit: 5 }, { staff_second_factor: 'required' }]) {
+    const refused = await save(laura, { settings })
+    expect([refused.statusCode, refused.body.code]).toEqual([403, 'reauth'])
+  }
+  const account = { bank_alias: 'OTRA.CUENTA', shop_name: 'Ñandú' }
+  expect((await save(ana, account)).body.code).toBe('sin-permiso')
+  expect((await save(laura, { settings: account, password: 'otra clave' })).body.code).toBe('reauth')
+  expect(await read()).toMatchObject({ bank_alias: 'ESTELA.DEMO.NOPAGAR', shop_name: 'Estela' })
+  const saved = await save(laura, { ...account, password: laura.password })
+  expect([saved.statusCode, saved.body.settings]).toEqual([200, expect.objectContaining(account)])
+  expect((await save(laura, { settings: { bank_alias: 'UNA.MAS' } })).statusCode).toBe(200)
+})
+
 test('a discount by transfer has two decimals at the most; one that was saved with more still counts', async () => {
   const { laura, save, read, db } = await openTeam()
   const refused = await save(laura, { settings: { transfer_discount_percent: 7.555 } })

@@ -20,6 +20,9 @@ const ofContent: readonly Setting[] = [
 /** How the team enters the panel: who is in charge of the day could otherwise open it to a stolen password. */
 const ofTeam: readonly Setting[] = ['staff_second_factor']
 
+/** Where the money goes and who gets in: what only an owner may change wants a recent login too. */
+export const wantsRecentLogin = (setting: Setting) => ofMoney.includes(setting) || ofTeam.includes(setting)
+
 /** What staff need to change it; the call that saves settings asks for `content.write` beforehand. */
 export function permissionFor(setting: Setting): Permission {
   if (ofMoney.includes(setting)) return 'settings.money'

@@ -9,9 +9,10 @@ import { asUser } from '../queries.server.ts'
 import { requireUser, type SessionUser } from '../sessions/sessions.server.ts'
 import { addAddress } from './add-address.server.ts'
 import * as calls from './calls.ts'
+import { changeAddress } from './change-address.server.ts'
 import { chooseDefault } from './choose-default.server.ts'
-import { AddressBook, AddressFields, DefaultChosen } from './contract.ts'
-import { deleteAddress, listAddresses, updateAddress } from './queries.server.ts'
+import { AddressBook, AddressChange, AddressFields, DefaultChosen } from './contract.ts'
+import { deleteAddress, listAddresses } from './queries.server.ts'
 
 /** A customer's own addresses: another's is as if it were not there. */
 export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -38,10 +39,10 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   mount(
     app,
     calls.changeAddress,
-    { summary: 'Writes an address anew', params: IdParam, body: AddressFields, response: AddressBook },
+    { summary: 'Writes an address anew', params: IdParam, body: AddressChange, response: AddressBook },
     async (request) => {
       const user = await requireUser(db, request)
-      if (!(await updateAddress(db, user.id, request.params.id, request.body))) throw unknownAddress()
+      await changeAddress(db, user.id, request.params.id, request.body)
       return addressBook(db, user, 'Dirección guardada')
     },
   )
@@ -52,7 +53,7 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     { summary: 'Deletes an address', params: IdParam, response: AddressBook },
     async (request) => {
       const user = await requireUser(db, request)
-      if (!(await deleteAddress(db, user.id, request.params.id))) throw unknownAddress()
+      if (!(await deleteAddress(db, user.id, request.params.id))) throw notFound('Dirección no encontrada')
       return addressBook(db, user, 'Dirección eliminada')
     },
   )
@@ -76,5 +77,3 @@ async function addressBook(db: Db, { id, address_label }: Pick<SessionUser, 'id'
     addresses: await listAddresses(db, id),
   }
 }
-
-const unknownAddress = () => notFound('Dirección no encontrada')

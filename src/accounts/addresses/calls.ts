@@ -1,6 +1,6 @@
 import { call } from '../../platform/http/call.ts'
 import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
-import type { AddressBook, AddressFields, DefaultChosen } from './contract.ts'
+import type { AddressBook, AddressChange, AddressFields, DefaultChosen } from './contract.ts'
 
 export const listAddresses = call<{ response: typeof AddressBook }>('GET', '/api/addresses')
 export const addAddress = call<{
@@ -10,7 +10,7 @@ export const addAddress = call<{
 }>('POST', '/api/addresses')
 export const changeAddress = call<{
   params: typeof IdParam
-  body: typeof AddressFields
+  body: typeof AddressChange
   response: typeof AddressBook
 }>('PUT', '/api/addresses/:id')
 export const deleteAddress = call<{ params: typeof IdParam; response: typeof AddressBook }>(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tidyPlace, toPostalCode } from '../../platform/argentina/places.ts'
-import { required } from '../../platform/http/contract.ts'
+import { required, Seen } from '../../platform/http/contract.ts'
 import { User } from '../contract.ts'
 
 const optional = (max: number) =>
@@ -11,19 +11,26 @@ const optional = (max: number) =>
     .nullish()
     .transform((value) => value || null)
 
+const fields = {
+  label: optional(40).describe('What the customer calls it: Casa, Trabajo…'),
+  address: required(200, 'Ingresá la dirección'),
+  city: required(100, 'Ingresá la ciudad'),
+  province: optional(60).describe('One of the 24 by its name; missing, it is that of a long postal code'),
+  postal_code: required(12, 'Ingresá el código postal')
+    .refine((code) => toPostalCode(code) !== undefined, 'Tiene que ser como 1425 o C1425DKA')
+    .describe('1425 or C1425DKA'),
+}
+
+const tidied = <Written extends { province: string | null; postal_code: string }>(written: Written) => ({
+  ...written,
+  ...(tidyPlace(written) as { province: string | null; postal_code: string }),
+})
+
 /** An address as sent: all of it, each time. */
-export const AddressFields = z
-  .object({
-    label: optional(40).describe('What the customer calls it: Casa, Trabajo…'),
-    address: required(200, 'Ingresá la dirección'),
-    city: required(100, 'Ingresá la ciudad'),
-    province: optional(60).describe('One of the 24 by its name; missing, it is that of a long postal code'),
-    postal_code: required(12, 'Ingresá el código postal')
-      .refine((code) => toPostalCode(code) !== undefined, 'Tiene que ser como 1425 o C1425DKA')
-      .describe('1425 or C1425DKA'),
-  })
-  .transform((written) => ({ ...written, ...(tidyPlace(written) as { province: string | null; postal_code: string }) }))
+export const AddressFields = z.object(fields).transform(tidied)
 export type AddressFields = z.infer<typeof AddressFields>
+export const AddressChange = z.object({ ...fields, ...Seen }).transform(tidied)
+export type AddressChange = z.infer<typeof AddressChange>
 
 export const Address = z.object({
   id: z.int(),

@@ -24,14 +24,18 @@ export async function insertAddress(db: Db, user_id: number, fields: AddressFiel
 }
 
 /** Undefined for one that is not there, or is another's. */
-export function updateAddress(db: Db, user_id: number, id: number, fields: AddressFields) {
-  return db
-    .updateTable('addresses')
-    .set(fields)
+export function lockAddress(tx: Db, user_id: number, id: number) {
+  return tx
+    .selectFrom('addresses')
+    .select(columns)
     .where('id', '=', id)
     .where('user_id', '=', user_id)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
+}
+
+export async function updateAddress(db: Db, id: number, fields: AddressFields) {
+  await db.updateTable('addresses').set(fields).where('id', '=', id).execute()
 }
 
 /** What was deleted, as it was. */

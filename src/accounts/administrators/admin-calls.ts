@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { Done, IdParam } from '../../platform/http/contract.ts'
+import type { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import type {
   AdministratorAdded,
   AdministratorChanged,
@@ -13,11 +13,11 @@ import type {
 export const listAdministrators = call<{ response: typeof AdministratorList }>('GET', '/api/admin/administrators', {
   permission: 'staff.manage',
 })
-export const addAdministrator = call<{ body: typeof NewAdministrator; response: typeof AdministratorAdded }>(
-  'POST',
-  '/api/admin/administrators',
-  { permission: 'staff.manage' },
-)
+export const addAdministrator = call<{
+  headers: typeof IdempotencyKey
+  body: typeof NewAdministrator
+  response: typeof AdministratorAdded
+}>('POST', '/api/admin/administrators', { permission: 'staff.manage' })
 export const changeRole = call<{
   params: typeof IdParam
   body: typeof RoleChange

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Users } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { newToken } from '../../platform/http/tokens.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
@@ -44,27 +45,35 @@ export async function listAdministrators(db: Db): Promise<Administrator[]> {
  * Raises the account of this address, or makes one. Its holder may have been anybody, who only knew the address: its
  * password, sessions, browsers, second factors and links end, and the mailed link alone lets in.
  */
-export async function addAdministrator(db: Db, { email, role, first_name, last_name }: NewAdministrator) {
+export async function addAdministrator(
+  db: Db,
+  { email, role, first_name, last_name }: Omit<NewAdministrator, 'password'>,
+  once: Once,
+) {
   // Nobody knows it.
   const password_hash = await hashPassword(newToken())
   const invited_at = new Date()
   return db.transaction().execute(async (tx) => {
-    const made = await insertUser(tx, {
-      email,
-      first_name: first_name || email.split('@')[0] || email,
-      last_name: last_name ?? '',
-      password_hash,
-      role,
-      invited_at,
+    const input = { email, role, first_name, last_name }
+    const { id, is_new } = await doOnce(tx, { what: 'administrator', input, ...once }, async () => {
+      const made = await insertUser(tx, {
+        email,
+        first_name: first_name || email.split('@')[0] || email,
+        last_name: last_name ?? '',
+        password_hash,
+        role,
+        invited_at,
+      })
+      const user_id = made?.id ?? (await raise(tx, email, { role, password_hash, invited_at }))
+      const about = { user_id, is_new: made !== undefined }
+      await writeMail(tx, mails.newAdministrator, {
+        key: `new-administrator:${randomUUID()}`,
+        to: (await findAdministrator(tx, user_id)).email,
+        about,
+      })
+      return { id: user_id, is_new: about.is_new }
     })
-    const id = made?.id ?? (await raise(tx, email, { role, password_hash, invited_at }))
-    const administrator = await findAdministrator(tx, id)
-    await writeMail(tx, mails.newAdministrator, {
-      key: `new-administrator:${randomUUID()}`,
-      to: administrator.email,
-      about: { user_id: id, is_new: made !== undefined },
-    })
-    return { administrator, is_new_account: made !== undefined }
+    return { administrator: await findAdministrator(tx, id), is_new_account: is_new }
   })
 }
 
@@ -77,7 +86,7 @@ async function raise(tx: Db, email: string, access: Pick<Updateable<Users>, 'rol
     .where('role', '=', 'cliente')
     .returning('id')
     .executeTakeFirst()
-  if (!user) throw conflict('Esa cuenta ya es de administración.', 'ya-administra')
+  if (!user) throw conflict('Esa cuenta ya es de administración. Su rol se cambia en la lista.', 'ya-administra')
   await endAccess(tx, user.id)
   await forgetDevices(tx, user.id)
   await deleteFactors(tx, user.id)

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
@@ -13,6 +14,7 @@ import { editProfile } from '../calls.ts'
 import type { User } from '../contract.ts'
 import { PasswordField } from './password-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
+import { useOwnSeen } from './use-own-seen.ts'
 
 type EditProfile = {
   user: User
@@ -21,20 +23,27 @@ type EditProfile = {
   onDone: () => void
 }
 
+function writtenOf(user: User) {
+  return {
+    first_name: user.first_name,
+    last_name: user.last_name,
+    email: user.email,
+    current_password: '',
+    phone: formatPhone(user.phone_e164 ?? user.phone ?? ''),
+    dni: formatDocument(user.dni ?? ''),
+    address: user.address ?? '',
+    city: user.city ?? '',
+    province: user.province ?? '',
+    postal_code: user.postal_code ?? '',
+  }
+}
+type Written = ReturnType<typeof writtenOf>
+
 export function EditProfile({ user, asksDni, onDone }: EditProfile) {
+  const { seen, overtaken, notice } = useOwnSeen(user)
+  const [initial] = useState(() => writtenOf(user))
   const { form, values, field, fill, banner, busy } = useForm({
-    initial: {
-      first_name: user.first_name,
-      last_name: user.last_name,
-      email: user.email,
-      current_password: '',
-      phone: formatPhone(user.phone_e164 ?? user.phone ?? ''),
-      dni: formatDocument(user.dni ?? ''),
-      address: user.address ?? '',
-      city: user.city ?? '',
-      province: user.province ?? '',
-      postal_code: user.postal_code ?? '',
-    },
+    initial,
     check: ({ first_name, last_name, email, current_password }) => ({
       ...(first_name.trim() ? {} : { first_name: 'El nombre es requerido' }),
       ...(last_name.trim() ? {} : { last_name: 'El apellido es requerido' }),
@@ -43,11 +52,14 @@ export function EditProfile({ user, asksDni, onDone }: EditProfile) {
         ? {}
         : { current_password: 'Ingresá tu contraseña actual para cambiar el email' }),
     }),
-    async send({ email, current_password, dni, ...contact }) {
-      const rest = asksDni ? { ...contact, dni } : contact
+    async send({ email, current_password, ...contact }) {
+      const edited = Object.entries(contact).filter(
+        ([name, value]) => value !== initial[name as keyof Written] || overtaken.includes(name),
+      )
       // Only a new one: the one of now would take back another that waits.
-      const body = isSameEmail(email, user.email) ? rest : { ...rest, email, current_password }
-      const answer = await callApi(editProfile, { body })
+      const address = isSameEmail(email, user.email) ? {} : { email, current_password }
+      const body = { ...Object.fromEntries(edited), ...address, seen }
+      const answer = await callApi(editProfile, { body }).catch(notice)
       userStore.write(answer.user)
       toast(answer.message ?? 'Perfil actualizado')
       onDone()

@@ -6,10 +6,11 @@ import { forgetDevices } from '../sessions/known-device.server.ts'
 import { endOtherSessions, renewLogin, type SessionUser } from '../sessions/sessions.server.ts'
 import { requireCurrentPassword } from './current-password.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
-import { hashPassword } from './passwords.server.ts'
+import { checkPassword, hashPassword } from './passwords.server.ts'
 
 /** Anyone who else was in with the old password is out. */
 export async function changePassword(db: Db, user: SessionUser, token: string, passwords: ChangePassword) {
+  if (await wasJustSet(user, passwords.new_password)) return
   await requireCurrentPassword(db, user, token, passwords.current_password)
   await requireGoodPassword(db, user, passwords.new_password, 'new_password')
   const password_hash = await hashPassword(passwords.new_password)
@@ -21,6 +22,14 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
     await endOtherSessions(tx, user.id, token)
     await renewLogin(tx, token)
   })
+}
+
+const justMs = 10 * 60_000
+
+/** The answer to that was lost, and whoever asks again gives as current a password that is it no more. */
+async function wasJustSet({ credentials_changed_at, password_hash }: SessionUser, new_password: string) {
+  if (!credentials_changed_at || Date.now() - credentials_changed_at.getTime() > justMs) return false
+  return checkPassword(password_hash, new_password)
 }
 
 /** A link that waits in a mailbox must not undo the new password. */

@@ -16,6 +16,20 @@ test('a new password ends the other sessions and keeps this one', async () => {
   expect(login.statusCode).toBe(200)
 })
 
+test('sent again because its answer was lost, a change of the password is done, for a while', async () => {
+  const { call, make, db } = await openShop()
+  const { id, token, password } = await make.user()
+  const change = (new_password: string) =>
+    call('POST', '/api/auth/password', { token, body: { current_password: password, new_password } })
+  const first = await change('otro-secreto')
+  const again = await change('otro-secreto')
+  expect([again.statusCode, again.body]).toEqual([200, first.body])
+  expect((await change('un-tercero')).body.errors).toHaveProperty('current_password')
+  const longAgo = new Date(Date.now() - 11 * 60_000)
+  await db.updateTable('users').set({ credentials_changed_at: longAgo }).where('id', '=', id).execute()
+  expect((await change('otro-secreto')).statusCode).toBe(400)
+})
+
 test('a password changes only by anyone who knows the old one', async () => {
   const { call, make } = await openShop()
   const { token } = await make.user()

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
-import { newKey } from '../../platform/browser/new-key.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
@@ -42,7 +41,6 @@ function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' 
   const types = (['apertura', 'gasto', 'ingreso'] as const).filter((type) => type !== 'apertura' || !isOpened)
   const [type, setType] = useState<MovementType>(isOpened ? 'gasto' : 'apertura')
   const [amount, write] = useState('')
-  const [key] = useState(newKey)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -59,8 +57,7 @@ function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' 
     setBusy(true)
     setFailure(undefined)
     try {
-      const body = { type, amount: pesos, reason, day }
-      await callApi(addMovement, { body, headers: { 'idempotency-key': key } })
+      await callApi(addMovement, { body: { type, amount: pesos, reason, day } })
       toast('Movimiento anotado')
       onDone()
     } catch (error) {

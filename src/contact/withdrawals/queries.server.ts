@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
+import { orderNumberIn } from '../../orders/typed-codes.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
@@ -109,7 +110,12 @@ export async function findWithdrawalByCode(db: Db, code: string) {
 function matchingWithdrawals(db: Db, { status, search }: WithdrawalQuery) {
   let matching = db.selectFrom('withdrawals')
   if (status) matching = matching.where('status', '=', status)
-  if (search) matching = matching.where(saysWords(sql`search_text`, search))
+  if (search) {
+    const number = orderNumberIn(search) ?? null
+    matching = matching.where((row) =>
+      row.or([saysWords(sql`withdrawals.search_text`, search), row('order_number', '=', number)]),
+    )
+  }
   return matching
 }
 

@@ -226,9 +226,11 @@ test('the queue shows the unanswered first, the oldest at the top, and finds by 
   expect(numbers(await list())).toEqual(['2', '3', '1'])
   expect(numbers(await list('?status=aceptado'))).toEqual(['1'])
   expect(numbers(await list('?search=DE3@'))).toEqual(['3'])
+  await ask(shop, { order_number: '261121-7K3Q', email: 'de4@example.com' })
+  expect(numbers(await list('?search=2611217k3q'))).toEqual(['261121-7K3Q'])
   expect(numbers(await list(`?search=${first.code.slice(4)}`))).toEqual(['1'])
   expect((await list('?limit=101')).code).toBe('datos-invalidos')
-  expect((await list()).waiting_count).toBe(2)
+  expect((await list()).waiting_count).toBe(3)
 })
 
 test('only administrators see and answer withdrawals', async () => {

@@ -19,7 +19,6 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
   const [values, setValues] = useState<Values>({ ...empty, audience: chosen.length > 0 ? 'chosen' : 'all' })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isAsking, setAsking] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const isChosen = values.audience === 'chosen'
   const { audience } = values
   const count = useApi(countAudience, { query: { audience, user_ids: isChosen ? chosen.join(',') : '' } })
@@ -48,13 +47,9 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
 
   async function send() {
     try {
-      const { message } = await callApi(announce, {
-        body: { ...values, user_ids: isChosen ? chosen : [] },
-        headers: { 'Idempotency-Key': key },
-      })
+      const { message } = await callApi(announce, { body: { ...values, user_ids: isChosen ? chosen : [] } })
       toast(message)
       setValues({ ...values, ...empty })
-      setKey(crypto.randomUUID())
       await onSent()
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)

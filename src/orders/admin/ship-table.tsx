@@ -17,12 +17,15 @@ type Table = {
   onType: (changed: Record<string, Parcel>) => void
 }
 
+/** As they are saved. */
+const withoutSpaces = (number: string) => number.replace(/\s/g, '')
+
 /** A line for each parcel; the Enter that ends what a scanner reads leads to the next. */
 export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table) {
   const carriers = useId()
   const body = useRef<HTMLTableSectionElement>(null)
   const settings = useApi(readSettings, {})
-  const numbers = orders.map((order) => parcelOf(order).tracking_number.trim())
+  const numbers = orders.map((order) => withoutSpaces(parcelOf(order).tracking_number))
   const isTwice = (number: string) => number !== '' && numbers.filter((other) => other === number).length > 1
   const toAll = (carrier: string) =>
     onType(Object.fromEntries(orders.map((order) => [order.id, { ...parcelOf(order), carrier }])))
@@ -111,7 +114,9 @@ export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table)
                       onKeyDown={toNext}
                       onChange={({ target }) => type({ tracking_number: target.value })}
                     />
-                    {isTwice(parcel.tracking_number.trim()) && <span className="ship-twice">Está dos veces</span>}
+                    {isTwice(withoutSpaces(parcel.tracking_number)) && (
+                      <span className="ship-twice">Está dos veces</span>
+                    )}
                   </span>
                 </td>
               </tr>

@@ -109,6 +109,16 @@ test('what is quoted is what is ordered, to the cent, and what an amount sent al
   expect(await used()).toEqual([1, 1])
 })
 
+test('a coupon counts however it is typed', async () => {
+  const { make, promote, cart, quote } = await openOffers()
+  const product = await make.product({ price: 1000, stock: 5 })
+  await promote({ code: 'FLOR-10', value: 10 })
+  for (const coupon of ['FLOR-10', ' flor-10 ', 'Flor - 10', 'ＦＬＯＲ-10', 'FLOR\u00a0-10']) {
+    const { problems, discount_amount } = (await quote({ items: cart([product]), coupon })).body
+    expect([coupon, problems, discount_amount]).toEqual([coupon, [], 100])
+  }
+})
+
 test('a coupon that is unknown, over, not yet on, off, used up or for other carts is refused alike, and nothing is written', async () => {
   const { make, promote, cart, order, quote, written } = await openOffers()
   const product = await make.product({ price: 1000, stock: 5 })

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { newKey } from '../../platform/browser/new-key.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
@@ -57,8 +56,6 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   const [byHand, setByHand] = useState(!payment.by_provider)
   const [returnsStock, setReturnsStock] = useState(false)
   const [note, setNote] = useState('')
-  // What is asked again after a lost answer is given back once; something else is another refund.
-  const [key, setKey] = useState(newKey)
   // What went back as an amount is of no line: lines may come to more than is left.
   const ofLines = Math.min(linesAmount(payment.lines, units), left)
   const amount = part === 'whole' ? left : part === 'lines' ? ofLines : readPesos(written)
@@ -68,7 +65,6 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   function change(set: () => void) {
     set()
     setError(undefined)
-    setKey(newKey())
   }
 
   async function refund() {
@@ -88,7 +84,6 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       const { message } = await withPassword((password) =>
         callApi(refundPayment, {
           params: { id: payment.id },
-          headers: { 'idempotency-key': key },
           body: { ...asked, ...(password && { password }) },
         }),
       )

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { orderNumberIn } from '../../orders/typed-codes.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
@@ -91,7 +92,7 @@ function saysWord(word: string) {
     select id from payments where method = 'transferencia' and ${saysWords(sql`fold(transfer_reference)`, word)}
     union all
     select payments.id from payments join orders on orders.id = payments.order_id
-    where ${saysWords(sql`orders.search_text`, word)}
+    where ${saysWords(sql`orders.search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
     union all
     select id from payments
     where method = 'transferencia' and amount between ${pesos ?? null}::numeric and ${most ?? null}::numeric)`

@@ -34,6 +34,17 @@ export function whatsAppDigits(written: string) {
   return (toE164(written) ?? '').replace(/^\+54(?!9\d{10}$)/, '+549').slice(1)
 }
 
+/**
+ * Digits that a phone must have in a row, whether it was kept as a mobile or a landline: the ten national ones of a whole
+ * number in any spelling, or four or more of a part. Undefined for what is no phone.
+ */
+export function phoneDigits(text: string) {
+  const [, national] = toE164(text)?.match(/^\+549?(\d{10})$/) ?? []
+  if (national) return { digits: national, isWhole: true }
+  const digits = text.replace(/\D/g, '')
+  return /^\+?[\d\s().\-–/]+$/.test(text) && digits.length >= 4 ? { digits, isWhole: false } : undefined
+}
+
 /** After 54: ten digits alone are a landline; a 9 before them or a 15 among them makes a mobile. */
 function international(dialled: string) {
   const digits = dialled.replace(/^0/, '')

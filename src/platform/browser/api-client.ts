@@ -52,19 +52,19 @@ export function callApi<W extends Wire>(call: Call<W>, ...[ask]: Given<W>): Prom
 /** The same for hooks, which know what they were given. */
 export async function askApi<W extends Wire>(call: Call<W>, ask: Parts = {}): Promise<Answer<Call<W>>> {
   const token = readToken()
-  const sent = call.method === 'GET' ? undefined : sentOnce([call.method, addressOf(call, ask), token], ask.body)
-  // One of its own stays: of two spellings in one record the browser would send both as one.
   const headers = new Headers(ask.headers)
-  if (sent && !headers.has('idempotency-key')) headers.set('idempotency-key', sent.key)
+  const isOnce = call.method === 'GET' || headers.has('idempotency-key')
+  const sent = isOnce ? undefined : sentOnce([call.method, addressOf(call, ask), token], ask.body)
+  if (sent) headers.set('idempotency-key', sent.key)
   const reply = await fetchApi(call, { ...ask, headers: Object.fromEntries(headers) })
   if (!reply.ok) {
-    if (reply.status < 500) sent?.settle()
+    sent?.hear(reply.status)
     throw refusal(reply.status, await reply.json().catch(() => ({})), ask, token)
   }
   const answer = await reply.json().catch((cause) => {
     throw unreachable(cause)
   })
-  sent?.settle()
+  sent?.hear(reply.status)
   return answer
 }
 

@@ -22,7 +22,7 @@ export function sendForm<W extends Wire>(call: Call<W>, { onProgress, timeoutMs,
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
-      if (request.status < 500 && request.response) sent.settle()
+      if (request.response) sent.hear(request.status)
       if (request.status >= 200 && request.status < 300) resolve(request.response)
       else reject(refusal(request.status, request.response ?? {}, {}))
     }

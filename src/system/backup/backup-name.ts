@@ -7,3 +7,10 @@ export function nameOfBackup(moment: Date) {
   const words = moment.toLocaleString('sv-SE', { timeZone })
   return `estela_${words.replace(' ', '_').replaceAll(':', '-')}`
 }
+
+/** A name is a second's: of two of one moment the other takes the next. */
+export async function nameFrom(moment: Date, isTaken: (name: string) => boolean | Promise<boolean>) {
+  let at = moment.getTime()
+  while (await isTaken(nameOfBackup(new Date(at)))) at += 1000
+  return nameOfBackup(new Date(at))
+}

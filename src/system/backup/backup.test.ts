@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -20,6 +20,7 @@ import { makeBackup } from './make-backup.server.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 import { scheduledBackup } from './scheduled-backup.server.ts'
+import { listStoredBackups, storeBackup } from './stored-backups.server.ts'
 
 async function openPanel(environment: Record<string, string> = {}) {
   const shop = await openShop(environment)
@@ -179,6 +180,33 @@ test('two backups of the same moment do not touch each other', async () => {
     const target = { url: empty.url, config: { ...shop.config, dataDir: await emptyFolder() } }
     expect(await restoreBackup(target, join(folder, name))).toEqual({ files: 3 })
   }
+})
+
+test('what a killed process left half done goes with the next backup, once nobody can be at it', async () => {
+  const shop = await openPanel()
+  const folder = await emptyFolder()
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  for (const draft of ['.estela_2026-01-02_03-04-05-abcdef', '.estela_2026-01-02_03-04-06', '.otra', 'estela_notas']) {
+    await mkdir(join(folder, draft, 'files'), { recursive: true })
+    await utimes(join(folder, draft), longAgo, longAgo)
+  }
+  await mkdir(join(folder, '.estela_2026-01-02_03-04-07-abcdef'))
+  const { name } = await makeBackup(shop, folder)
+  expect((await readdir(folder)).toSorted()).toEqual(
+    ['.estela_2026-01-02_03-04-07-abcdef', '.otra', 'estela_notas', name].toSorted(),
+  )
+})
+
+test('backups of one second in a bucket are all there', async () => {
+  const bucket = await openBucket()
+  onTestFinished(() => bucket.close())
+  const shop = await openPanel(bucket.environment)
+  await shop.files.put('proofs/uno', Buffer.from('uno'))
+  const made = [await storeBackup(shop), await storeBackup(shop), await storeBackup(shop)]
+  expect(new Set(made.map(({ name }) => name)).size).toBe(3)
+  expect((await listStoredBackups(shop.files)).map(({ name }) => name).toSorted()).toEqual(
+    made.map(({ name }) => name).toSorted(),
+  )
 })
 
 test('who asks for a backup while one is being made gets another after it, and no job fails', async () => {

@@ -1,12 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
 import { copyFiles } from './backup-files.server.ts'
-import { isBackupName, nameOfBackup } from './backup-name.ts'
+import { isBackupName, nameFrom, nameOfBackup } from './backup-name.ts'
 import { filesOf, writeChecksums } from './checksums.server.ts'
 import type { Backup } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
@@ -20,9 +19,9 @@ type Shop = Pick<Resources, 'pool' | 'files' | 'config'>
  */
 export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   await mkdir(folder, { recursive: true })
-  const created_at = await momentWithoutBackup(folder)
-  const name = nameOfBackup(created_at)
-  const draft = await mkdtemp(join(folder, `.${name}-`))
+  await forgetDrafts(folder)
+  const created_at = new Date()
+  const draft = await mkdtemp(join(folder, `.${nameOfBackup(created_at)}-`))
   const [newest] = await listBackups(folder)
   const before = newest && join(folder, newest.name, 'files')
   try {
@@ -32,6 +31,7 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
     await copyFiles(shop, join(draft, 'files'), { before })
     const size = await sizeOf(draft)
     const checksums = await writeChecksums(draft, newest && join(folder, newest.name))
+    const name = await nameFrom(created_at, (one) => existsSync(join(folder, one)))
     const backup = { name, created_at: created_at.toISOString(), ...size, audit, ...checksums, sums }
     await writeFile(join(draft, 'backup.json'), JSON.stringify(backup))
     await rename(draft, join(folder, name))
@@ -42,14 +42,17 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   }
 }
 
-/** A name is a second's: the next of the same second waits for its own. */
-async function momentWithoutBackup(folder: string) {
-  let moment = new Date()
-  while (existsSync(join(folder, nameOfBackup(moment)))) {
-    await sleep(50)
-    moment = new Date()
+const longestMs = 24 * 3_600_000
+
+/** Of a process that was killed at it. Nobody is at one for a day. */
+async function forgetDrafts(folder: string) {
+  for (const name of await readdir(folder)) {
+    if (!/^\.estela_\d{4}-/.test(name)) continue
+    const draft = join(folder, name)
+    // Gone meanwhile, it is nobody's concern.
+    const begun = (await stat(draft).catch(() => undefined))?.mtimeMs
+    if (begun && Date.now() - begun > longestMs) await rm(draft, { recursive: true, force: true })
   }
-  return moment
 }
 
 /** Whole backups, the newest first. */

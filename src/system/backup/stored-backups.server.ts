@@ -10,7 +10,7 @@ import type { Base } from '../archive/contract.ts'
 import { isOfBases } from '../archive/files-of-bases.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
-import { isBackupName, nameOfBackup } from './backup-name.ts'
+import { isBackupName, nameFrom } from './backup-name.ts'
 import { DamagedBackup, hashFile } from './checksums.server.ts'
 import { Backup } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
@@ -27,7 +27,6 @@ const copies = 'backups/files/'
 
 export async function storeBackup({ pool, files }: Store): Promise<Backup> {
   const created_at = new Date()
-  const name = nameOfBackup(created_at)
   const folder = await mkdtemp(join(tmpdir(), 'estela-dump-'))
   try {
     // Before and after: what the dump names was there at one of the two times.
@@ -37,6 +36,8 @@ export async function storeBackup({ pool, files }: Store): Promise<Backup> {
     const sums = await writeDump(pool, base)
     await copyWithin(files, named)
     const { size } = await stat(base)
+    // Dumps come one after the other, so the one before has brought its own by now.
+    const name = await nameFrom(created_at, (one) => files.exists(`${home}${one}/base.sql`))
     await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
     await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
     const base_sha256 = await hashFile(base)

@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
+import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { phoneDigits } from '../search/typed-text.ts'
 import type { Customer, CustomerQuery } from './contract.ts'
 import { refreshCustomers } from './refresh-customers.server.ts'
 

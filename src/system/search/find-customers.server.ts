@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { phoneDigits } from '../../platform/argentina/phone.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import { hasPhone } from '../customers/queries.server.ts'
 import { refreshCustomers } from '../customers/refresh-customers.server.ts'
 import type { FoundCustomer } from './contract.ts'
-import { most, phoneDigits } from './typed-text.ts'
+import { most } from './typed-text.ts'
 
 /** Customers, guests too, by name, e-mail, city or phone: whose very e-mail it is first, then the newest. */
 export async function findCustomers(db: Db, text: string): Promise<FoundCustomer[]> {

@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasPhone } from '../../orders/admin-queries.server.ts'
+import { codesIn, orderNumberIn } from '../../orders/typed-codes.ts'
+import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
 import type { FoundOrder } from './contract.ts'
-import { codesIn, most, orderNumberIn, phoneDigits } from './typed-text.ts'
+import { most } from './typed-text.ts'
 
 type Way = {
   found_by: FoundOrder['found_by']
@@ -62,9 +65,11 @@ function waysTo(text: string): Way[] {
   }
   const phone = phoneDigits(text)
   if (phone) {
-    const kept = sql`regexp_replace(coalesce(customer_phone_e164, customer_phone), '\\D', '', 'g')`
-    const matches = sql<SqlBool>`${kept} like ${`%${phone.digits}%`}`
-    ways.push({ found_by: 'phone', rank: sql`${phone.isWhole ? whole : part}`, matches })
+    ways.push({
+      found_by: 'phone',
+      rank: sql`${phone.isWhole ? whole : part}`,
+      matches: hasPhone(phone.digits),
+    })
   }
   const pesos = readPesos(text)
   if (pesos !== undefined) {

@@ -4,10 +4,11 @@ import { hasAny } from '../../catalog/editing/unique-fields.server.ts'
 import { chargedPrice } from '../../catalog/offers/offer-price.server.ts'
 import { readSearch } from '../../catalog/search/search.server.ts'
 import { soldVolume } from '../../catalog/sold-volume.server.ts'
+import { isLongEnough } from '../../orders/typed-codes.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords } from '../../platform/database/words-within.server.ts'
 import type { FoundProduct } from './contract.ts'
-import { isLongEnough, mayBeName, most } from './typed-text.ts'
+import { mayBeName, most } from './typed-text.ts'
 
 /** Products, also those not on sale: the one whose SKU or barcode it is, SKUs that have it, then as the shop's own search. */
 export async function findProducts(db: Db, text: string): Promise<FoundProduct[]> {

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { serverMessage, useForm } from '../../../ui/use-form.ts'
 import { PlaceFields } from '../../parts/place-fields.tsx'
+import { useOwnSeen } from '../../parts/use-own-seen.ts'
 import { addAddress, changeAddress } from '../calls.ts'
 import type { Address, AddressBook } from '../contract.ts'
 
@@ -21,6 +22,7 @@ export function AddressForm({
   onSaved: (book: AddressBook) => void
   onCancel: () => void
 }) {
+  const { seen, notice } = useOwnSeen(edited)
   const { form, values, field, fill, banner, busy } = useForm({
     initial: {
       label: edited?.label ?? '',
@@ -40,7 +42,7 @@ export function AddressForm({
     }),
     async send(body) {
       const book = await (edited
-        ? callApi(changeAddress, { params: { id: edited.id }, body })
+        ? callApi(changeAddress, { params: { id: edited.id }, body: { ...body, seen } }).catch(notice)
         : callApi(addAddress, { body }))
       toast(book.message ?? 'Dirección guardada')
       onSaved(book)

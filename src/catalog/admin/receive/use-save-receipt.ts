@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
@@ -15,23 +15,18 @@ type Trouble = {
   receipt_id?: number
 }
 
-/** Saves what was counted, once: asked again because the answer was lost, the same content has the same key. */
 export function useSaveReceipt(onSaved: (receipt_id: number) => void) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
-  const sent = useRef({ content: '', key: '' })
 
   async function save(draft: Draft) {
     const wrong = refuse(draft)
     if (wrong) return setTrouble(wrong)
     const body = asReceipt(draft, readPesos)
-    const content = JSON.stringify(body)
-    if (sent.current.content !== content) sent.current = { content, key: crypto.randomUUID() }
     setBusy(true)
     try {
-      const headers = { 'idempotency-key': sent.current.key }
-      const { receipt } = await callApi(saveReceipt, { body, headers, timeoutMs: 60_000 })
+      const { receipt } = await callApi(saveReceipt, { body, timeoutMs: 60_000 })
       setTrouble(undefined)
       onSaved(receipt.id)
       await client.invalidateQueries()

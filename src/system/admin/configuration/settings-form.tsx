@@ -7,6 +7,7 @@ import { readSettings } from '../../../settings/calls.ts'
 import { type Settings, SettingsPart } from '../../../settings/contract.ts'
 import { KeptForm } from '../../../ui/admin/kept-form.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { GivenUp } from '../../../ui/admin/password-again.tsx'
 import { SaveBar } from '../../../ui/admin/save-bar.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { useChangedForm } from '../../../ui/admin/use-changed-form.ts'
@@ -91,7 +92,7 @@ function Form({ groups, settings, onDiscard }: Form) {
           Object.fromEntries(Object.entries(error.errors).map(([name, text]) => [name.replace('settings.', ''), text])),
         )
       }
-      toast(messageOf(error, { failed: 'Error al guardar la configuración' }), 'error')
+      if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al guardar la configuración' }), 'error')
     }
     setBusy(false)
   }

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { readSettings, saveSettings } from '../../../settings/calls.ts'
 import { type Settings, SettingsPart } from '../../../settings/contract.ts'
+import { withPassword } from '../../../ui/admin/password-again.tsx'
 import { keyOf } from '../../../ui/admin/use-api.ts'
 
 type Part = Partial<Settings>
@@ -21,7 +22,9 @@ export function useSaveSettings(seen: Part) {
     const names = Object.keys(settings) as (keyof Settings)[]
     const before = Object.fromEntries(names.map((name) => [name, base.current[name]]))
     try {
-      const answer = await callApi(saveSettings, { body: { settings, seen: before } })
+      const answer = await withPassword((password) =>
+        callApi(saveSettings, { body: { settings, seen: before, password } }),
+      )
       see(Object.fromEntries(names.map((name) => [name, answer.settings[name]])))
       client.setQueryData(keyOf(readSettings, {}), answer)
     } catch (error) {
