@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { newKey } from '../../platform/browser/new-key.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useSending } from '../../ui/admin/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -43,9 +43,7 @@ function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' 
   const [type, setType] = useState<MovementType>(isOpened ? 'gasto' : 'apertura')
   const [amount, write] = useState('')
   const [key] = useState(newKey)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al anotar el movimiento' })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,18 +54,12 @@ function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' 
     if (type !== 'apertura' && !reason) found.reason = 'Contá por qué'
     setErrors(found)
     if (!pesos || Object.keys(found).length > 0) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await send(async () => {
       const body = { type, amount: pesos, reason, day }
       await callApi(addMovement, { body, headers: { 'idempotency-key': key } })
       toast('Movimiento anotado')
       onDone()
-    } catch (error) {
-      setErrors(error instanceof ApiError ? error.errors : {})
-      setFailure(messageOf(error, { failed: 'Error al anotar el movimiento' }))
-    }
-    setBusy(false)
+    })
   }
 
   return (

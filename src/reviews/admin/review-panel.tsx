@@ -5,10 +5,10 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Overtaken } from '../../ui/admin/overtaken.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { useSeen } from '../../ui/admin/use-seen.ts'
+import { useSending } from '../../ui/admin/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -37,8 +37,7 @@ const saved = { nueva: 'Opinión guardada', publicada: 'Opinión publicada', ocu
 
 function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSaved'>) {
   const [answer, setAnswer] = useState(review.answer)
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useSending({ failed: 'Error al guardar la opinión' })
 
   const { seen, theirs, notice, settle, see } = useSeen(`review-${review.id}`, {
     status: review.status,
@@ -46,11 +45,8 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
   })
   const [wanted, setWanted] = useState(review.status)
 
-  async function save(status: StaffReview['status'], base = seen) {
-    setWanted(status)
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  function save(status: StaffReview['status'], base = seen) {
+    async function moderate() {
       const { review: now } = await callApi(moderateReview, {
         params: { id: review.id },
         body: { status, answer, seen: base },
@@ -59,10 +55,9 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
       setAnswer(now.answer)
       toast(saved[status])
       await onSaved()
-    } catch (problem) {
-      if (!notice(problem)) setFailure(messageOf(problem, { failed: 'Error al guardar la opinión' }))
     }
-    setBusy(false)
+    setWanted(status)
+    return send(moderate, { isTold: notice })
   }
 
   const { status } = review

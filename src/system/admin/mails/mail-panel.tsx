@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
+import { useSending } from '../../../ui/admin/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -23,19 +23,13 @@ export function MailPanel({ id, onClose, onChange }: Panel) {
 
 function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) {
   const query = useApi(findMail, { params: { id } })
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSending({ failed: 'No se pudo volver a enviar el mail', isToasted: true })
 
   async function sendAgain() {
-    setBusy(true)
-    try {
-      await callApi(sendMailAgain, { params: { id } })
-      toast('El mail vuelve a la cola de envío')
-    } catch (error) {
-      toast(messageOf(error, { failed: 'No se pudo volver a enviar el mail' }), 'error')
-    }
-    await Promise.all([query.refetch(), onChange()])
-    setBusy(false)
+    await callApi(sendMailAgain, { params: { id } })
+    toast('El mail vuelve a la cola de envío')
   }
+  const reload = () => Promise.all([query.refetch(), onChange()])
 
   return (
     <Loaded query={query} failed="Error al cargar el mail">
@@ -73,7 +67,7 @@ function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) 
           </dl>
           {mail.can_send && (
             <p>
-              <Button onClick={sendAgain} busy={isBusy}>
+              <Button onClick={() => send(sendAgain, { after: reload })} busy={isBusy}>
                 Enviar de nuevo
               </Button>
             </p>
