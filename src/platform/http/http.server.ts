@@ -8,7 +8,7 @@ import { fileLimit } from './file-limit.ts'
 import { plainError } from './plain-errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
-z.config({ ...z.locales.es(), customError: plainError })
+z.config({ customError: plainError })
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -94,7 +94,7 @@ const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file,
 
 /** The sign that the first line has most of. */
 async function findDelimiter(file: string) {
-  const start = await readStart(file)
+  const start = await readStart(file, 64 * 1024)
   refuseOtherKinds(start)
   const firstLine = start.toString('utf8').split(/\r?\n/, 1)[0] ?? ''
   const count = (sign: string) => firstLine.split(sign).length
@@ -118,10 +118,10 @@ function looksLikeUtf16(start: Buffer) {
   return start.length >= 4 && zeros > start.length * 0.3 && zeros < start.length * 0.6
 }
 
-async function readStart(file: string) {
+export async function readStart(file: string, length: number) {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()
