@@ -4,6 +4,7 @@ import { businessDay, formatDateTime } from '../../platform/argentina/time.ts'
 import { downloadApi } from '../../platform/browser/api-client.ts'
 import { DownloadButton } from '../../ui/admin/download-button.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
@@ -111,12 +112,8 @@ function List({ products, units, critical }: PurchaseList) {
             <th scope="col">Producto</th>
             <th scope="col">SKU</th>
             <th scope="col">Estado</th>
-            <th scope="col" className="is-number">
-              Stock
-            </th>
-            <th scope="col" className="is-number">
-              A comprar
-            </th>
+            <NumberHead>Stock</NumberHead>
+            <NumberHead>A comprar</NumberHead>
           </tr>
         </thead>
         {byBrand(products).map(([brand, ofBrand]) => (

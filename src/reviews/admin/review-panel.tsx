@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { volumeWords } from '../../catalog/parts/product-words.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/kept-form.tsx'
 import { Overtaken } from '../../ui/admin/overtaken.tsx'
@@ -64,36 +65,30 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
   const [word, tone] = reviewStates[status]
   return (
     <div className="admin-panel">
-      <dl className="admin-facts">
-        <dt>Estado</dt>
-        <dd>
-          <Status tone={tone}>{word}</Status>
-        </dd>
-        <dt>Perfume</dt>
-        <dd>
-          <Link className="admin-link" to={`/products/${review.product_id}`}>
-            {[review.product_name, review.brand, review.volume && volumeWords(review.volume)]
-              .filter(Boolean)
-              .join(' · ')}
-          </Link>
-        </dd>
-        <dt>Orden</dt>
-        <dd>{review.order_number}</dd>
-        <dt>Fecha</dt>
-        <dd>{formatDateTime(review.created_at)}</dd>
-        <dt>Nota</dt>
-        <dd>{review.stars} de 5</dd>
-        <dt>Duración</dt>
-        <dd>{longevityWords[review.longevity - 1]}</dd>
-        <dt>Estela</dt>
-        <dd>{sillageWords[review.sillage - 1]}</dd>
-        {review.moments.length > 0 && (
-          <>
-            <dt>Momentos</dt>
-            <dd>{review.moments.map((moment) => momentWords[moment]).join(', ')}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        rows={[
+          [
+            'Estado',
+            <Status key="status" tone={tone}>
+              {word}
+            </Status>,
+          ],
+          [
+            'Perfume',
+            <Link key="perfume" className="admin-link" to={`/products/${review.product_id}`}>
+              {[review.product_name, review.brand, review.volume && volumeWords(review.volume)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Link>,
+          ],
+          ['Orden', review.order_number],
+          ['Fecha', formatDateTime(review.created_at)],
+          ['Nota', `${review.stars} de 5`],
+          ['Duración', longevityWords[review.longevity - 1]],
+          ['Estela', sillageWords[review.sillage - 1]],
+          ['Momentos', review.moments.map((moment) => momentWords[moment]).join(', ')],
+        ]}
+      />
       {review.text && <p className="admin-note">{review.text}</p>}
       <KeptForm
         name={`review-${review.id}`}

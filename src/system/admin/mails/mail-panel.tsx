@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { Facts } from '../../../ui/admin/facts.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { useSending } from '../../../ui/admin/use-sending.ts'
@@ -35,36 +36,17 @@ function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) 
     <Loaded query={query} failed="Error al cargar el mail">
       {({ mail }) => (
         <div className="admin-panel">
-          <dl className="admin-facts">
-            <dt>Para</dt>
-            <dd>{mail.to_address}</dd>
-            <dt>Asunto</dt>
-            <dd>{mail.subject || 'Todavía no se escribió'}</dd>
-            <dt>Estado</dt>
-            <dd>
-              <MailStatus mail={mail} />
-            </dd>
-            <dt>{mail.sent_at ? 'Enviado' : 'Creado'}</dt>
-            <dd>{formatDateTime(mail.sent_at ?? mail.created_at)}</dd>
-            {mail.attempts > 1 && (
-              <>
-                <dt>Intentos</dt>
-                <dd>{mail.attempts}</dd>
-              </>
-            )}
-            {mail.next_attempt_at && mail.last_error && (
-              <>
-                <dt>Próximo intento</dt>
-                <dd>{formatDateTime(mail.next_attempt_at)}</dd>
-              </>
-            )}
-            {mail.last_error && (
-              <>
-                <dt>Último error</dt>
-                <dd>{mail.last_error}</dd>
-              </>
-            )}
-          </dl>
+          <Facts
+            rows={[
+              ['Para', mail.to_address],
+              ['Asunto', mail.subject || 'Todavía no se escribió'],
+              ['Estado', <MailStatus key="status" mail={mail} />],
+              [mail.sent_at ? 'Enviado' : 'Creado', formatDateTime(mail.sent_at ?? mail.created_at)],
+              ['Intentos', mail.attempts > 1 && mail.attempts],
+              ['Próximo intento', mail.next_attempt_at && mail.last_error && formatDateTime(mail.next_attempt_at)],
+              ['Último error', mail.last_error],
+            ]}
+          />
           {mail.can_send && (
             <p>
               <Button onClick={() => send(sendAgain, { after: reload })} busy={isBusy}>
