@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid } from './errors.ts'
-import { refuseNul } from './refuse-nul.server.ts'
+import { invalid } from '../http/errors.ts'
+import { refuseNul } from '../http/refuse-nul.server.ts'
 
 /** `isTooLarge`: past the limit of a file, where the caller asked to be told; its bytes are cut there. */
 export type Upload = { field: string; bytes: Buffer; filename: string; isTooLarge: boolean }
