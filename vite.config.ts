@@ -52,7 +52,7 @@ const files = {
   payment: ['src/payments/parts/payment-step'],
   /** The profile, a review and the panel. */
   account: [
-    'src/ui/admin/(use-kept-form|use-kept-state|password-again)',
+    'src/ui/admin/(form/(use-kept-form|use-kept-state)|password-again)',
     'src/accounts/parts/use-leave',
     'lucide-react/.+/icons/(download|printer|star)',
   ],

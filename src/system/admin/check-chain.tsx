@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { useSending } from '../../ui/admin/use-sending.ts'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkAudit } from '../audit/calls.ts'

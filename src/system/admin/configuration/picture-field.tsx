@@ -1,6 +1,6 @@
 import { addHeroPicture } from '../../../catalog/hero/calls.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { useSending } from '../../../ui/admin/use-sending.ts'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type Props = {

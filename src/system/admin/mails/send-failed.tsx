@@ -1,5 +1,5 @@
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { useSending } from '../../../ui/admin/use-sending.ts'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { sendFailedMails } from '../../mails/calls.ts'

@@ -1,4 +1,4 @@
-import { userStore } from '../../platform/browser/session-store.ts'
+import { userStore } from '../../../platform/browser/session-store.ts'
 
 type Kept = { user_id: number; content: unknown }
 

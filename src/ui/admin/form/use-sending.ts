@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { ApiError } from '../../platform/browser/api-client.ts'
-import { toast } from '../toast.tsx'
-import { messageOf } from './list-state.tsx'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { toast } from '../../toast.tsx'
+import { messageOf } from '../list-state.tsx'
 
 type Sending = {
   /** Said where the server has no words of its own. */
