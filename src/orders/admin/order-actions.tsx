@@ -12,9 +12,9 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
-import { lastCarrier, parcelOf } from './last-carrier.ts'
 import { isPaid } from './order-words.ts'
-import { ShipmentFields } from './shipment-fields.tsx'
+import { lastCarrier, parcelOf } from './shipping/last-carrier.ts'
+import { ShipmentFields } from './shipping/shipment-fields.tsx'
 
 export type Action = 'approve' | 'cancel' | 'ship' | 'ready' | 'deliver'
 type Asked = { action: Action; order: AdminOrder }

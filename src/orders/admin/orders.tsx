@@ -19,7 +19,7 @@ import { OrderFilters, readStates } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
 import { canShip, printInvoice, printPackingSlip } from './order-words.ts'
-import { mostShipped, ShipMany } from './ship-many.tsx'
+import { mostShipped, ShipMany } from './shipping/ship-many.tsx'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
 
