@@ -52,7 +52,7 @@ const files = {
   payment: ['src/payments/parts/payment-step'],
   /** The profile, a review and the panel. */
   account: [
-    'src/ui/admin/(use-kept-form|use-kept-state|password-again)',
+    'src/ui/admin/(form/(use-kept-form|use-kept-state)|password-again)',
     'src/accounts/parts/use-leave',
     'lucide-react/.+/icons/(download|printer|star)',
   ],
@@ -61,7 +61,7 @@ const files = {
     'src/ui/admin/.+',
     'src/settings/(calls|payment-methods)',
     'src/shipping/carrier-code',
-    'src/orders/(order-method-word|admin-calls|admin/order-words)',
+    'src/orders/(words/order-method-word|admin-calls|admin/order-words)',
     'src/catalog/(margin|admin/label-rules|admin/use-label-shop)',
     'src/accounts/parts/use-may',
     'src/contact/admin/withdrawal-state',

@@ -11,77 +11,32 @@ import { findSettings } from './settings/queries.server.ts'
 
 /** Every kind of mail. Loaded when one is first sent: what draws them is large, and the shop opens without it. */
 const templates = new Map([
-  template(
-    accounts.passwordReset,
-    async () => (await import('./accounts/emails/password-reset.server.tsx')).passwordResetEmail,
-  ),
-  template(
-    accounts.verification,
-    async () => (await import('./accounts/emails/verification.server.tsx')).verificationEmail,
-  ),
-  template(
-    accounts.addressAsked,
-    async () => (await import('./accounts/emails/address-asked.server.tsx')).addressAskedEmail,
-  ),
-  template(
-    accounts.addressChanged,
-    async () => (await import('./accounts/emails/address-changed.server.tsx')).addressChangedEmail,
-  ),
-  template(
-    accounts.accountDeleted,
-    async () => (await import('./accounts/emails/account-deleted.server.tsx')).accountDeletedEmail,
-  ),
-  template(
-    accounts.newAdministrator,
-    async () => (await import('./accounts/emails/new-administrator.server.tsx')).newAdministratorEmail,
-  ),
-  template(accounts.newDevice, async () => (await import('./accounts/emails/new-device.server.tsx')).newDeviceEmail),
-  template(
-    accounts.factorChanged,
-    async () => (await import('./accounts/emails/factor-changed.server.tsx')).factorChangedEmail,
-  ),
-  template(
-    notifications.orderStep,
-    async () => (await import('./notifications/emails/order-step.server.tsx')).orderStepEmail,
-  ),
-  template(
-    notifications.abandonedCheckout,
-    async () => (await import('./notifications/emails/abandoned.server.tsx')).abandonedEmail,
-  ),
-  template(notifications.refund, async () => (await import('./notifications/emails/refund.server.tsx')).refundEmail),
-  template(
-    notifications.staffAlert,
-    async () => (await import('./notifications/emails/staff-alert.server.tsx')).staffAlertEmail,
-  ),
-  template(
-    notifications.bankChanged,
-    async () => (await import('./notifications/emails/bank-changed.server.tsx')).bankChangedEmail,
-  ),
-  template(
-    catalog.backInStock,
-    async () => (await import('./catalog/emails/back-in-stock.server.tsx')).backInStockEmail,
-  ),
-  template(
-    reviews.reviewInvitation,
-    async () => (await import('./reviews/emails/review-invitation.server.tsx')).reviewInvitationEmail,
-  ),
-  template(
-    contact.contactReceipt,
-    async () => (await import('./contact/emails/contact-receipt.server.tsx')).contactReceiptEmail,
-  ),
-  template(
-    contact.contactReply,
-    async () => (await import('./contact/emails/contact-reply.server.tsx')).contactReplyEmail,
-  ),
-  template(contact.withdrawal, async () => (await import('./contact/emails/withdrawal.server.tsx')).withdrawalEmail),
+  template(accounts.passwordReset, () => import('./accounts/emails/password-reset.server.tsx')),
+  template(accounts.verification, () => import('./accounts/emails/verification.server.tsx')),
+  template(accounts.addressAsked, () => import('./accounts/emails/address-asked.server.tsx')),
+  template(accounts.addressChanged, () => import('./accounts/emails/address-changed.server.tsx')),
+  template(accounts.accountDeleted, () => import('./accounts/emails/account-deleted.server.tsx')),
+  template(accounts.newAdministrator, () => import('./accounts/emails/new-administrator.server.tsx')),
+  template(accounts.newDevice, () => import('./accounts/emails/new-device.server.tsx')),
+  template(accounts.factorChanged, () => import('./accounts/emails/factor-changed.server.tsx')),
+  template(notifications.orderStep, () => import('./notifications/emails/order-step.server.tsx')),
+  template(notifications.abandonedCheckout, () => import('./notifications/emails/abandoned.server.tsx')),
+  template(notifications.refund, () => import('./notifications/emails/refund.server.tsx')),
+  template(notifications.staffAlert, () => import('./notifications/emails/staff-alert.server.tsx')),
+  template(notifications.bankChanged, () => import('./notifications/emails/bank-changed.server.tsx')),
+  template(catalog.backInStock, () => import('./catalog/emails/back-in-stock.server.tsx')),
+  template(reviews.reviewInvitation, () => import('./reviews/emails/review-invitation.server.tsx')),
+  template(contact.contactReceipt, () => import('./contact/emails/contact-receipt.server.tsx')),
+  template(contact.contactReply, () => import('./contact/emails/contact-reply.server.tsx')),
+  template(contact.withdrawal, () => import('./contact/emails/withdrawal.server.tsx')),
 ])
 
 function template<About extends z.ZodType>(
   { kind, about }: MailKind<About>,
-  load: () => Promise<WriteEmail<MailKind<About>>>,
+  load: () => Promise<{ email: WriteEmail<MailKind<About>> }>,
 ) {
   const write = async (sender: Sender, mail: MailRow) =>
-    (await load())(sender, { ...mail, about: about.parse(mail.about) })
+    (await load()).email(sender, { ...mail, about: about.parse(mail.about) })
   return [kind, write] as const
 }
 

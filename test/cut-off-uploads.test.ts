@@ -5,7 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Form, readForm } from '../src/platform/http/uploads.server.ts'
+import { type Form, readForm } from '../src/platform/uploads/uploads.server.ts'
 import { openShop } from './open-shop.ts'
 
 test('an upload whose line breaks leaves no row and no file, and the same one goes in afterwards', async () => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { limitConnections } from '../src/platform/http/limit-connections.server.ts'
+import { limitConnections } from '../src/platform/connections/limit-connections.server.ts'
 import { openShop } from './open-shop.ts'
 
 const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'

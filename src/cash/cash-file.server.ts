@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { semaphore } from '../platform/concurrency/semaphore.server.ts'
 import { packageRoot } from '../platform/package-root.server.ts'
-import { semaphore } from '../platform/processes/semaphore.server.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { inBatches } from '../platform/concurrency/in-batches.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { inBatches } from '../platform/jobs/in-batches.ts'
 import { selectProducts } from './product-row.server.ts'
 
 const readers = new WeakMap<Db, ReturnType<typeof makeReader>>()

@@ -22,7 +22,7 @@ import { changeAddress, noteOrder } from './note-order.server.ts'
 import { OrderParam, orderId } from './order-param.ts'
 import { deliverOrder } from './pickup/deliver-order.server.ts'
 import { readyOrder } from './pickup/ready-order.server.ts'
-import { changeShipment, shipOrder, shipOrders } from './ship-order.server.ts'
+import { changeShipment, shipOrder, shipOrders } from './shipments/ship-order.server.ts'
 import { staleLabel } from './shipments/words.ts'
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {

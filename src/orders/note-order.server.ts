@@ -6,10 +6,10 @@ import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { DeliveryAddress } from './admin-contract.ts'
 import { setAddress } from './admin-queries.server.ts'
-import { placeWords } from './place-words.ts'
 import { lockOrder, recordStep } from './queries.server.ts'
 import { canChangeAddress, type OrderStatus } from './rules.ts'
 import { markStale } from './shipments/queries.server.ts'
+import { placeWords } from './words/place-words.ts'
 
 type Staff = { id: number }
 

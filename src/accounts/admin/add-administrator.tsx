@@ -1,6 +1,6 @@
 import { callApi } from '../../platform/browser/api-client.ts'
 import type { StaffRole } from '../../roles.ts'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { accountDeleted } from '../mails.ts'
 
-export const accountDeletedEmail: WriteEmail<typeof accountDeleted> = async ({ shop }, { about }) => {
+export const email: WriteEmail<typeof accountDeleted> = async ({ shop }, { about }) => {
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Eliminamos tu cuenta" preview="Borramos tu cuenta y tus datos de contacto.">
       <Paragraph>{greeting(about.first_name)}</Paragraph>

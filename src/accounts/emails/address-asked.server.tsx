@@ -6,7 +6,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { addressAsked } from '../mails.ts'
 
 /** To the address that the account has: it may not be its owner who asks for another. */
-export const addressAskedEmail: WriteEmail<typeof addressAsked> = async ({ shop, publicUrl }, { about }) => {
+export const email: WriteEmail<typeof addressAsked> = async ({ shop, publicUrl }, { about }) => {
   const { first_name, pending } = about
   const words = await renderEmail(
     <EmailFrame

@@ -6,7 +6,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { addressChanged } from '../mails.ts'
 
 /** To the address that the account had before: it may not have been its owner who changed it. */
-export const addressChangedEmail: WriteEmail<typeof addressChanged> = async ({ shop }, { about }) => {
+export const email: WriteEmail<typeof addressChanged> = async ({ shop }, { about }) => {
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Cambió el email de tu cuenta" preview="Desde ahora tu cuenta usa otro email.">
       <Paragraph>{greeting(about.first_name)}</Paragraph>

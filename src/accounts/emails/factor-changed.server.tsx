@@ -25,7 +25,7 @@ const texts: Record<FactorChange, [title: string, what: string]> = {
 }
 
 /** Said of the account as if its owner did it, and what to do if not. */
-export const factorChangedEmail: WriteEmail<typeof factorChanged> = async ({ shop, publicUrl }, { about }) => {
+export const email: WriteEmail<typeof factorChanged> = async ({ shop, publicUrl }, { about }) => {
   const [title, what] = texts[about.change]
   const words = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={what}>

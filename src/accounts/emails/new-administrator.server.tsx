@@ -8,10 +8,7 @@ import type { newAdministrator } from '../mails.ts'
 import { newResetLink } from './reset-link.server.ts'
 
 /** The only way into the panel, made when it is sent; nothing once it was followed, or the role was taken back. */
-export const newAdministratorEmail: WriteEmail<typeof newAdministrator> = async (
-  { db, publicUrl, shop },
-  { about, to_address },
-) => {
+export const email: WriteEmail<typeof newAdministrator> = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const { user_id, is_new } = about
   const user = await db
     .selectFrom('users')

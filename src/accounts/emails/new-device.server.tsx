@@ -6,7 +6,7 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { newDevice } from '../mails.ts'
 
-export const newDeviceEmail: WriteEmail<typeof newDevice> = async ({ shop, publicUrl }, { about }) => {
+export const email: WriteEmail<typeof newDevice> = async ({ shop, publicUrl }, { about }) => {
   const { first_name, device, place, at } = about
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Entraron a tu cuenta" preview={`Desde un dispositivo nuevo: ${device}.`}>

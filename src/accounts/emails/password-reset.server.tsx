@@ -8,10 +8,7 @@ import type { passwordReset } from '../mails.ts'
 import { newResetLink } from './reset-link.server.ts'
 
 /** Nothing when the account has another address by now: its links are for anyone who has that mailbox. */
-export const passwordResetEmail: WriteEmail<typeof passwordReset> = async (
-  { db, publicUrl, shop },
-  { about, to_address },
-) => {
+export const email: WriteEmail<typeof passwordReset> = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const { user_id } = about
   const user = await db
     .selectFrom('users')

@@ -13,10 +13,7 @@ import { findUserByEmail } from '../queries.server.ts'
 const life = sql<Date>`now() + interval '3 days'`
 
 /** For the account's own address, or for the one that waits to become it. Each try to send it makes a link of its own. */
-export const verificationEmail: WriteEmail<typeof verification> = async (
-  { db, publicUrl, shop },
-  { about, to_address: email },
-) => {
+export const email: WriteEmail<typeof verification> = async ({ db, publicUrl, shop }, { about, to_address: email }) => {
   const { user_id } = about
   const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
   const purpose = user && (await purposeOf(db, user, email))

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { networkOf } from '../../platform/http/network-of.server.ts'
+import { networkOf } from '../../platform/connections/network-of.server.ts'
 
 /** Where a session began, as its owner recognises it and nobody is found by it. */
 export type Origin = { device: string; place: string }

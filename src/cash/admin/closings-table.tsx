@@ -5,6 +5,7 @@ import { formatDateTime, formatDay } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { methodCodes, methodName } from '../../settings/payment-methods.ts'
 import { Nothing } from '../../ui/admin/list-state.tsx'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { correctClosing } from '../closings/calls.ts'
@@ -24,16 +25,10 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
           <tr>
             <th scope="col">Día</th>
             <th scope="col">Cierre</th>
-            <th scope="col" className="is-number">
-              Esperado
-            </th>
-            <th scope="col" className="is-number">
-              Contado
-            </th>
+            <NumberHead>Esperado</NumberHead>
+            <NumberHead>Contado</NumberHead>
             <th scope="col">Diferencia</th>
-            <th scope="col" className="is-number">
-              Acciones
-            </th>
+            <NumberHead>Acciones</NumberHead>
           </tr>
         </thead>
         <tbody>

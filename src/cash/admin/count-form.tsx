@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { explainPesos, readPesos, writePesos } from '../../platform/argentina/read-pesos.ts'
-import { ApiError } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { offeredMethods } from '../../settings/payment-methods.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
@@ -33,9 +32,7 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
   const [written, setWritten] = useState<Record<string, string>>(() =>
     Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : writePesos(counted)])),
   )
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errors, setErrors, send: sending } = useSending({ failed })
   const counted = Object.fromEntries(
     rows.map(({ code }) => [code, readPesos(written[code] ?? '', { allowNegative: true })]),
   )
@@ -57,17 +54,11 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
     setErrors(found)
     if (Object.keys(found).length > 0) return
     if (!isCounted(counted)) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await sending(async () => {
       await send(counted, reason)
       toast(done)
       onDone()
-    } catch (error) {
-      setErrors(error instanceof ApiError ? error.errors : {})
-      setFailure(messageOf(error, { failed }))
-    }
-    setBusy(false)
+    })
   }
 
   return (

@@ -3,6 +3,7 @@ import { useMay } from '../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { TileAmount } from '../../ui/admin/tile-amount.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -104,12 +105,8 @@ function MovementsTable({ movements, onReverse }: Table) {
         <tr>
           <th scope="col">Fecha</th>
           <th scope="col">Movimiento</th>
-          <th scope="col" className="is-number">
-            Monto
-          </th>
-          <th scope="col" className="is-number">
-            Acciones
-          </th>
+          <NumberHead>Monto</NumberHead>
+          <NumberHead>Acciones</NumberHead>
         </tr>
       </thead>
       <tbody>

@@ -1,4 +1,5 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import type { MethodSummary, Nets, PeriodCash } from '../contract.ts'
 import { costs, netWords } from '../net-words.ts'
 
@@ -17,23 +18,13 @@ export function MethodComparison({
       <thead>
         <tr>
           <th scope="col">Método</th>
-          <th scope="col" className="is-number">
-            Pagos
-          </th>
-          <th scope="col" className="is-number">
-            Total
-          </th>
-          <th scope="col" className="is-number">
-            Promedio
-          </th>
+          <NumberHead>Pagos</NumberHead>
+          <NumberHead>Total</NumberHead>
+          <NumberHead>Promedio</NumberHead>
           {summary && (
             <>
-              <th scope="col" className="is-number">
-                Comisiones y retenciones
-              </th>
-              <th scope="col" className="is-number">
-                Neto
-              </th>
+              <NumberHead>Comisiones y retenciones</NumberHead>
+              <NumberHead>Neto</NumberHead>
             </>
           )}
           <th scope="col">Comparación</th>

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -41,9 +41,7 @@ function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' 
   const types = (['apertura', 'gasto', 'ingreso'] as const).filter((type) => type !== 'apertura' || !isOpened)
   const [type, setType] = useState<MovementType>(isOpened ? 'gasto' : 'apertura')
   const [amount, write] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al anotar el movimiento' })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,17 +52,11 @@ function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' 
     if (type !== 'apertura' && !reason) found.reason = 'Contá por qué'
     setErrors(found)
     if (!pesos || Object.keys(found).length > 0) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await send(async () => {
       await callApi(addMovement, { body: { type, amount: pesos, reason, day } })
       toast('Movimiento anotado')
       onDone()
-    } catch (error) {
-      setErrors(error instanceof ApiError ? error.errors : {})
-      setFailure(messageOf(error, { failed: 'Error al anotar el movimiento' }))
-    }
-    setBusy(false)
+    })
   }
 
   return (

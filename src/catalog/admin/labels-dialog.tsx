@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'

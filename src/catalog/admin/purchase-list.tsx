@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { exportRestock, readRestock } from '../../orders/restock/calls.ts'
 import { businessDay, formatDateTime } from '../../platform/argentina/time.ts'
 import { downloadApi } from '../../platform/browser/api-client.ts'
+import { DownloadButton } from '../../ui/admin/download-button.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
-import { saveFile } from '../../ui/admin/save-file.ts'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { usePrintSoon } from '../../ui/admin/use-print-soon.ts'
 import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { exportPurchaseList, readPurchaseList } from '../purchases/calls.ts'
 import type { Purchase, PurchaseList } from '../purchases/contract.ts'
 import { RestockFilters, RestockTable } from './restock-table.tsx'
@@ -84,23 +83,18 @@ function askedOf(parameters: URLSearchParams) {
 export type Asked = ReturnType<typeof askedOf>
 
 function ExcelButton({ mode, asked }: { mode: Mode | undefined; asked: Asked }) {
-  const [isBusy, setBusy] = useState(false)
-  async function download() {
-    setBusy(true)
-    try {
-      const file = await (mode === 'ventas'
-        ? downloadApi(exportRestock, { query: asked, timeoutMs: 60_000 })
-        : downloadApi(exportPurchaseList, { timeoutMs: 60_000 }))
-      saveFile(file, `${mode === 'ventas' ? 'compras_por_ventas' : 'compras'}_${businessDay(new Date())}.xlsx`)
-    } catch (error) {
-      toast(messageOf(error, { failed: 'Error al exportar el archivo Excel' }), 'error')
-    }
-    setBusy(false)
-  }
   return (
-    <Button onClick={download} busy={isBusy}>
+    <DownloadButton
+      file={() =>
+        mode === 'ventas'
+          ? downloadApi(exportRestock, { query: asked, timeoutMs: 60_000 })
+          : downloadApi(exportPurchaseList, { timeoutMs: 60_000 })
+      }
+      filename={`${mode === 'ventas' ? 'compras_por_ventas' : 'compras'}_${businessDay(new Date())}.xlsx`}
+      failure={(error) => messageOf(error, { failed: 'Error al exportar el archivo Excel' })}
+    >
       Excel
-    </Button>
+    </DownloadButton>
   )
 }
 
@@ -118,12 +112,8 @@ function List({ products, units, critical }: PurchaseList) {
             <th scope="col">Producto</th>
             <th scope="col">SKU</th>
             <th scope="col">Estado</th>
-            <th scope="col" className="is-number">
-              Stock
-            </th>
-            <th scope="col" className="is-number">
-              A comprar
-            </th>
+            <NumberHead>Stock</NumberHead>
+            <NumberHead>A comprar</NumberHead>
           </tr>
         </thead>
         {byBrand(products).map(([brand, ofBrand]) => (

@@ -1,5 +1,6 @@
 import type { Restock, RestockList } from '../../orders/restock/contract.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { bottleName } from '../item-name.ts'
 import type { Asked } from './purchase-list.tsx'
@@ -62,15 +63,9 @@ export function RestockTable({ products, units, days, cover }: RestockList) {
             <th scope="col">Producto</th>
             <th scope="col">SKU</th>
             <th scope="col">Estado</th>
-            <th scope="col" className="is-number">
-              Stock
-            </th>
-            <th scope="col" className="is-number">
-              Hasta 15
-            </th>
-            <th scope="col" className="is-number">
-              A comprar
-            </th>
+            <NumberHead>Stock</NumberHead>
+            <NumberHead>Hasta 15</NumberHead>
+            <NumberHead>A comprar</NumberHead>
           </tr>
         </thead>
         <tbody>

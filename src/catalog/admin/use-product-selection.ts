@@ -1,4 +1,4 @@
-import { useKeptState } from '../../ui/admin/use-kept-state.ts'
+import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
 import type { Product } from '../contract.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
-import { readForm, type Upload } from '../../platform/http/uploads.server.ts'
+import { readForm, type Upload } from '../../platform/uploads/uploads.server.ts'
 import { mostPictures, tooLargePictures } from '../contract.ts'
 import type { ReadPicture } from '../pictures/picture-work.ts'
 import { readPicture } from '../pictures/read-picture.server.ts'

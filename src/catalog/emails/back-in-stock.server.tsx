@@ -7,7 +7,7 @@ import type { backInStock } from '../mails.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 
 /** Told once. Who left meanwhile is not told. */
-export const backInStockEmail: WriteEmail<typeof backInStock> = async ({ db, publicUrl, shop }, { about }) => {
+export const email: WriteEmail<typeof backInStock> = async ({ db, publicUrl, shop }, { about }) => {
   const product = await db
     .selectFrom('stock_waiting')
     .innerJoin('products', 'products.id', 'stock_waiting.product_id')

@@ -1,16 +1,13 @@
+import { keep, readKeptJson } from '../../platform/browser/storage.ts'
+
 const key = 'recentSearches'
 const most = 5
 const mostLetters = 80
 
 /** What was looked for in this browser, the latest first. */
 export function readRecent(): readonly string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []
-  } catch {
-    // Blocked or broken: nothing was looked for.
-    return []
-  }
+  const kept = readKeptJson(key, 'localStorage')
+  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []
 }
 
 export function keepRecent(words: string) {
@@ -21,10 +18,4 @@ export function keepRecent(words: string) {
 
 export const forgetRecent = () => write([])
 
-function write(searches: readonly string[]) {
-  try {
-    localStorage.setItem(key, JSON.stringify(searches))
-  } catch {
-    // Blocked or full: nobody misses it.
-  }
-}
+const write = (searches: readonly string[]) => keep(key, JSON.stringify(searches), 'localStorage')

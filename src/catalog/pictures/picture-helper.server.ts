@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { semaphore } from '../../platform/concurrency/semaphore.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { bareEnvironment } from '../../platform/postgres/bare-environment.server.ts'
-import { semaphore } from '../../platform/processes/semaphore.server.ts'
 import type { PictureWork, ReadPicture } from './picture-work.ts'
 
 type Result<Work extends PictureWork> = Work['kind'] extends 'read' ? ReadPicture : Buffer

@@ -1,5 +1,5 @@
 import { ShopError } from '../../platform/http/errors.ts'
-import { mediaType } from '../../platform/http/uploads.server.ts'
+import { mediaType } from '../../platform/uploads/uploads.server.ts'
 import { workOnPicture } from './picture-helper.server.ts'
 import type { ReadPicture } from './picture-work.ts'
 

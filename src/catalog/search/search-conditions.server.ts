@@ -36,10 +36,7 @@ function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
         // Of one or two letters alone only the beginning of a word of the title counts: all else has them somewhere.
         words.length === 1 && phrase.length <= 2
           ? sql<SqlBool>`products.title_words like ${`% ${phrase}%`}`
-          : everyOf(
-              text,
-              phrase.split(' ').map((word) => `%${word}%`),
-            ),
+          : everyWord(text, phrase, (word) => `%${word}%`),
       ),
     ),
   )
@@ -55,18 +52,8 @@ function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
 /** Has all of it in its title: whatever else is found is less relevant, and all of that equally so. */
 export function titledIn({ words, said }: Sought) {
   if (words.length === 0) return sql<SqlBool>`true`
-  const inTitle = words.map((meaning) =>
-    either(
-      meaning.map((phrase) =>
-        everyOf(
-          sql`products.title_words`,
-          phrase.split(' ').map((word) => `%${word}%`),
-        ),
-      ),
-    ),
-  )
   return either([
-    allOf(inTitle),
+    everyMeaning(words, sql`products.title_words`, (word) => `%${word}%`),
     ...joinedPhrases(said).map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`),
   ])
 }
@@ -75,25 +62,12 @@ export function titledIn({ words, said }: Sought) {
 export const clearlyIn = (sought: Sought) => unlessHidden(sought, wordsIn)
 
 function wordsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unknown>) {
-  const all = (text: RawBuilder<unknown>, end: string) =>
-    allOf(
-      words.map((meaning) =>
-        either(
-          meaning.map((phrase) =>
-            everyOf(
-              text,
-              phrase.split(' ').map((word) => `% ${word}${end}`),
-            ),
-          ),
-        ),
-      ),
-    )
   const whole = joinedPhrases(said).filter((phrase) => phrase.length >= 4)
   const found =
     words.length > 0
       ? [
-          all(sql`products.title_words`, '%'),
-          all(text, ' %'),
+          everyMeaning(words, sql`products.title_words`, (word) => `% ${word}%`),
+          everyMeaning(words, text, (word) => `% ${word} %`),
           ...(joined ? whole.map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`) : []),
         ]
       : [sql<SqlBool>`true`]
@@ -119,37 +93,22 @@ export function relevance({ words, said }: Sought): RawBuilder<number> {
   const phrases = phrasesOf(said)
   const whole = phrases.map((phrase) => ` ${phrase} `)
   const isOneOf = (text: RawBuilder<unknown>) => sql`${text} = any(${whole}::text[])`
-  const isLike = (text: RawBuilder<unknown>, patterns: string[]) => sql`${text} like any(${patterns}::text[])`
+  const isLike = (text: RawBuilder<unknown>, pattern: (phrase: string) => string, any = phrases) =>
+    sql`${text} like any(${any.map(pattern)}::text[])`
+  const begins = (phrase: string) => ` ${phrase}%`
   const [name, brand, title] = [sql`products.name_words`, sql`products.brand_words`, sql`products.title_words`]
-  const everyWord = (pattern: (word: string) => string) =>
-    allOf(words.map((meaning) => either(meaning.map((phrase) => everyOf(title, phrase.split(' ').map(pattern))))))
   return sql<number>`case
     when ${isOneOf(name)} then 12
     when ${isOneOf(sql`(${name} || ltrim(${brand}))`)} or ${isOneOf(sql`(${brand} || ltrim(${name}))`)} then 11
     when replace(${name}, ' ', '') = any(${joinedPhrases(said).flatMap(withArticle)}::text[]) then 10
     when ${isOneOf(brand)} then 9
-    when ${isLike(
-      name,
-      phrases.map((phrase) => ` ${phrase} %`),
-    )} then 8
-    when ${isLike(
-      sql`(${brand} || ltrim(${title}))`,
-      phrases.map((phrase) => `% ${phrase} %`),
-    )} then 7
-    when ${isLike(
-      name,
-      phrases.map((phrase) => ` ${phrase}%`),
-    )} or ${isLike(
-      brand,
-      phrases.map((phrase) => ` ${phrase}%`),
-    )} then 6
-    when ${everyWord((word) => `% ${word} %`)} then 5
-    when ${everyWord((word) => `% ${word}%`)} then 4
-    when ${everyWord((word) => `%${word}%`)} then 3
-    when ${isLike(
-      joinedTitle,
-      joinedPhrases(said).map((phrase) => `%${phrase}%`),
-    )} then 2
+    when ${isLike(name, (phrase) => ` ${phrase} %`)} then 8
+    when ${isLike(sql`(${brand} || ltrim(${title}))`, (phrase) => `% ${phrase} %`)} then 7
+    when ${isLike(name, begins)} or ${isLike(brand, begins)} then 6
+    when ${everyMeaning(words, title, (word) => `% ${word} %`)} then 5
+    when ${everyMeaning(words, title, (word) => `% ${word}%`)} then 4
+    when ${everyMeaning(words, title, (word) => `%${word}%`)} then 3
+    when ${isLike(joinedTitle, (phrase) => `%${phrase}%`, joinedPhrases(said))} then 2
     else 1 end`
 }
 
@@ -166,7 +125,9 @@ export const asLetters = (text: string) => text.replace(/[%_\\]/g, '\\$&')
 const withArticle = (phrase: string) => [phrase, `l${phrase}`, `d${phrase}`]
 const joinedPhrases = (said: readonly Meaning[]) => phrasesOf(said).map((phrase) => phrase.replaceAll(' ', ''))
 /** One condition a word, not `like all`: that no index answers. */
-const everyOf = (text: RawBuilder<unknown>, patterns: string[]) =>
-  allOf(patterns.map((pattern) => sql<SqlBool>`${text} like ${pattern}`))
+const everyWord = (text: RawBuilder<unknown>, phrase: string, pattern: (word: string) => string) =>
+  allOf(phrase.split(' ').map((word) => sql<SqlBool>`${text} like ${pattern(word)}`))
+const everyMeaning = (words: readonly Meaning[], text: RawBuilder<unknown>, pattern: (word: string) => string) =>
+  allOf(words.map((meaning) => either(meaning.map((phrase) => everyWord(text, phrase, pattern)))))
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 export const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
+import { fewAtOnce } from '../../platform/concurrency/few-at-once.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { fewAtOnce } from '../../platform/processes/few-at-once.ts'
 import { flagSetting } from '../../settings/queries.server.ts'
 import { barcodeRules } from '../barcode.ts'
 import { ofCatalog } from '../cache-tags.ts'

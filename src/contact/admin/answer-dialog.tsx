@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'

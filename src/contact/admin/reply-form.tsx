@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -23,8 +23,7 @@ type Props = {
 export function ReplyForm({ contact, order_number, onAnswered, onKeep }: Props) {
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useSending({ failed: 'Error al enviar la respuesta' })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,17 +33,12 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep }: Props) 
       event.currentTarget.querySelector('textarea')?.focus()
       return
     }
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await send(async () => {
       const answer = await callApi(replyContact, { params: { id: contact.id }, body: { message } })
       toast(answer.message ?? 'Respuesta enviada')
       setMessage('')
       await onAnswered(answer.contact)
-    } catch (problem) {
-      setFailure(messageOf(problem, { failed: 'Error al enviar la respuesta' }))
-    }
-    setBusy(false)
+    })
   }
 
   function pick(text: string) {

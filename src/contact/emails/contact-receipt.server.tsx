@@ -5,7 +5,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { contactReceipt } from '../mails.ts'
 
 /** Says nothing that the form said: anyone who writes it may have given the address of somebody else. */
-export const contactReceiptEmail: WriteEmail<typeof contactReceipt> = async ({ shop }) => {
+export const email: WriteEmail<typeof contactReceipt> = async ({ shop }) => {
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Recibimos tu mensaje" preview="Te respondemos pronto a esta dirección.">
       <Paragraph>Hola:</Paragraph>

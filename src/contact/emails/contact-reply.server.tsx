@@ -7,7 +7,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { contactReply } from '../mails.ts'
 
 /** What staff answered, with the message that it answers. A person has read both, and sends it. */
-export const contactReplyEmail: WriteEmail<typeof contactReply> = async ({ db, shop }, { about }) => {
+export const email: WriteEmail<typeof contactReply> = async ({ db, shop }, { about }) => {
   const reply = await db
     .selectFrom('contact_replies')
     .innerJoin('contact_messages as asked', 'asked.id', 'contact_replies.contact_id')

@@ -27,7 +27,7 @@ const steps: Record<z.infer<typeof WithdrawalStatus>, { title: string; text: str
 }
 
 /** A step of a withdrawal with its code. Nothing that a stranger wrote into the form is in it. */
-export const withdrawalEmail: WriteEmail<typeof withdrawal> = async ({ db, publicUrl, shop }, { about }) => {
+export const email: WriteEmail<typeof withdrawal> = async ({ db, publicUrl, shop }, { about }) => {
   const { withdrawal_id, status, note } = about
   const withdrawal = await db
     .selectFrom('withdrawals')

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'

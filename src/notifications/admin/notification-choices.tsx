@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
-import { SaveBar } from '../../ui/admin/save-bar.tsx'
+import { SaveBar } from '../../ui/admin/form/save-bar.tsx'
+import { useChangedForm } from '../../ui/admin/form/use-changed-form.ts'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../ui/admin/list-state.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
-import { useChangedForm } from '../../ui/admin/use-changed-form.ts'
 import { toast } from '../../ui/toast.tsx'
 import { listChoices, saveChoices } from '../choices/calls.ts'
 import type { NotificationChoice } from '../choices/contract.ts'
@@ -35,25 +36,19 @@ function Form({ choices }: { choices: readonly NotificationChoice[] }) {
   const client = useQueryClient()
   const fields = useRef<HTMLFormElement>(null)
   const { isChanged, content, settle, discard } = useChangedForm(fields)
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useSending({ failed: 'Error al guardar tus notificaciones' })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const chosen = choices.map(({ kind }) => ({ kind, bell: form.has(`${kind}.bell`), mail: form.has(`${kind}.mail`) }))
     const sent = content()
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await send(async () => {
       const answer = await callApi(saveChoices, { body: { choices: chosen } })
       client.setQueryData(keyOf(listChoices, {}), answer)
       settle(sent)
       toast('Notificaciones guardadas')
-    } catch (error) {
-      setFailure(messageOf(error, { failed: 'Error al guardar tus notificaciones' }))
-    }
-    setBusy(false)
+    })
   }
 
   return (

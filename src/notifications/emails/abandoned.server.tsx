@@ -8,7 +8,7 @@ import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import { loadOrder } from './load-order.server.ts'
 import { OrderLines } from './order-lines.server.tsx'
 
-export const abandonedEmail: WriteEmail<typeof abandonedCheckout> = async ({ db, publicUrl, shop }, { about }) => {
+export const email: WriteEmail<typeof abandonedCheckout> = async ({ db, publicUrl, shop }, { about }) => {
   const loaded = await loadOrder(db, publicUrl, about.order_id)
   if (loaded?.order.status !== 'pendiente_pago') return undefined
   const { order, link, settings, due } = loaded

@@ -6,7 +6,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { bankChanged } from '../mails.ts'
 
 /** To each owner: from now on buyers transfer to another account. */
-export const bankChangedEmail: WriteEmail<typeof bankChanged> = async ({ publicUrl, shop }, { about }) => {
+export const email: WriteEmail<typeof bankChanged> = async ({ publicUrl, shop }, { about }) => {
   const { by, at, changes } = about
   const title = 'Cambió la cuenta bancaria'
   const words = await renderEmail(

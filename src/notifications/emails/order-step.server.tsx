@@ -12,7 +12,7 @@ import { StepBody } from './step-body.server.tsx'
 export type Step = z.infer<(typeof orderStep)['about']>
 
 /** One step of an order, to who bought: the same words as in the bell, and what a mail has room for. */
-export const orderStepEmail: WriteEmail<typeof orderStep> = async ({ db, publicUrl, shop }, { about: step }) => {
+export const email: WriteEmail<typeof orderStep> = async ({ db, publicUrl, shop }, { about: step }) => {
   const loaded = await loadOrder(db, publicUrl, step.order_id)
   if (!loaded) return undefined
   const { order, link } = loaded

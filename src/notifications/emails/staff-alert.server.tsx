@@ -5,7 +5,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { staffAlert } from '../mails.ts'
 
 /** What the shop has to look into, to its own address. */
-export const staffAlertEmail: WriteEmail<typeof staffAlert> = async ({ publicUrl, shop }, { about }) => {
+export const email: WriteEmail<typeof staffAlert> = async ({ publicUrl, shop }, { about }) => {
   const { title, message, link, replyTo } = about
   const words = await renderEmail(
     <EmailFrame shop={shop} title={title} preview={message.slice(0, 120)}>

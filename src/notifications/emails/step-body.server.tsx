@@ -1,6 +1,6 @@
 import { isPickedUp } from '../../orders/channels.ts'
-import { giftRows } from '../../orders/gift-words.ts'
-import { deliveryWords } from '../../orders/place-words.ts'
+import { giftRows } from '../../orders/words/gift-words.ts'
+import { deliveryWords } from '../../orders/words/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
 import { cancellationReason, isPaidOrOff, isShortReceipt, rejectionReason } from '../order-news.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'

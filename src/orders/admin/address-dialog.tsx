@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { provinces, toProvince } from '../../platform/argentina/places.ts'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { Overtaken } from '../../ui/admin/overtaken.tsx'
-import { useSeen } from '../../ui/admin/use-seen.ts'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { useSeen } from '../../ui/admin/form/use-seen.ts'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -47,9 +47,7 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
 }
 
 function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al cambiar la dirección' })
   const { seen, theirs, notice, settle } = useSeen(`address-${order.id}`, addressOf(order))
   /** What stands in the fields first. */
   const [start, setStart] = useState(() => addressOf(order))
@@ -72,23 +70,16 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
       seen,
     )
   }
-  async function save(address: Address, base: Address | undefined) {
-    setMine(address)
-    setBusy(true)
-    setErrors({})
-    setFailure(undefined)
-    try {
+  function save(address: Address, base: Address | undefined) {
+    async function change() {
       const { message } = await callApi(changeAddress, { params: { id: order.id }, body: { ...address, seen: base } })
       toast(message)
       onDone()
       onClose()
-    } catch (error) {
-      if (!notice(error)) {
-        setErrors(error instanceof ApiError ? error.errors : {})
-        setFailure(messageOf(error, { failed: 'Error al cambiar la dirección' }))
-      }
     }
-    setBusy(false)
+    setMine(address)
+    setErrors({})
+    return send(change, { isTold: notice })
   }
   return (
     <KeptForm key={JSON.stringify(start)} name={`address-${order.id}`} onSubmit={submit} className="admin-form">

@@ -2,10 +2,11 @@ import { bottleName } from '../../catalog/item-name.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { shippingWords } from '../../settings/delivery-sentences.ts'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { isPickedUp } from '../channels.ts'
-import { orderMethodWord } from '../order-method-word.ts'
 import { transferDiscount } from '../transfer-discount.ts'
+import { orderMethodWord } from '../words/order-method-word.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 import { orderState } from './order-words.ts'
 
@@ -32,15 +33,9 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
         <thead>
           <tr>
             <th scope="col">Producto</th>
-            <th scope="col" className="is-number">
-              Cantidad
-            </th>
-            <th scope="col" className="is-number">
-              Precio
-            </th>
-            <th scope="col" className="is-number">
-              Subtotal
-            </th>
+            <NumberHead>Cantidad</NumberHead>
+            <NumberHead>Precio</NumberHead>
+            <NumberHead>Subtotal</NumberHead>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'

@@ -5,8 +5,8 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import { Person } from '../../ui/admin/table/person.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
-import { orderMethodWord } from '../order-method-word.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
+import { orderMethodWord } from '../words/order-method-word.ts'
 import { OrderState } from './order-state.tsx'
 
 /** The specification's columns, and those that a person may add. */

@@ -11,7 +11,7 @@ import { siteOf } from '../../ui/page-meta.ts'
 import { findOrder } from '../admin-calls.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { isPickedUp } from '../channels.ts'
-import { deliveryWords, placeWords } from '../place-words.ts'
+import { deliveryWords, placeWords } from '../words/place-words.ts'
 
 /** One paper for each order of `?id=` (several with commas), each on a sheet of its own; it prints itself. */
 export function OrderPapers({ children }: { children: (order: AdminOrderDetail) => ReactNode }) {

@@ -2,7 +2,7 @@ import { barcodePicture } from '../../catalog/admin/codes.ts'
 import { itemSize } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
-import { giftRows } from '../gift-words.ts'
+import { giftRows } from '../words/gift-words.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 
 export const meta = () => [{ title: 'Remito de la orden' }, { name: 'robots', content: 'noindex' }]

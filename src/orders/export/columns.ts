@@ -3,8 +3,8 @@ import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
-import { orderMethodWord } from '../order-method-word.ts'
 import { statusLabels } from '../rules.ts'
+import { orderMethodWord } from '../words/order-method-word.ts'
 
 /** With its SKU, for anyone who looks it up in another list. */
 const exportedItem = (item: AdminOrder['items'][number]) =>

@@ -1,4 +1,5 @@
 import { callApi } from '../../platform/browser/api-client.ts'
+import { keep, readKept } from '../../platform/browser/storage.ts'
 import { toast } from '../../ui/toast.tsx'
 import { claimOrder } from '../calls.ts'
 import { readGuestSession } from './guest-session.ts'
@@ -6,18 +7,13 @@ import { readGuestSession } from './guest-session.ts'
 const key = 'claimedOrder'
 
 /** The guest's order that the account made or opened next in this tab takes over. */
-export function keepClaim(order_id: string) {
-  try {
-    sessionStorage.setItem(key, order_id)
-  } catch {
-    // Blocked: the order stays a guest's, which its mails still lead to.
-  }
-}
+export const keepClaim = (order_id: string) => keep(key, order_id)
 
 /** With the token of a login that was just made. An order that cannot be had stays a guest's. */
 export async function claimKeptOrder(token: string) {
-  const order_id = takeClaim()
+  const order_id = readKept(key)
   if (!order_id) return
+  keep(key, null)
   const guest_session_id = readGuestSession() ?? undefined
   const headers = { authorization: `Bearer ${token}` }
   const ask = { params: { id: order_id }, body: { guest_session_id }, withToken: false, headers }
@@ -25,14 +21,4 @@ export async function claimKeptOrder(token: string) {
     () => toast('Sumamos tu pedido a tu cuenta'),
     () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus emails.', 'error'),
   )
-}
-
-function takeClaim() {
-  try {
-    const kept = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    return kept
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../../config.ts'
+import { ownAddress } from '../../platform/connections/own-address.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { ownAddress } from '../../platform/http/own-address.ts'
 import { simulatorPath } from '../simulator/path.ts'
 
 /** Whether the shop's own stand-in answers for Mercado Pago. */

@@ -1,6 +1,6 @@
 import { isPickedUp } from '../../orders/channels.ts'
-import { giftRows } from '../../orders/gift-words.ts'
-import { branchWords } from '../../orders/place-words.ts'
+import { giftRows } from '../../orders/words/gift-words.ts'
+import { branchWords } from '../../orders/words/place-words.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import type { OrderDetail } from '../order-contract.ts'
 

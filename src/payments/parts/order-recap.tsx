@@ -1,4 +1,4 @@
-import { deliveryWords } from '../../orders/place-words.ts'
+import { deliveryWords } from '../../orders/words/place-words.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 

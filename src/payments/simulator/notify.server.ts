@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { ownAddress } from '../../platform/connections/own-address.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { ownAddress } from '../../platform/http/own-address.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as jobs from '../jobs.ts'

@@ -9,7 +9,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { pictureSize } from '../../platform/files/picture-size.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
-import { mediaType } from '../../platform/http/uploads.server.ts'
+import { mediaType } from '../../platform/uploads/uploads.server.ts'
 import { findLivePayment, insertPayment } from '../queries.server.ts'
 
 export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }

@@ -7,7 +7,7 @@ import { openLine } from '../../../e2e/support/cut-line.ts'
 import { openShop } from '../../../test/open-shop.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
-import { fileLimit } from '../../platform/http/file-limit.ts'
+import { fileLimit } from '../../platform/uploads/file-limit.ts'
 import { sendTransfer } from './send-transfer.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>

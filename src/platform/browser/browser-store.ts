@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { keep } from './storage.ts'
 
 /**
  * A value in local storage that all tabs share. `parse` gets whatever was stored and returns `empty` for what it cannot
@@ -24,7 +25,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
     try {
       return parse(stored)
     } catch {
-      raw = writeStorage(key, null) ? null : stored
+      raw = keep(key, null, 'localStorage') ? null : stored
       return empty
     }
   }
@@ -33,7 +34,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
   function write(next: Value | undefined) {
     raw = next === undefined ? null : typeof next === 'string' ? next : JSON.stringify(next)
     value = next === undefined ? empty : next
-    isKept = writeStorage(key, raw)
+    isKept = keep(key, raw, 'localStorage')
     for (const listener of listeners) listener()
     return isKept
   }
@@ -70,16 +71,5 @@ function readStorage(key: string, fallback: string | null) {
     return localStorage.getItem(key)
   } catch {
     return fallback
-  }
-}
-
-function writeStorage(key: string, raw: string | null) {
-  try {
-    if (raw === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, raw)
-    return true
-  } catch {
-    // Blocked or full: the page goes on with what it holds.
-    return false
   }
 }

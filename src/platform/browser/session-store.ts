@@ -51,7 +51,7 @@ export function keepSession(token: string, user: StoredUser) {
 
 /** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */
 export function clearSession({ andLogin = false } = {}) {
-  // Forms under way keep what was typed: ui/admin/use-kept-form.ts.
+  // Forms under way keep what was typed: ui/admin/form/use-kept-form.ts.
   if (andLogin) dispatchEvent(new Event('session-lost'))
   tokenStore.write(undefined)
   userStore.write(undefined)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import { answerOnSocket, unreadable } from '../http/refuse-client.server.ts'
+import { answerOnSocket, unreadable } from '../connections/refuse-client.server.ts'
 import type { Answers } from './answers.server.ts'
 import { acceptedEncoding, matches } from './encodings.server.ts'
 import { hasJustWritten } from './just-written.server.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inRounds } from '../processes/in-rounds.ts'
+import { inRounds } from '../concurrency/in-rounds.ts'
 import type { Resources } from '../resources.server.ts'
 import { writtenCookie } from './just-written.server.ts'
 

@@ -3,12 +3,12 @@ import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompi
 import { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
 import { outageLog } from '../monitoring/log-outage.server.ts'
+import { fileLimit } from '../uploads/file-limit.ts'
 import { notFound, ShopError } from './errors.ts'
-import { fileLimit } from './file-limit.ts'
 import { plainError } from './plain-errors.ts'
 import { refuseNul } from './refuse-nul.server.ts'
 
-z.config({ ...z.locales.es(), customError: plainError })
+z.config({ customError: plainError })
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '../connections/network-of.server.ts'
 import { tooMany } from './errors.ts'
-import { networkOf } from './network-of.server.ts'
 
 export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 

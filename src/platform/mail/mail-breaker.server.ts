@@ -1,4 +1,4 @@
-import { breaker } from '../processes/breaker.ts'
+import { breaker } from '../concurrency/breaker.ts'
 
 /** A server that is away costs each mail the time it waits for a greeting: after two in a row all are put off together. */
 export const mailBreaker = (now?: () => number) =>

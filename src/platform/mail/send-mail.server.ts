@@ -10,6 +10,7 @@ import type { MailKind } from './define-mail.ts'
 import type { Shop } from './email-frame.server.tsx'
 import { isServerAway, type MailBreaker } from './mail-breaker.server.ts'
 import type { Mail, Mailer } from './mailer.server.ts'
+import { forgetMails } from './saved-mails.server.ts'
 import { sendSoon } from './write-mail.server.ts'
 
 /** What a mail says, made when it is sent; undefined when there is nothing left to tell. */
@@ -60,7 +61,7 @@ export async function sendMail({ db, log, mailer, breaker, compose, host }: Send
     )
     breaker.note(true)
     await insist(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
-    if (isForgotten) await forget(db, mail)
+    if (isForgotten) await forgetMails(db, sql`id = ${mail.id}`)
   } catch (error) {
     if (!isDatabaseAway(error) || isServerAway(error)) breaker.note(!isServerAway(error))
     await recordFailure(db, mail, error as SmtpError)
@@ -146,14 +147,6 @@ async function insist(write: () => Promise<void>) {
 
 /** Two minutes, of the ten for which a mail is taken. */
 const mostAttempts = 240
-
-async function forget(db: Db, { id }: MailRow) {
-  await db
-    .updateTable('mails')
-    .set({ to_address: 'cuenta eliminada', about: '{}', body_text: '', body_html: '' })
-    .where('id', '=', id)
-    .execute()
-}
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { networkOf } from '../connections/network-of.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { isDatabaseAway } from '../database/database-away.server.ts'
-import { networkOf } from '../http/network-of.server.ts'
 import { normalEmail } from '../mail/address.ts'
 
 type Pseudonyms = { network?: string; account?: string }

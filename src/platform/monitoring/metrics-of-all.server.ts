@@ -1,6 +1,5 @@
-import cluster from 'node:cluster'
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
-import { request } from '../processes/ipc.server.ts'
+import { livingWorkers, request } from '../processes/ipc.server.ts'
 import type { MetricsSource } from './metrics.server.ts'
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
@@ -10,8 +9,7 @@ export function metricsOfAll(own: Registry): MetricsSource {
   return {
     contentType: own.contentType,
     async metrics() {
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      const given = await Promise.all(workers.map((worker) => request(worker, 'figures')))
+      const given = await Promise.all(livingWorkers().map((worker) => request(worker, 'figures')))
       const figures = given.filter((one) => Array.isArray(one)) as Figures[]
       return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...figures]).metrics()
     },

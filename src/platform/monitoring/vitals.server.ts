@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
-import { handle, request } from '../processes/ipc.server.ts'
+import { handle, livingWorkers, request } from '../processes/ipc.server.ts'
 
 /** How long the shop has been open and what it holds in memory: all its processes, whichever is asked. */
 const Vitals = z.object({ uptimeSeconds: z.number(), memoryBytes: z.number() })
@@ -18,12 +18,10 @@ export async function findVitals(): Promise<Vitals> {
 /** In the first process: tells its workers. */
 export function tellVitals() {
   handle('vitals', async () => {
-    const memoryBytes = (await Promise.all(living().map(memoryOf))).reduce((sum, bytes) => sum + bytes, 0)
+    const memoryBytes = (await Promise.all(livingWorkers().map(memoryOf))).reduce((sum, bytes) => sum + bytes, 0)
     return { uptimeSeconds: process.uptime(), memoryBytes: memoryBytes + process.memoryUsage.rss() }
   })
 }
-
-const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 async function memoryOf(worker: Worker) {
   const bytes = await request(worker, 'memory')

@@ -47,6 +47,9 @@ export function request(peer: Peer, topic: string, content?: unknown, withinMs =
   })
 }
 
+/** In the first process: those that it began and that have not ended. */
+export const livingWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+
 function listen() {
   if (isListening) return
   isListening = true

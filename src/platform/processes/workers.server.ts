@@ -1,11 +1,11 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { serveSemaphores } from '../concurrency/semaphore.server.ts'
 import { tellVitals } from '../monitoring/vitals.server.ts'
 import { ExplainedFailure } from './explain-failure.server.ts'
 import { handle } from './ipc.server.ts'
 import { passPurgesOn } from './purge-workers.server.ts'
-import { serveSemaphores } from './semaphore.server.ts'
 import { killIfUnresponsive } from './unresponsive-workers.server.ts'
 import { giveSettings } from './worker-settings.server.ts'
 

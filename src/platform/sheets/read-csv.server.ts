@@ -77,7 +77,7 @@ async function* decoded(file: string, seen: (bytes: number) => void) {
 
 /** Excel's «CSV» is Windows-1252, and its «Texto Unicode» UTF-16. */
 async function encodingOf(file: string) {
-  return utf16Of(await readStart(file)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+  return utf16Of(await readStart(file, looked)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
 }
 
 /** Which UTF-16 a file of this start is in, if in one. */
@@ -104,9 +104,12 @@ async function isUtf8(file: string) {
 
 const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 256 * 1024 })
 
+/** Bytes from which it is told what kind of file this is. */
+const looked = 64 * 1024
+
 /** The sign that the first line has most of. */
 async function findDelimiter(file: string) {
-  const start = await readStart(file)
+  const start = await readStart(file, looked)
   const utf16 = utf16Of(start)
   if (!utf16) refuseOtherKinds(start)
   const firstLine = new TextDecoder(utf16).decode(start).split(/\r?\n/, 1)[0] ?? ''
@@ -127,10 +130,10 @@ function looksLikeUtf16(start: Buffer) {
   return start.length >= 4 && zeros > start.length * 0.3 && !start.some((byte, place) => byte === 0 && place % 2 === 0)
 }
 
-async function readStart(file: string) {
+export async function readStart(file: string, length: number) {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await handle.close()

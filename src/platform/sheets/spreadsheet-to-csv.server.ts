@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
+import { semaphore } from '../concurrency/semaphore.server.ts'
 import { packageRoot } from '../package-root.server.ts'
 import { bareEnvironment } from '../postgres/bare-environment.server.ts'
-import { semaphore } from '../processes/semaphore.server.ts'
+import { readStart } from './read-csv.server.ts'
 import { SheetError } from './sheet-error.ts'
 import { mostRows } from './spreadsheet-rows.ts'
 
@@ -13,7 +13,7 @@ const oneAtATime = semaphore('spreadsheets', 1)
 
 /** The file itself where it is a CSV; a spreadsheet becomes one at `to`. */
 export async function asCsv(file: string, to: string) {
-  const start = await readStart(file)
+  const start = (await readStart(file, 4)).toString('hex')
   if (start.startsWith('d0cf11e0')) {
     throw new SheetError(
       'Es un Excel de los viejos (.xls) o tiene contraseña. Guardalo como «Libro de Excel (.xlsx)» sin contraseña.',
@@ -41,14 +41,4 @@ function convert(from: string, to: string) {
       resolve(error ? (typeof error.code === 'number' ? error.code : 1) : 0)
     })
   })
-}
-
-async function readStart(file: string) {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
-    return buffer.subarray(0, bytesRead).toString('hex')
-  } finally {
-    await handle.close()
-  }
 }

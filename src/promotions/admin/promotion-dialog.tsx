@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { changedParts } from '../../ui/admin/changed-parts.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { Overtaken } from '../../ui/admin/overtaken.tsx'
-import { useSeen } from '../../ui/admin/use-seen.ts'
+import { changedParts } from '../../ui/admin/form/changed-parts.ts'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { useSeen } from '../../ui/admin/form/use-seen.ts'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -24,8 +24,9 @@ type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: 
 export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
   const { seen, theirs, notice, settle } = useSeen(`promotion-${promotion?.id ?? 'new'}`, promotion)
   const [values, setValues] = useState(() => valuesOf(promotion))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({
+    failed: 'Error al guardar la promoción',
+  })
   function change(more: Partial<PromotionValues>) {
     setValues({ ...values, ...more })
     // What was said of them was said of what stood there before.
@@ -45,9 +46,9 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
   async function save(base: Promotion | undefined) {
     const wrong = { ...unreadNumbers(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
     setErrors(wrong)
+    setFailure(undefined)
     if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    try {
+    async function keep() {
       const { message } = base
         ? await callApi(changePromotion, {
             params: { id: base.id },
@@ -57,12 +58,8 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
       toast(message)
       onSaved()
       onClose()
-    } catch (error) {
-      setBusy(false)
-      if (notice(error)) return
-      const failed = messageOf(error, { failed: 'Error al guardar la promoción' })
-      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: failed })
     }
+    await send(keep, { isTold: notice })
   }
 
   function submit(event: FormEvent) {
@@ -77,7 +74,7 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
       title={promotion ? 'Editar promoción' : 'Agregar promoción'}
       footer={
         <>
-          <Failure text={errors.form} />
+          <Failure text={failure} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button look="main" type="submit" form="promocion" busy={isBusy}>
             Guardar

@@ -4,7 +4,7 @@ import type { PreviewedCart } from '../../orders/promotion-preview/contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDate } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import type { NewPromotion } from '../contract.ts'
 import './promotion-preview.css'
@@ -20,32 +20,24 @@ export function PromotionPreview({
   isReady: boolean
 }) {
   const [found, setFound] = useState<Preview>()
-  const [failed, setFailed] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useSending({ failed: 'No se pudieron leer los últimos pedidos.' })
   const section = useRef<HTMLElement>(null)
   // On a phone it stands below what is in sight.
   useEffect(() => {
     if (found) section.current?.scrollIntoView({ block: 'nearest' })
   }, [found])
 
-  async function look() {
-    setBusy(true)
-    setFailed('')
-    try {
-      setFound(await callApi(previewPromotion, { body: { kind, value, buy, pay, scope, code, min_total, id } }))
-    } catch (error) {
-      setFailed(messageOf(error, { failed: 'No se pudieron leer los últimos pedidos.' }))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const look = () =>
+    send(async () =>
+      setFound(await callApi(previewPromotion, { body: { kind, value, buy, pay, scope, code, min_total, id } })),
+    )
 
   return (
     <section ref={section} className="promotion-preview" aria-live="polite">
       <Button onClick={look} busy={isBusy} disabled={!isReady}>
         Probar con los últimos pedidos
       </Button>
-      {failed && <p className="admin-bad">{failed}</p>}
+      {failure && <p className="admin-bad">{failure}</p>}
       {found && <p>{foundWords(found)}</p>}
       {found && found.carts.length > 0 && (
         <table>

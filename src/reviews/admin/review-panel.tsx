@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { volumeWords } from '../../catalog/parts/product-words.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { Overtaken } from '../../ui/admin/overtaken.tsx'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { useSeen } from '../../ui/admin/form/use-seen.ts'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Status } from '../../ui/admin/status.tsx'
-import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -37,8 +38,7 @@ const saved = { nueva: 'Opinión guardada', publicada: 'Opinión publicada', ocu
 
 function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSaved'>) {
   const [answer, setAnswer] = useState(review.answer)
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useSending({ failed: 'Error al guardar la opinión' })
 
   const { seen, theirs, notice, settle, see } = useSeen(`review-${review.id}`, {
     status: review.status,
@@ -46,11 +46,8 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
   })
   const [wanted, setWanted] = useState(review.status)
 
-  async function save(status: StaffReview['status'], base = seen) {
-    setWanted(status)
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  function save(status: StaffReview['status'], base = seen) {
+    async function moderate() {
       const { review: now } = await callApi(moderateReview, {
         params: { id: review.id },
         body: { status, answer, seen: base },
@@ -59,46 +56,39 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
       setAnswer(now.answer)
       toast(saved[status])
       await onSaved()
-    } catch (problem) {
-      if (!notice(problem)) setFailure(messageOf(problem, { failed: 'Error al guardar la opinión' }))
     }
-    setBusy(false)
+    setWanted(status)
+    return send(moderate, { isTold: notice })
   }
 
   const { status } = review
   const [word, tone] = reviewStates[status]
   return (
     <div className="admin-panel">
-      <dl className="admin-facts">
-        <dt>Estado</dt>
-        <dd>
-          <Status tone={tone}>{word}</Status>
-        </dd>
-        <dt>Perfume</dt>
-        <dd>
-          <Link className="admin-link" to={`/products/${review.product_id}`}>
-            {[review.product_name, review.brand, review.volume && volumeWords(review.volume)]
-              .filter(Boolean)
-              .join(' · ')}
-          </Link>
-        </dd>
-        <dt>Orden</dt>
-        <dd>{review.order_number}</dd>
-        <dt>Fecha</dt>
-        <dd>{formatDateTime(review.created_at)}</dd>
-        <dt>Nota</dt>
-        <dd>{review.stars} de 5</dd>
-        <dt>Duración</dt>
-        <dd>{longevityWords[review.longevity - 1]}</dd>
-        <dt>Estela</dt>
-        <dd>{sillageWords[review.sillage - 1]}</dd>
-        {review.moments.length > 0 && (
-          <>
-            <dt>Momentos</dt>
-            <dd>{review.moments.map((moment) => momentWords[moment]).join(', ')}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        rows={[
+          [
+            'Estado',
+            <Status key="status" tone={tone}>
+              {word}
+            </Status>,
+          ],
+          [
+            'Perfume',
+            <Link key="perfume" className="admin-link" to={`/products/${review.product_id}`}>
+              {[review.product_name, review.brand, review.volume && volumeWords(review.volume)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Link>,
+          ],
+          ['Orden', review.order_number],
+          ['Fecha', formatDateTime(review.created_at)],
+          ['Nota', `${review.stars} de 5`],
+          ['Duración', longevityWords[review.longevity - 1]],
+          ['Estela', sillageWords[review.sillage - 1]],
+          ['Momentos', review.moments.map((moment) => momentWords[moment]).join(', ')],
+        ]}
+      />
       {review.text && <p className="admin-note">{review.text}</p>}
       <KeptForm
         name={`review-${review.id}`}

@@ -8,10 +8,7 @@ import { doesNotWantToBeAsked, listReviewable, newInvitation } from '../invitati
 import type { reviewInvitation } from '../mails.ts'
 
 /** Nothing where the order went back meanwhile, or its buyer asked not to be asked. */
-export const reviewInvitationEmail: WriteEmail<typeof reviewInvitation> = async (
-  { db, publicUrl, shop },
-  { about, to_address },
-) => {
+export const email: WriteEmail<typeof reviewInvitation> = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const bottles = await listReviewable(db, about.order_id)
   if (bottles.length === 0 || (await doesNotWantToBeAsked(db, to_address))) return undefined
   const { order_number, customer_name } = await db

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../platform/browser/new-key.ts'
-import { dropContent, keepContent, readContent } from '../../ui/admin/kept-content.ts'
+import { dropContent, keepContent, readContent } from '../../ui/admin/form/kept-content.ts'
 import { emptyTicket, type Ticket } from './ticket.ts'
 
 const place = 'sale'

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { changedParts } from '../../ui/admin/changed-parts.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { Overtaken } from '../../ui/admin/overtaken.tsx'
+import { changedParts } from '../../ui/admin/form/changed-parts.ts'
+import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { useSeen } from '../../ui/admin/form/use-seen.ts'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
-import { useSeen } from '../../ui/admin/use-seen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -27,8 +27,7 @@ type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved
 export function MethodDialog({ method, onClose, onSaved }: Editor) {
   const { seen, theirs, notice, settle } = useSeen(`shipping-${method?.id ?? 'new'}`, method)
   const [values, setValues] = useState(() => valuesOf(method))
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({ failed: 'Error al guardar el envío' })
   const offered = useApi(listCarriers, {}).data?.carriers ?? []
   const change = (more: Partial<MethodValues>) => setValues({ ...values, ...more })
   const changeRate = (at: number, more: Partial<RateValues>) =>
@@ -39,9 +38,9 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
   async function save(base: ShippingMethod | undefined) {
     const wrong = { ...wrongRates(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
     setErrors(wrong)
+    setFailure(undefined)
     if (Object.keys(wrong).length > 0) return
-    setBusy(true)
-    try {
+    async function keep() {
       const { message } = base
         ? await callApi(changeShippingMethod, {
             params: { id: base.id },
@@ -51,12 +50,8 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
       toast(message)
       onSaved()
       onClose()
-    } catch (error) {
-      setBusy(false)
-      if (notice(error)) return
-      const failed = messageOf(error, { failed: 'Error al guardar el envío' })
-      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: failed })
     }
+    await send(keep, { isTold: notice })
   }
 
   function submit(event: FormEvent) {
@@ -71,7 +66,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
       title={method ? 'Editar envío' : 'Agregar envío'}
       footer={
         <>
-          <Failure text={errors.form} />
+          <Failure text={failure} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button look="main" type="submit" form="envio" busy={isBusy}>
             Guardar

@@ -1,4 +1,4 @@
-import { breaker } from '../../platform/processes/breaker.ts'
+import { breaker } from '../../platform/concurrency/breaker.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { type Carrier, CarrierAway, CarrierRefusal } from '../carrier.ts'
 import { openCarriers } from '../carriers.server.ts'

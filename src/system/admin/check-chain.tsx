@@ -1,30 +1,22 @@
-import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkAudit } from '../audit/calls.ts'
 
 /** Whether anything was changed in or taken out of the log, looked at when asked: all of it is read. */
 export function CheckChain() {
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSending({ failed: 'Error al verificar la auditoría', isToasted: true })
 
   async function check() {
-    setBusy(true)
-    try {
-      const { fault, last_at } = await callApi(checkAudit)
-      if (fault) toast(`La cadena está rota: ${fault}.`, 'error')
-      else
-        toast(last_at ? `Cadena verificada hasta el ${formatDateTime(last_at)}` : 'Todavía no hay nada que verificar')
-    } catch (error) {
-      toast(messageOf(error, { failed: 'Error al verificar la auditoría' }), 'error')
-    }
-    setBusy(false)
+    const { fault, last_at } = await callApi(checkAudit)
+    if (fault) toast(`La cadena está rota: ${fault}.`, 'error')
+    else toast(last_at ? `Cadena verificada hasta el ${formatDateTime(last_at)}` : 'Todavía no hay nada que verificar')
   }
 
   return (
-    <Button onClick={check} busy={isBusy}>
+    <Button onClick={() => send(check)} busy={isBusy}>
       Verificar la cadena
     </Button>
   )

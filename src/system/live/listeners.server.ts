@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { inRounds } from '../../platform/processes/in-rounds.ts'
+import { inRounds } from '../../platform/concurrency/in-rounds.ts'
 
 /** One browser that follows the shop. */
 export type Listener = { tell(): Promise<void>; end(): void }

@@ -1,4 +1,4 @@
-import { requestsFirst } from '../../platform/processes/requests-first.server.ts'
+import { requestsFirst } from '../../platform/concurrency/requests-first.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { listRuns, noteRun } from './queries.server.ts'
 import { type Rule, rules, type Shop } from './rules.server.ts'

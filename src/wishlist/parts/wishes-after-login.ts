@@ -1,3 +1,5 @@
+import { keep, readKept } from '../../platform/browser/storage.ts'
+
 const key = 'wishesAfterLogin'
 const most = 20
 
@@ -13,22 +15,10 @@ export function takeKept() {
   return kept
 }
 
-function read() {
-  try {
-    return (localStorage.getItem(key) ?? '')
-      .split(',')
-      .map(Number)
-      .filter((id) => Number.isInteger(id) && id > 0)
-  } catch {
-    // Blocked: there is nothing kept.
-    return []
-  }
-}
+const read = () =>
+  (readKept(key, 'localStorage') ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
 
-function write(ids: readonly number[]) {
-  try {
-    localStorage.setItem(key, ids.join(','))
-  } catch {
-    // Blocked or full: after the login the heart is pressed again.
-  }
-}
+const write = (ids: readonly number[]) => keep(key, ids.join(','), 'localStorage')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { restoredWords, useKeptForm } from '../../../ui/admin/use-kept-form.ts'
+import { restoredWords, useKeptForm } from '../../../ui/admin/form/use-kept-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'

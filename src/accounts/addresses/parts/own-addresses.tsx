@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { userStore } from '../../../platform/browser/session-store.ts'
-import { useKeptState } from '../../../ui/admin/use-kept-state.ts'
+import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -72,12 +73,8 @@ export default function CategoriesPage() {
                     <th scope="col">Imagen</th>
                     <th scope="col">Nombre</th>
                     <th scope="col">Descripción</th>
-                    <th scope="col" className="is-number">
-                      Productos
-                    </th>
-                    <th scope="col" className="is-number">
-                      Acciones
-                    </th>
+                    <NumberHead>Productos</NumberHead>
+                    <NumberHead>Acciones</NumberHead>
                   </tr>
                 </thead>
                 <tbody>

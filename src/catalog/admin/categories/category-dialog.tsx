@@ -1,12 +1,11 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
-import { ApiError } from '../../../platform/browser/api-client.ts'
 import { formText } from '../../../platform/browser/form-text.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { KeptForm } from '../../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../../ui/admin/list-state.tsx'
-import { Overtaken } from '../../../ui/admin/overtaken.tsx'
-import { useSeen } from '../../../ui/admin/use-seen.ts'
+import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { Overtaken } from '../../../ui/admin/form/overtaken.tsx'
+import { useSeen } from '../../../ui/admin/form/use-seen.ts'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -17,7 +16,6 @@ import { addedPicture, type FormPicture, keptPicture, refuseFiles } from '../edi
 import './category-dialog.css'
 
 const CropDialog = lazy(() => import('../edit/crop-dialog.tsx'))
-const failed = 'Error al guardar la categoría'
 
 type Editor = { category: StaffCategory | undefined; onClose: () => void; onSaved: () => void }
 
@@ -29,8 +27,7 @@ const shownPicture = (picture: FormPicture | undefined) =>
 export function CategoryDialog({ category, onClose, onSaved }: Editor) {
   const [picture, setPicture] = useState(kept(category?.image))
   const [cropped, setCropped] = useState<FormPicture>()
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la categoría' })
 
   const { seen, theirs, notice, settle } = useSeen(`category-${category?.id ?? 'new'}`, category)
   /** What stands in the fields first. */
@@ -52,20 +49,16 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
     if (base?.image && !picture) form.set('remove_image', '1')
     if (base) form.set('seen', JSON.stringify(base))
     const sending = { body: form, timeoutMs: 60_000, onProgress: () => undefined }
-    setBusy(true)
-    setErrors({})
-    try {
+    async function keep() {
       const { message } = await (category
         ? sendForm(changeCategory, { params: { id: category.id }, ...sending })
         : sendForm(createCategory, sending))
       toast(message)
       onSaved()
       onClose()
-    } catch (error) {
-      setBusy(false)
-      if (notice(error)) return
-      setErrors({ ...(error instanceof ApiError ? error.errors : {}), form: messageOf(error, { failed }) })
     }
+    setErrors({})
+    await send(keep, { isTold: notice })
   }
   function choose(files: File[]) {
     const image = refuseFiles(files, 0)
@@ -80,7 +73,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
       title={category ? 'Editar categoría' : 'Agregar categoría'}
       footer={
         <>
-          <Failure text={errors.name ? undefined : errors.form} />
+          <Failure text={errors.name ? undefined : failure} />
           <Button onClick={onClose}>Cancelar</Button>
           <Button look="main" type="submit" form="categoria" busy={isBusy}>
             Guardar

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
-import { Overtaken } from '../../../ui/admin/overtaken.tsx'
+import { Overtaken } from '../../../ui/admin/form/overtaken.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Category, StaffProduct } from '../../contract.ts'
 import { fieldOf } from '../../fields.ts'

@@ -4,7 +4,8 @@ import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -17,22 +18,15 @@ export function FamilySizes({ product_id, onChanged }: { product_id: number; onC
   const { may } = useMay()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isBusy, failure, send } = useSending({ failed: 'No se pudieron cambiar los tamaños.' })
   const query = useApi(readFamily, isOpen && { params: { id: product_id } })
 
-  async function change(call: typeof mergeFamilies | typeof splitFamily, product_ids: number[]) {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+  const change = (call: typeof mergeFamilies | typeof splitFamily, product_ids: number[]) =>
+    send(async () => {
       toast((await callApi(call, { body: { product_ids } })).message)
       await client.invalidateQueries({ queryKey: keyOf(readFamily) })
       onChanged()
-    } catch (error) {
-      setFailure(messageOf(error, { failed: 'No se pudieron cambiar los tamaños.' }))
-    }
-    setBusy(false)
-  }
+    })
 
   return (
     <details className="product-history is-whole" onToggle={(event) => setOpen(event.currentTarget.open)}>

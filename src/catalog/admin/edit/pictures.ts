@@ -1,4 +1,4 @@
-import { fileLimit } from '../../../platform/http/file-limit.ts'
+import { fileLimit } from '../../../platform/uploads/file-limit.ts'
 import { mostPictures, tooLargePictures, tooManyPictures } from '../../contract.ts'
 
 /** A picture of the form in its place: one that stays, by its file name, or one to be sent. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropContent, keepContent, readContent } from '../../../ui/admin/kept-content.ts'
+import { dropContent, keepContent, readContent } from '../../../ui/admin/form/kept-content.ts'
 import type { StaffProduct } from '../../contract.ts'
 import { formFields, type ProductValues } from './product-values.ts'
 

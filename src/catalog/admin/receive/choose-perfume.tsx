@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -20,8 +21,7 @@ export function ChoosePerfume(ask: { code: string; onClose: () => void; onChosen
   const { code, onClose, onChosen } = ask
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useSending({ failed: 'No pudimos guardar el código. Probá de nuevo.' })
   useEffect(() => {
     const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
@@ -31,14 +31,10 @@ export function ChoosePerfume(ask: { code: string; onClose: () => void; onChosen
 
   async function choose(product: StaffProduct) {
     if (product.barcode || !isBarcode) return onChosen(product)
-    setBusy(true)
-    try {
+    await send(async () => {
       const saved = await callApi(giveBarcode, { params: { id: product.id }, body: { barcode: code } })
       onChosen(saved.product)
-    } catch (error) {
-      setFailure(messageOf(error, { failed: 'No pudimos guardar el código. Probá de nuevo.' }))
-      setBusy(false)
-    }
+    })
   }
 
   return (

@@ -1,3 +1,4 @@
+import { keep, readKept, readKeptJson } from '../../../platform/browser/storage.ts'
 import type { Buyer } from './buyer-fields.ts'
 
 /**
@@ -7,33 +8,12 @@ const typedKey = 'checkoutBuyer'
 const sentKey = 'checkoutSent'
 
 export function readBuyer(): Partial<Buyer> {
-  try {
-    const typed: unknown = JSON.parse(sessionStorage.getItem(typedKey) ?? '{}')
-    return typed && typeof typed === 'object' ? (typed as Partial<Buyer>) : {}
-  } catch {
-    return {}
-  }
+  const typed = readKeptJson(typedKey)
+  return typed && typeof typed === 'object' ? typed : {}
 }
 
-export const forgetBuyer = () => keep(typedKey, undefined)
+export const forgetBuyer = () => keep(typedKey, null)
 export const keepBuyer = (buyer: Buyer) => keep(typedKey, JSON.stringify(buyer))
 export const keepSent = (body: string) => keep(sentKey, body)
-
-export function readSent() {
-  try {
-    return sessionStorage.getItem(sentKey) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-export const forgetSent = () => keep(sentKey, undefined)
-
-function keep(key: string, text: string | undefined) {
-  try {
-    if (text === undefined) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, text)
-  } catch {
-    // Blocked or full: what was typed lives as long as the page.
-  }
-}
+export const readSent = () => readKept(sentKey) ?? undefined
+export const forgetSent = () => keep(sentKey, null)

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { useShortcuts } from '../../../ui/admin/table/shortcuts.ts'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,9 +33,8 @@ function Matched({ answer }: { answer: StatementMatches }) {
   const client = useQueryClient()
   const { may } = useMay()
   const [chosen, setChosen] = useState<Chosen>({})
-  const [failure, setFailure] = useState<string>()
   const [left, setLeft] = useState<AcceptResult[]>([])
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useSending({ failed: 'Error al verificar las transferencias' })
   const lineOf = ({ payment_id, certainty, line_id }: StatementMatches['matches'][number]) => {
     const own = chosen[payment_id]
     return own === undefined ? (certainty === 'sure' ? line_id : null) : own
@@ -52,26 +52,23 @@ function Matched({ answer }: { answer: StatementMatches }) {
     : words
 
   async function accept() {
-    if (pairs.length === 0 || isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      const sent = { params: { id: statement.id }, body: { matches: pairs.slice(0, 200) }, timeoutMs: 120_000 }
-      const { message, results } = await callApi(acceptMatches, sent)
-      toast(message)
-      setLeft(results.filter(({ is_backed }) => !is_backed))
-      setChosen({})
-    } catch (error) {
-      setFailure(messageOf(error, { failed: 'Error al verificar las transferencias' }))
-    }
+    const sent = { params: { id: statement.id }, body: { matches: pairs.slice(0, 200) }, timeoutMs: 120_000 }
+    const { message, results } = await callApi(acceptMatches, sent)
+    toast(message)
+    setLeft(results.filter(({ is_backed }) => !is_backed))
+    setChosen({})
+  }
+  async function reload() {
     for (const call of [listMatches, listStatements, listUnbacked, listTransfers]) {
       await client.invalidateQueries({ queryKey: keyOf<object>(call) })
     }
-    setBusy(false)
+  }
+  function acceptAll() {
+    if (pairs.length > 0 && !isBusy) void send(accept, { after: reload })
   }
 
   const mayAccept = may(acceptMatches)
-  useShortcuts(mayAccept ? [{ key: 'v', words: 'Verificar las seguras', act: () => void accept() }] : [])
+  useShortcuts(mayAccept ? [{ key: 'v', words: 'Verificar las seguras', act: acceptAll }] : [])
   const choose = mayAccept
     ? (payment_id: number, line_id: number | null) => setChosen({ ...chosen, [payment_id]: line_id })
     : undefined
@@ -85,7 +82,7 @@ function Matched({ answer }: { answer: StatementMatches }) {
         <div className="bank-head">
           <h2 id="coinciden">Transferencias por verificar</h2>
           {mayAccept && pairs.length > 0 && (
-            <Button look="main" busy={isBusy} onClick={accept} aria-keyshortcuts="v">
+            <Button look="main" busy={isBusy} onClick={acceptAll} aria-keyshortcuts="v">
               {action}
             </Button>
           )}

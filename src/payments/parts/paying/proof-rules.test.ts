@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileLimit } from '../../../platform/http/file-limit.ts'
+import { fileLimit } from '../../../platform/uploads/file-limit.ts'
 import { proofError } from './proof-rules.ts'
 
 test('a proof is judged before it is sent, by the limits of the server', () => {

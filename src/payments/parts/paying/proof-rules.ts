@@ -1,4 +1,4 @@
-import { fileLimit } from '../../../platform/http/file-limit.ts'
+import { fileLimit } from '../../../platform/uploads/file-limit.ts'
 
 export const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 

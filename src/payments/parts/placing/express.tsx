@@ -19,7 +19,7 @@ import {
 import { readCheckout, useCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
 import { filledBy, lookUpCode } from '../../../orders/parts/checkout/place-of-code.ts'
 import { readBuyer } from '../../../orders/parts/checkout/typed-buyer.ts'
-import { placeWords } from '../../../orders/place-words.ts'
+import { placeWords } from '../../../orders/words/place-words.ts'
 import { formatDocument } from '../../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { isSameEmail } from '../../../platform/mail/address.ts'

@@ -7,6 +7,7 @@ import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
 import { saveFile } from '../../../ui/admin/save-file.ts'
 import { Status } from '../../../ui/admin/status.tsx'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -123,12 +124,8 @@ function Table({ backups, onDownload }: TableProps) {
         <tr>
           <th scope="col">Carpeta</th>
           <th scope="col">Fecha</th>
-          <th scope="col" className="is-number">
-            Archivos
-          </th>
-          <th scope="col" className="is-number">
-            Tamaño
-          </th>
+          <NumberHead>Archivos</NumberHead>
+          <NumberHead>Tamaño</NumberHead>
           {onDownload && (
             <th scope="col">
               <span className="sr-only">Descargar</span>

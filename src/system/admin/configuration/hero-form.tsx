@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../platform/browser/api-client.ts'
 import { readSettings } from '../../../settings/calls.ts'
 import type { HeroSlide } from '../../../settings/contract.ts'
-import { KeptForm } from '../../../ui/admin/kept-form.tsx'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
-import { SaveBar } from '../../../ui/admin/save-bar.tsx'
+import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { HeroSlideFields } from './hero-slide-fields.tsx'
@@ -28,8 +28,7 @@ function Form({ kept }: { kept: HeroSlide[] }) {
   // Each slide carries its number, so that its fields move with it.
   const [slides, setSlides] = useState(() => kept.map((slide, id) => ({ ...slide, id })))
   const [saved, setSaved] = useState(slides)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errors, setErrors, send } = useSending({ failed: 'Error al guardar las portadas', isToasted: true })
 
   const change = (index: number, changed: Partial<HeroSlide>) => {
     setSlides((now) => now.map((slide, place) => (place === index ? { ...slide, ...changed } : slide)))
@@ -46,16 +45,11 @@ function Form({ kept }: { kept: HeroSlide[] }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setBusy(true)
-    try {
+    await send(async () => {
       await save({ hero_slides: slides.map(({ id: _mine, ...slide }) => slide) })
       setSaved(slides)
       toast('Portadas guardadas')
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(slideErrors(error.errors))
-      toast(messageOf(error, { failed: 'Error al guardar las portadas' }), 'error')
-    }
-    setBusy(false)
+    })
   }
 
   return (
@@ -83,12 +77,5 @@ function Form({ kept }: { kept: HeroSlide[] }) {
         }}
       />
     </KeptForm>
-  )
-}
-
-/** `settings.hero_slides.0.title` → `0.title`, where the fields look. */
-function slideErrors(errors: Record<string, string>) {
-  return Object.fromEntries(
-    Object.entries(errors).map(([name, text]) => [name.replace('settings.hero_slides.', ''), text]),
   )
 }

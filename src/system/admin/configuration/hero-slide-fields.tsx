@@ -20,7 +20,7 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
     // By the slide, not its place: what was typed comes back to it.
     name: `${place}.${name}`,
     value: slide[name],
-    error: errors[`${place}.${name}`],
+    error: errors[`settings.hero_slides.${place}.${name}`],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
   return (

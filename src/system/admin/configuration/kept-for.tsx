@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findRetention } from '../../retention/calls.ts'
 import type { Kept } from '../../retention/contract.ts'
@@ -49,12 +50,8 @@ function Kinds({ kinds, caption, why }: { kinds: readonly Kept[]; caption: strin
         <thead>
           <tr>
             <th scope="col">Qué</th>
-            <th scope="col" className="is-number">
-              Ahora
-            </th>
-            <th scope="col" className="is-number">
-              Pesa
-            </th>
+            <NumberHead>Ahora</NumberHead>
+            <NumberHead>Pesa</NumberHead>
             <th scope="col">{why}</th>
             {hasPruning && <th scope="col">Última limpieza</th>}
           </tr>

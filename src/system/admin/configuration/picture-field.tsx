@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { addHeroPicture } from '../../../catalog/hero/calls.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
 
 type Props = {
   /** Whose picture it is, after «Imagen de». */
@@ -17,19 +15,11 @@ type Props = {
 
 /** A picture of a setting: uploaded at once, kept when the setting is saved. */
 export function PictureField({ name, picture, without, onChange }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  async function upload(file: File | undefined) {
-    if (!file) return
-    setBusy(true)
+  const { isBusy, send } = useSending({ failed: 'Error al subir la imagen', isToasted: true })
+  async function upload(file: File) {
     const body = new FormData()
     body.set('image', file)
-    try {
-      const { picture: uploaded } = await callApi(addHeroPicture, { body, timeoutMs: 60_000 })
-      onChange(uploaded)
-    } catch (error) {
-      toast(messageOf(error, { failed: 'Error al subir la imagen' }), 'error')
-    }
-    setBusy(false)
+    onChange((await callApi(addHeroPicture, { body, timeoutMs: 60_000 })).picture)
   }
   return (
     <div className="hero-slide-picture">
@@ -43,7 +33,8 @@ export function PictureField({ name, picture, without, onChange }: Props) {
           aria-label={`Imagen de ${name}`}
           disabled={isBusy}
           onChange={({ target }) => {
-            void upload(target.files?.[0])
+            const [file] = target.files ?? []
+            if (file) void send(() => upload(file))
             target.value = ''
           }}
         />

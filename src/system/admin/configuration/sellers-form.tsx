@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../platform/browser/api-client.ts'
 import { readSettings } from '../../../settings/calls.ts'
 import { mostSellers, type Seller } from '../../../settings/contract.ts'
-import { KeptForm } from '../../../ui/admin/kept-form.tsx'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
-import { SaveBar } from '../../../ui/admin/save-bar.tsx'
+import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -31,8 +31,10 @@ function Form({ kept }: { kept: Seller[] }) {
   const { save } = useSaveSettings({ sellers: kept })
   const [sellers, setSellers] = useState(() => kept.map((seller, id) => ({ ...seller, id })))
   const [saved, setSaved] = useState(sellers)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errors, setErrors, send } = useSending({
+    failed: 'Error al guardar quiénes atienden',
+    isToasted: true,
+  })
 
   function change(index: number, changed: Partial<Seller>) {
     setSellers((now) => now.map((seller, place) => (place === index ? { ...seller, ...changed } : seller)))
@@ -41,16 +43,11 @@ function Form({ kept }: { kept: Seller[] }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setBusy(true)
-    try {
+    await send(async () => {
       await save({ sellers: sellers.map(({ id: _mine, ...seller }) => seller) })
       setSaved(sellers)
       toast('Guardaste quiénes atienden')
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(error.errors)
-      toast(messageOf(error, { failed: 'Error al guardar quiénes atienden' }), 'error')
-    }
-    setBusy(false)
+    })
   }
 
   const fieldOf = (index: number) => (name: 'name' | 'role' | 'text') => ({

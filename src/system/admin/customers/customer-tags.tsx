@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
-import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -17,29 +17,28 @@ export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
   const { may } = useMay()
   const known = useApi(listTags, may(setTags) && {})
   const [written, setWritten] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const sending = useSending({ failed: 'Error al guardar las etiquetas' })
+  const { isBusy, failure, setFailure, errors, setErrors } = sending
   const listId = useId()
 
-  async function save(next: readonly string[]) {
-    setBusy(true)
-    setError(undefined)
-    try {
+  function say(words?: string) {
+    setErrors({})
+    setFailure(words)
+  }
+  function save(next: readonly string[]) {
+    async function change() {
       await callApi(setTags, { params: { id }, body: { tags: [...next], before: [...tags] } })
       setWritten('')
-    } catch (cause) {
-      const field = cause instanceof ApiError ? Object.values(cause.errors)[0] : undefined
-      setError(field ?? messageOf(cause, { failed: 'Error al guardar las etiquetas' }))
     }
+    say()
     // Also after a refusal: a colleague may have changed them.
-    onChanged()
-    setBusy(false)
+    return sending.send(change, { after: () => void onChanged() })
   }
 
   function add(event: FormEvent) {
     event.preventDefault()
     if (written.trim()) save([...tags, written])
-    else setError('Escribí la etiqueta')
+    else say('Escribí la etiqueta')
   }
 
   if (!may(setTags)) return tags.length > 0 && <TagList tags={tags} />
@@ -70,10 +69,10 @@ export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
           list={listId}
           autoComplete="off"
           value={written}
-          error={error}
+          error={Object.values(errors)[0] ?? failure}
           onChange={({ target }) => {
             setWritten(target.value)
-            setError(undefined)
+            say()
           }}
         />
         <datalist id={listId}>

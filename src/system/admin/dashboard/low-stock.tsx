@@ -2,6 +2,7 @@ import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { bottleName } from '../../../catalog/item-name.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import type { Dashboard } from '../../contract.ts'
 
 export function LowStock({ products, count }: { products: Dashboard['low_stock']; count: number }) {
@@ -17,12 +18,8 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
             <thead>
               <tr>
                 <th scope="col">Producto</th>
-                <th scope="col" className="is-number">
-                  Vendidos en 30 días
-                </th>
-                <th scope="col" className="is-number">
-                  Stock
-                </th>
+                <NumberHead>Vendidos en 30 días</NumberHead>
+                <NumberHead>Stock</NumberHead>
               </tr>
             </thead>
             <tbody>

@@ -2,6 +2,7 @@ import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { bottleName, itemName } from '../../../catalog/item-name.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import type { Dashboard } from '../../contract.ts'
 
 export function TopSellers({ products }: { products: Dashboard['top_sellers'] }) {
@@ -17,12 +18,8 @@ export function TopSellers({ products }: { products: Dashboard['top_sellers'] })
           <thead>
             <tr>
               <th scope="col">Producto</th>
-              <th scope="col" className="is-number">
-                Unidades
-              </th>
-              <th scope="col" className="is-number">
-                Total
-              </th>
+              <NumberHead>Unidades</NumberHead>
+              <NumberHead>Total</NumberHead>
             </tr>
           </thead>
           <tbody>

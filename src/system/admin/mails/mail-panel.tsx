@@ -1,7 +1,8 @@
-import { useState } from 'react'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { Facts } from '../../../ui/admin/facts.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -23,57 +24,32 @@ export function MailPanel({ id, onClose, onChange }: Panel) {
 
 function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) {
   const query = useApi(findMail, { params: { id } })
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSending({ failed: 'No se pudo volver a enviar el mail', isToasted: true })
 
   async function sendAgain() {
-    setBusy(true)
-    try {
-      await callApi(sendMailAgain, { params: { id } })
-      toast('El mail vuelve a la cola de envío')
-    } catch (error) {
-      toast(messageOf(error, { failed: 'No se pudo volver a enviar el mail' }), 'error')
-    }
-    await Promise.all([query.refetch(), onChange()])
-    setBusy(false)
+    await callApi(sendMailAgain, { params: { id } })
+    toast('El mail vuelve a la cola de envío')
   }
+  const reload = () => Promise.all([query.refetch(), onChange()])
 
   return (
     <Loaded query={query} failed="Error al cargar el mail">
       {({ mail }) => (
         <div className="admin-panel">
-          <dl className="admin-facts">
-            <dt>Para</dt>
-            <dd>{mail.to_address}</dd>
-            <dt>Asunto</dt>
-            <dd>{mail.subject || 'Todavía no se escribió'}</dd>
-            <dt>Estado</dt>
-            <dd>
-              <MailStatus mail={mail} />
-            </dd>
-            <dt>{mail.sent_at ? 'Enviado' : 'Creado'}</dt>
-            <dd>{formatDateTime(mail.sent_at ?? mail.created_at)}</dd>
-            {mail.attempts > 1 && (
-              <>
-                <dt>Intentos</dt>
-                <dd>{mail.attempts}</dd>
-              </>
-            )}
-            {mail.next_attempt_at && mail.last_error && (
-              <>
-                <dt>Próximo intento</dt>
-                <dd>{formatDateTime(mail.next_attempt_at)}</dd>
-              </>
-            )}
-            {mail.last_error && (
-              <>
-                <dt>Último error</dt>
-                <dd>{mail.last_error}</dd>
-              </>
-            )}
-          </dl>
+          <Facts
+            rows={[
+              ['Para', mail.to_address],
+              ['Asunto', mail.subject || 'Todavía no se escribió'],
+              ['Estado', <MailStatus key="status" mail={mail} />],
+              [mail.sent_at ? 'Enviado' : 'Creado', formatDateTime(mail.sent_at ?? mail.created_at)],
+              ['Intentos', mail.attempts > 1 && mail.attempts],
+              ['Próximo intento', mail.next_attempt_at && mail.last_error && formatDateTime(mail.next_attempt_at)],
+              ['Último error', mail.last_error],
+            ]}
+          />
           {mail.can_send && (
             <p>
-              <Button onClick={sendAgain} busy={isBusy}>
+              <Button onClick={() => send(sendAgain, { after: reload })} busy={isBusy}>
                 Enviar de nuevo
               </Button>
             </p>

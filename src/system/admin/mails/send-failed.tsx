@@ -1,28 +1,16 @@
-import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { sendFailedMails } from '../../mails/calls.ts'
 
 /** After days without a mail server: all at once, instead of one click each. */
 export function SendFailed({ onDone }: { onDone: () => Promise<unknown> }) {
-  const [isBusy, setBusy] = useState(false)
-
-  async function send() {
-    setBusy(true)
-    try {
-      const { message } = await callApi(sendFailedMails, {})
-      toast(message)
-    } catch (error) {
-      toast(messageOf(error, { failed: 'No se pudieron volver a enviar' }), 'error')
-    }
-    await onDone()
-    setBusy(false)
-  }
+  const { isBusy, send } = useSending({ failed: 'No se pudieron volver a enviar', isToasted: true })
+  const sendAll = async () => toast((await callApi(sendFailedMails, {})).message)
 
   return (
-    <Button look="plain" onClick={send} busy={isBusy}>
+    <Button look="plain" onClick={() => send(sendAll, { after: onDone })} busy={isBusy}>
       Enviar de nuevo los que fallaron
     </Button>
   )

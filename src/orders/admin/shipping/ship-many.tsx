@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { callApi } from '../../platform/browser/api-client.ts'
-import { Countdown } from '../../ui/admin/countdown.tsx'
-import { Failure } from '../../ui/admin/failure.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { useCountdown } from '../../ui/admin/use-countdown.ts'
-import { useKeptState } from '../../ui/admin/use-kept-state.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { shipOrders } from '../admin-calls.ts'
-import type { AdminOrder, ShipmentResult } from '../admin-contract.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { Countdown } from '../../../ui/admin/countdown.tsx'
+import { Failure } from '../../../ui/admin/failure.tsx'
+import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { useCountdown } from '../../../ui/admin/use-countdown.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { shipOrders } from '../../admin-calls.ts'
+import type { AdminOrder, ShipmentResult } from '../../admin-contract.ts'
 import { AskCarrier } from './ask-carrier.tsx'
 import { lastCarrier, parcelOf } from './last-carrier.ts'
 import { type Parcel, ShipTable } from './ship-table.tsx'
@@ -31,8 +31,9 @@ type Typed = { typed: Readonly<Record<string, Parcel>>; onType: (typed: Record<s
 
 function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
   const [results, setResults] = useState<Record<string, ShipmentResult>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  // Perhaps they left and only the answer was lost: sent again, each says so.
+  const sending = useSending({ failed: 'Error al enviar las órdenes. Lo que escribiste sigue acá.' })
+  const { isBusy, failure, setFailure } = sending
   const [round, setRound] = useState(0)
   const countdown = useCountdown(send)
   const isCounting = countdown.left !== undefined
@@ -40,19 +41,13 @@ function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
   const parcelTyped = (order: AdminOrder) => typed[order.id] ?? parcelOf(order)
 
   async function send() {
-    setBusy(true)
-    setFailure(undefined)
     const parcels = waiting.map((order) => ({ id: order.id, ...parcelTyped(order) }))
-    try {
+    async function ship() {
       const answer = await callApi(shipOrders, { body: { orders: parcels }, timeoutMs: 60_000 })
       lastCarrier.write(parcels.at(-1)?.carrier ?? '')
       settle(answer.results)
-    } catch (error) {
-      // Perhaps they left and only the answer was lost: sent again, each says so.
-      setFailure(messageOf(error, { failed: 'Error al enviar las órdenes. Lo que escribiste sigue acá.' }))
     }
-    onDone()
-    setBusy(false)
+    await sending.send(ship, { after: () => void onDone() })
     // Closed while it was sent, it opens again: what did not leave has to be seen.
     setRound(round + 1)
   }

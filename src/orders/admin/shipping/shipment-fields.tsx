@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { readSettings } from '../../settings/calls.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
-import { TextField } from '../../ui/field.tsx'
+import { readSettings } from '../../../settings/calls.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { TextField } from '../../../ui/field.tsx'
 
 type Fields = { carrier: string | null; tracking_number?: string | null; errors?: Record<string, string> }
 

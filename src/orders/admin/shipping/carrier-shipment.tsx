@@ -1,19 +1,19 @@
-import { useState } from 'react'
-import { useMay } from '../../accounts/parts/use-may.ts'
-import { callApi, downloadApi } from '../../platform/browser/api-client.ts'
-import { openFile } from '../../platform/browser/open-file.ts'
-import { listCarriers } from '../../shipping/calls.ts'
-import { type CarrierCode, carrierNames } from '../../shipping/carrier-code.ts'
-import { Facts } from '../../ui/admin/facts.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { Status } from '../../ui/admin/status.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.tsx'
-import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
-import { isPickedUp } from '../channels.ts'
-import { askForShipments, findLabel } from '../shipments/calls.ts'
-import { staleLabel } from '../shipments/words.ts'
+import { useMay } from '../../../accounts/parts/use-may.ts'
+import { callApi, downloadApi } from '../../../platform/browser/api-client.ts'
+import { openFile } from '../../../platform/browser/open-file.ts'
+import { listCarriers } from '../../../shipping/calls.ts'
+import { type CarrierCode, carrierNames } from '../../../shipping/carrier-code.ts'
+import { Facts } from '../../../ui/admin/facts.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import type { AdminOrder, AdminOrderDetail } from '../../admin-contract.ts'
+import { isPickedUp } from '../../channels.ts'
+import { askForShipments, findLabel } from '../../shipments/calls.ts'
+import { staleLabel } from '../../shipments/words.ts'
 
 type Parcel = { order: AdminOrderDetail; onChanged: () => void }
 
@@ -23,24 +23,17 @@ export function CarrierShipment({ order, onChanged }: Parcel) {
   const mayShip = may(askForShipments)
   const isToLeave = order.status === 'confirmado' && !isPickedUp(order) && !order.held_reason
   const carriers = useApi(listCarriers, mayShip && isToLeave ? {} : false).data?.carriers ?? []
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, send } = useSending({ failed: 'No se pudo pedir el envío', isToasted: true })
   const { carrier_shipment: shipment } = order
   const isStale = shipment?.status === 'creado' && shipment.is_stale && isToLeave
   const isWaiting = shipment?.status === 'pedido' || (shipment?.status === 'creado' && !isStale)
   const isAgain = isStale || shipment?.status === 'en_duda'
 
   async function ask(carrier: CarrierCode) {
-    setBusy(true)
-    try {
-      const body = { carrier, ids: [order.id], again: isAgain }
-      const [result] = (await callApi(askForShipments, { body })).results
-      if (result?.is_asked) toast(`Le pedimos el envío a ${carrierNames[carrier]}`)
-      else toast(result?.message ?? 'No se pudo pedir el envío', 'error')
-    } catch (error) {
-      toast(messageOf(error, { failed: 'No se pudo pedir el envío' }), 'error')
-    }
-    onChanged()
-    setBusy(false)
+    const body = { carrier, ids: [order.id], again: isAgain }
+    const [result] = (await callApi(askForShipments, { body })).results
+    if (result?.is_asked) toast(`Le pedimos el envío a ${carrierNames[carrier]}`)
+    else toast(result?.message ?? 'No se pudo pedir el envío', 'error')
   }
 
   if (!shipment && carriers.length === 0) return null
@@ -55,7 +48,7 @@ export function CarrierShipment({ order, onChanged }: Parcel) {
         )}
         {!isWaiting &&
           carriers.map(({ code, name, is_simulated }) => (
-            <Button key={code} busy={isBusy} onClick={() => ask(code)}>
+            <Button key={code} busy={isBusy} onClick={() => send(() => ask(code), { after: () => void onChanged() })}>
               {isStale && 'Ya la anulé: hacer otra etiqueta'}
               {shipment?.status === 'en_duda' && `No está en ${name}: crear de nuevo`}
               {!isAgain && `Crear envío en ${name}${is_simulated ? ' (simulado)' : ''}`}

@@ -1,4 +1,4 @@
-import { Button } from '../button.tsx'
+import { Button } from '../../button.tsx'
 import { useUnsaved } from './leave-guard.tsx'
 
 type Save = {

@@ -1,5 +1,5 @@
 import type { ComponentProps, RefObject } from 'react'
-import { Banner } from '../banner.tsx'
+import { Banner } from '../../banner.tsx'
 import { restoredWords, useKeptForm } from './use-kept-form.ts'
 import { useRefusedFocus } from './use-refused-focus.ts'
 

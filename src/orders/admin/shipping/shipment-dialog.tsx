@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { formText } from '../../platform/browser/form-text.ts'
-import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { Overtaken } from '../../ui/admin/overtaken.tsx'
-import { useSeen } from '../../ui/admin/use-seen.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast.tsx'
-import { changeShipment } from '../admin-calls.ts'
-import type { AdminOrder } from '../admin-contract.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { formText } from '../../../platform/browser/form-text.ts'
+import { Failure } from '../../../ui/admin/failure.tsx'
+import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { Overtaken } from '../../../ui/admin/form/overtaken.tsx'
+import { useSeen } from '../../../ui/admin/form/use-seen.ts'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { changeShipment } from '../../admin-calls.ts'
+import type { AdminOrder } from '../../admin-contract.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
 
 const parcelOf = ({ carrier, tracking_number }: AdminOrder) => ({ carrier, tracking_number })
@@ -27,9 +27,7 @@ export function ShipmentDialog({ order, onClose, onDone }: Asked) {
 }
 
 function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al cambiar el seguimiento' })
   const { seen, theirs, notice, settle } = useSeen(`shipment-${order.id}`, parcelOf(order))
   /** What stands in the fields first. */
   const [start, setStart] = useState(() => ({ ...parcelOf(order), notify: false }))
@@ -41,23 +39,16 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
     const [carrier, tracking_number] = [formText(form, 'carrier'), formText(form, 'tracking_number')]
     void save({ carrier, tracking_number, notify: form.has('notify') }, seen)
   }
-  async function save(body: typeof start, base: typeof seen) {
-    setMine(body)
-    setBusy(true)
-    setErrors({})
-    setFailure(undefined)
-    try {
+  function save(body: typeof start, base: typeof seen) {
+    async function change() {
       await callApi(changeShipment, { params: { id: order.id }, body: { ...body, seen: base } })
       toast(body.notify ? 'Seguimiento cambiado: le avisamos al cliente' : 'Seguimiento cambiado')
       onDone()
       onClose()
-    } catch (error) {
-      if (!notice(error)) {
-        setErrors(error instanceof ApiError ? error.errors : {})
-        setFailure(messageOf(error, { failed: 'Error al cambiar el seguimiento' }))
-      }
     }
-    setBusy(false)
+    setMine(body)
+    setErrors({})
+    return send(change, { isTold: notice })
   }
   return (
     <KeptForm key={JSON.stringify(start)} name={`shipment-${order.id}`} onSubmit={submit} className="admin-form">

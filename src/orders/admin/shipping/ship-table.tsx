@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { readSettings } from '../../settings/calls.ts'
-import { Status } from '../../ui/admin/status.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
-import { TextField } from '../../ui/field.tsx'
-import type { AdminOrder, ShipmentResult } from '../admin-contract.ts'
-import { townWords } from '../place-words.ts'
+import { readSettings } from '../../../settings/calls.ts'
+import { Status } from '../../../ui/admin/status.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { TextField } from '../../../ui/field.tsx'
+import type { AdminOrder, ShipmentResult } from '../../admin-contract.ts'
+import { townWords } from '../../words/place-words.ts'
 
 export type Parcel = { carrier: string; tracking_number: string }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { callApi } from '../../platform/browser/api-client.ts'
-import { listCarriers } from '../../shipping/calls.ts'
-import { type CarrierCode, carrierNames } from '../../shipping/carrier-code.ts'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
-import { Button } from '../../ui/button.tsx'
-import type { AdminOrder } from '../admin-contract.ts'
-import { askForShipments } from '../shipments/calls.ts'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { listCarriers } from '../../../shipping/calls.ts'
+import { type CarrierCode, carrierNames } from '../../../shipping/carrier-code.ts'
+import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { AdminOrder } from '../../admin-contract.ts'
+import { askForShipments } from '../../shipments/calls.ts'
 
 type Asked = {
   orders: readonly AdminOrder[]

@@ -1,6 +1,6 @@
-import { toProvince } from '../platform/argentina/places.ts'
-import { isPickedUp } from './channels.ts'
-import type { Order } from './contract.ts'
+import { toProvince } from '../../platform/argentina/places.ts'
+import { isPickedUp } from '../channels.ts'
+import type { Order } from '../contract.ts'
 
 type Place = {
   customer_address: string

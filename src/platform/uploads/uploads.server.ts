@@ -1,8 +1,8 @@
 import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { invalid, ShopError } from './errors.ts'
-import { refuseNul } from './refuse-nul.server.ts'
+import { invalid } from '../http/errors.ts'
+import { refuseNul } from '../http/refuse-nul.server.ts'
 
 /** `isTooLarge`: past the limit of a file, where the caller asked to be told; its bytes are cut there. */
 export type Upload = { field: string; bytes: Buffer; filename: string; isTooLarge: boolean }
@@ -13,8 +13,6 @@ export type Form = { fields: Record<string, string[]>; files: Upload[] }
  * With `keptFiles` any number of files is told of, too large ones as well, and only the first so many are kept.
  */
 export async function readForm(request: FastifyRequest, { keptFiles }: { keptFiles?: number } = {}): Promise<Form> {
-  if (!request.isMultipart())
-    throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
   const parts = readParts(request, keptFiles)
   // The parser waits for ever for the rest of a form whose line broke.
   const whole = finished(request.raw, { cleanup: true }).then(() => parts)

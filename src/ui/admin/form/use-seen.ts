@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../platform/browser/api-client.ts'
+import { ApiError } from '../../../platform/browser/api-client.ts'
 import { useKeptState } from './use-kept-state.ts'
 
 /** What somebody else saved of the thing that is edited here. */

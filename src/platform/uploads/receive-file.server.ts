@@ -7,9 +7,6 @@ import { refuseNul } from '../http/refuse-nul.server.ts'
 
 /** The form's file goes to a place of its own on the disk, whatever it is called; past `mostBytes` it is 413. */
 export async function receiveFile(request: FastifyRequest, folder: string, mostBytes: number) {
-  if (!request.isMultipart()) {
-    throw new ShopError(415, 'tipo-invalido', 'El pedido tiene que ser un formulario con archivos.')
-  }
   const file = join(folder, 'archivo')
   const values: Record<string, string> = {}
   let filename: string | undefined

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
-import { handle, notify, request } from './ipc.server.ts'
+import { handle, notify, request } from '../processes/ipc.server.ts'
 
 /** Waits for a turn; gives what gives it back. */
 type Line = () => Promise<() => void>

@@ -1,6 +1,6 @@
-import { createStore } from '../../platform/browser/browser-store.ts'
-import { carrierNames } from '../../shipping/carrier-code.ts'
-import type { AdminOrder } from '../admin-contract.ts'
+import { createStore } from '../../../platform/browser/browser-store.ts'
+import { carrierNames } from '../../../shipping/carrier-code.ts'
+import type { AdminOrder } from '../../admin-contract.ts'
 
 /** Anyone who ships twenty parcels ships them all with one carrier. */
 export const lastCarrier = createStore('ultimo-transporte', '', (stored) => stored)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../../button.tsx'
 
 type Row = { label: string; mine: ReactNode; theirs: ReactNode }
 

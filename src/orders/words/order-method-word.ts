@@ -1,4 +1,4 @@
-import { methodName } from '../settings/payment-methods.ts'
+import { methodName } from '../../settings/payment-methods.ts'
 
 /** How an order is paid; it has no method before its buyer chose. The stand-in's money is none. */
 export function orderMethodWord({

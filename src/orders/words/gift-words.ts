@@ -1,5 +1,5 @@
-import { formatDay } from '../platform/argentina/time.ts'
-import type { Order } from './contract.ts'
+import { formatDay } from '../../platform/argentina/time.ts'
+import type { Order } from '../contract.ts'
 
 type Gift = Pick<Order, 'gift_message' | 'gift_wrap' | 'wished_date'>
 

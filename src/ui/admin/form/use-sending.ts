@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { toast } from '../../toast.tsx'
+import { messageOf } from '../list-state.tsx'
+
+type Sending = {
+  /** Said where the server has no words of its own. */
+  failed: string
+  /** Said by a toast, from a button that has no place for words beside it. */
+  isToasted?: boolean
+}
+
+type Then = {
+  /** Whether a failure was told somewhere else already. */
+  isTold?: (error: unknown) => boolean
+  /** Done whatever came of it, while the button is still busy. */
+  after?: () => unknown
+}
+
+/** What a form or a button of the panel sends: whether it is on its way, and what was wrong with the last. */
+export function useSending({ failed, isToasted = false }: Sending) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+
+  function tell(error: unknown) {
+    if (error instanceof ApiError) setErrors(error.errors)
+    const words = messageOf(error, { failed })
+    if (isToasted) toast(words, 'error')
+    else setFailure(words)
+  }
+
+  async function send(work: () => Promise<unknown>, { isTold, after }: Then = {}) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      if (!isTold?.(error)) tell(error)
+    }
+    await after?.()
+    setBusy(false)
+  }
+
+  return { isBusy, failure, setFailure, errors, setErrors, send }
+}
