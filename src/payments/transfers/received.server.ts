@@ -18,3 +18,14 @@ export async function sumEarlierReceipts(db: Db, payment_id: number) {
     .executeTakeFirst()
   return row?.sum ?? 0
 }
+
+/** What transfers of an order brought whose difference was asked for. */
+export async function sumReceived(db: Db, order_id: string) {
+  const row = await db
+    .selectFrom('payments')
+    .select((payments) => payments.fn.sum<number | null>('received_amount').as('sum'))
+    .where('order_id', '=', order_id)
+    .where('status', '=', 'fallido')
+    .executeTakeFirst()
+  return row?.sum ?? 0
+}
