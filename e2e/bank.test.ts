@@ -117,6 +117,30 @@ test('a transfer that brought less is confirmed with a reason, and a proof used 
   expect(payment).toEqual({ amount: 8500, received_amount: 8500 })
 })
 
+test('a buyer whose transfer brought a part reads what is missing, by each way to pay', async () => {
+  const order = await placeOrder('Jimena Parte', 9000)
+  const payment_id = await sendTransfer(order)
+  const { token } = await make.admin()
+  await fetch(`${shop.url}/api/admin/verify-payment/${payment_id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ received_amount: 4000, shortage: 'ask' }),
+  })
+  const page = await visit(`/orders/${order.id}`)
+  await page.getByText('Falta una parte de tu pago').waitFor()
+  const way = (name: RegExp) => page.locator('label').filter({ has: page.getByRole('radio', { name }) })
+  await way(/Transferencia/)
+    .getByText('$\u00a05.000,00')
+    .waitFor()
+  await way(/Mercado Pago/)
+    .getByText('te devolvemos los $\u00a04.000,00 que ya transferiste')
+    .waitFor()
+  await way(/Mercado Pago/)
+    .getByText('$\u00a09.000,00')
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+})
+
 test('who verified a transfer is read whole on the narrowest phone', async () => {
   const member = await make.admin()
   await db.updateTable('users').set({ first_name: 'María de los Ángeles' }).where('id', '=', member.id).execute()

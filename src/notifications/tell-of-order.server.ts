@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { OrderStatus } from '../orders/contract.ts'
 import type { OrderStatus as Status } from '../orders/rules.ts'
 import { takeUntoldSteps } from '../orders/untold-steps.server.ts'
-import { formatPesos } from '../platform/argentina/money.ts'
+import { sumReceived } from '../payments/transfers/received.server.ts'
+import { formatPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { isOnline } from '../settings/payment-methods.ts'
@@ -33,7 +34,7 @@ export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number)
       // Whatever happened to the order, what staff were told of it before is no more to be done.
       const subject = `order:${order_id}`
       await readForAllStaff(tx, subject, sql`(select created_at from order_history where id = ${id})`)
-      const alert = alertOf(step, order)
+      const alert = await alertOf(tx, order_id, step, order)
       if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, ...alert })
     }
   })
@@ -47,7 +48,7 @@ type Step = { from: Status | null; to: Status; author: string }
 const isFree = ({ to, author }: Step) => to === 'confirmado' && author === 'sistema'
 
 /** The steps that a person of the shop waits for. By mail only those with something to do: an unpaid order is none. */
-function alertOf({ from, to, author }: Step, order: Order) {
+async function alertOf(tx: Db, order_id: string, { from, to, author }: Step, order: Order) {
   // Staff sold it themselves.
   if (from === null && author === 'personal') return undefined
   const search = new URLSearchParams({ search: order.order_number })
@@ -61,10 +62,11 @@ function alertOf({ from, to, author }: Step, order: Order) {
     return { kind: 'orders', title, message, link: `/admin/orders?${search}`, mail: {} } as const
   }
   if (to !== 'pendiente') return undefined
+  const amount = sumPesos([order.transfer_amount, -(await sumReceived(tx, order_id))])
   return {
     kind: 'transfers',
     title: `Transferencia para verificar: ${order.order_number}`,
-    message: `${order.customer_name} avisó que transfirió ${formatPesos(order.transfer_amount)}.`,
+    message: `${order.customer_name} avisó que transfirió ${formatPesos(amount)}.`,
     link: `/admin/payments?${search}`,
     mail: {},
   } as const

@@ -2,6 +2,7 @@ import { orderLink } from '../../orders/order-link.server.ts'
 import { findOrderIfAny } from '../../orders/queries.server.ts'
 import { unnamedBuyer } from '../../orders/rules.ts'
 import { sumUnreturned } from '../../payments/refunds/queries.server.ts'
+import { sumReceived } from '../../payments/transfers/received.server.ts'
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -22,17 +23,6 @@ export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
     unreturned: await sumUnreturned(db, order.id),
     due: fromCents(toCents(order.transfer_amount) - toCents(await sumReceived(db, order.id))),
   }
-}
-
-/** What transfers brought that were less than was to come. */
-async function sumReceived(db: Db, order_id: string) {
-  const row = await db
-    .selectFrom('payments')
-    .select((payments) => payments.fn.sum<number | null>('received_amount').as('sum'))
-    .where('order_id', '=', order_id)
-    .where('status', '=', 'fallido')
-    .executeTakeFirst()
-  return row?.sum ?? 0
 }
 
 /** What of the order's money goes back, or went. */

@@ -36,7 +36,7 @@ export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit, o
           <strong className="whitespace-nowrap">{formatPesos(order.total_amount)}</strong>. Todavía no pagaste nada.
         </p>
       )}
-      {order.payment && <Rejection reason={order.payment.reason} />}
+      <Rejection order={order} />
       <OrderRecap order={order} onEdit={onEdit} />
       <p>
         Tu pedido <strong className="inline-block">{order.order_number}</strong> está reservado. Falta el pago.

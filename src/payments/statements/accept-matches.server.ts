@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
 import { findPayment, lockOrderOfPayment } from '../queries.server.ts'
 import { type Staff, verifyTransferWithin, whoWasFirst } from '../transfers/decide-transfer.server.ts'
-import { sumEarlierReceipts } from '../transfers/received.server.ts'
+import { findOwnReceipt } from '../transfers/received.server.ts'
 import type { AcceptMatches, AcceptResult } from './contract.ts'
 
 type Pair = AcceptMatches['matches'][number]
@@ -45,13 +45,15 @@ async function acceptMatch(tx: Db, statement_id: number, { line_id, payment_id, 
     .returning('line_id')
     .executeTakeFirst()
   if (!match) throw conflict(await whoTook(tx, line_id, payment_id), 'ya-usada')
-  if (payment.status === 'confirmado') {
-    const came = toCents(payment.amount) - toCents(await sumEarlierReceipts(tx, payment_id))
+  const isPart = payment.status === 'fallido' && (payment.received_amount ?? 0) > 0
+  if (payment.status === 'confirmado' || isPart) {
+    const came = toCents(await findOwnReceipt(tx, payment_id))
     if (came !== toCents(line.amount)) {
       const message = `Se confirmó por ${formatPesos(fromCents(came))} y llegaron ${formatPesos(line.amount)}.`
       throw conflict(message, 'importe-distinto')
     }
-    return { is_verified: false, code: 'ya-resuelta', message: `${await whoWasFirst(tx, payment)} Quedó respaldada.` }
+    const who = isPart ? '' : await whoWasFirst(tx, payment)
+    return { is_verified: false, code: 'ya-resuelta', message: `${who} Quedó respaldada.`.trim() }
   }
   const message = await verifyTransferWithin(tx, payment_id, staff, { ...receipt, received_amount: line.amount })
   return { is_verified: receipt.shortage !== 'ask', message }

@@ -3,7 +3,7 @@ import { toCents } from '../../platform/argentina/money.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { earlierReceipts } from '../transfers/received.server.ts'
+import { isCountedPart, ownReceipt } from '../transfers/received.server.ts'
 import type { StatementMatch } from './contract.ts'
 import { type Line, type Match, matchLines, type Other, type Waiting } from './rules.ts'
 
@@ -19,7 +19,10 @@ export async function listMatches(db: Db, id: number) {
   const here = lines.filter(({ isHere }) => isHere)
   const days = here.map(({ day }) => day).toSorted()
   const period = { first: days[0] ?? null, last: days.at(-1) ?? null }
-  const [waiting, others] = await Promise.all([listWaiting(db, period), listOthers(db, period)])
+  const [found, known] = await Promise.all([listWaiting(db, period), listOthers(db, period)])
+  const waiting = found.filter(({ is_part }) => !is_part)
+  const parts = found.filter(({ is_part }) => is_part)
+  const others = [...known, ...parts.map(({ expected, sent_day }) => ({ amount: expected, day: sent_day }))]
   const expected = new Set(waiting.map(({ expected }) => toCents(expected)))
   // Of other statements only what may have paid the same is a rival.
   const rivals = lines.filter(({ isHere, amount }) => isHere || expected.has(toCents(amount)))
@@ -27,12 +30,22 @@ export async function listMatches(db: Db, id: number) {
   return {
     statement: { ...statement, created_at: statement.created_at.toISOString() },
     matches: matches.filter(({ waiting: { is_pending } }) => is_pending).map(asAnswer),
-    backings: matches
-      .filter(({ waiting: { is_pending }, certainty }) => !is_pending && certainty !== 'none')
-      .map(asAnswer),
+    backings: [
+      ...matches.filter(({ waiting: { is_pending }, certainty }) => !is_pending && certainty !== 'none'),
+      ...matchParts(parts, lines, known),
+    ].map(asAnswer),
     lines: here.slice(0, mostLines),
     lines_total: here.length,
   }
+}
+
+/** A part of a transfer that came is of the same buyer as the rest: only its amount tells them apart, and staff choose. */
+function matchParts(parts: readonly Found[], lines: readonly Line[], others: readonly Other[]): Match<Found>[] {
+  return parts.flatMap((part) => {
+    const equal = lines.filter(({ amount }) => toCents(amount) === toCents(part.expected))
+    const [match] = matchLines([part], equal, others)
+    return match?.line ? [{ ...match, certainty: 'choose' as const }] : []
+  })
 }
 
 function findStatement(db: Db, id: number) {
@@ -63,18 +76,18 @@ async function listFreeLines(db: Db, statement_id: number): Promise<Line[]> {
 }
 
 type Period = { first: string | null; last: string | null }
-type Found = Waiting & { order_id: string; is_pending: boolean; created_at: Date }
+type Found = Waiting & { order_id: string; is_pending: boolean; is_part: boolean; created_at: Date }
 
 /** Transfers without a line: those that wait, and those that staff verified about then. Oldest first. */
 async function listWaiting(db: Db, { first, last }: Period): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select payments.id as payment_id, payments.order_id, orders.order_number, orders.customer_name,
-      payments.transfer_reference, payments.amount - ${earlierReceipts('payments')} as expected,
+      payments.transfer_reference, ${ownReceipt('payments')} as expected,
       ${dayOf('orders.created_at')} as order_day, ${dayOf('payments.created_at')} as sent_day,
-      payments.status = 'pendiente' as is_pending, payments.created_at
+      payments.status = 'pendiente' as is_pending, payments.status = 'fallido' as is_part, payments.created_at
     from payments join orders on orders.id = payments.order_id
     where payments.method = 'transferencia'
-      and (payments.status = 'pendiente' or payments.status = 'confirmado'
+      and (payments.status = 'pendiente' or (payments.status = 'confirmado' or ${isCountedPart('payments')})
         and payments.created_at between ${first}::date - ${around}::integer and ${last}::date + ${around}::integer)
       and not exists (select from statement_matches match where match.payment_id = payments.id)
     order by payments.created_at, payments.id`.execute(db)

@@ -3,8 +3,9 @@ import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pagination } from '../../platform/http/contract.ts'
+import type { PendingVerification } from '../contract.ts'
 import { readTransfers } from '../transfers/list-transfers.server.ts'
-import { earlierReceipts } from '../transfers/received.server.ts'
+import { isCountedPart, ownReceipt } from '../transfers/received.server.ts'
 import type { UnbackedQuery } from './contract.ts'
 
 /** Transfers that staff confirmed and no line of a statement stands behind, the newest first. Of each what its own line would say. */
@@ -24,24 +25,26 @@ export async function listUnbacked(db: Db, query: UnbackedQuery) {
     ),
     matching
       .select((payments) => payments.fn.countAll<number>().as('total'))
-      .select(sql<number>`coalesce(sum(payments.amount - ${earlierReceipts('payments')}), 0)`.as('total_amount'))
+      .select(sql<number>`coalesce(sum(${ownReceipt('payments')}), 0)`.as('total_amount'))
       .executeTakeFirstOrThrow(),
   ])
   return {
-    orders: orders.map((order) => ({
-      ...order,
-      amount: fromCents(toCents(order.amount) - toCents(order.earlier_amount)),
-    })),
+    orders: orders.map((order) => ({ ...order, amount: broughtBy(order) })),
     total_amount,
     pagination: pagination(page, limit, total),
   }
+}
+
+function broughtBy({ transaction_status, amount, earlier_amount, received_amount }: PendingVerification) {
+  if (transaction_status === 'fallido') return received_amount ?? 0
+  return fromCents(toCents(amount) - toCents(earlier_amount))
 }
 
 function unbacked(db: Db, { start, end }: Pick<UnbackedQuery, 'start' | 'end'>) {
   let payments = db
     .selectFrom('payments')
     .where('payments.method', '=', 'transferencia')
-    .where('payments.status', '=', 'confirmado')
+    .where((payment) => payment.or([payment('payments.status', '=', 'confirmado'), isCountedPart('payments')]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

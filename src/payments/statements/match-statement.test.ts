@@ -163,6 +163,36 @@ test('a transfer at the counter is unbacked as any other, and says where it was 
   expect((await unbacked()).orders).toEqual([])
 })
 
+test('a part that staff said came is unbacked once it counts, until a statement has its line', async () => {
+  const { transfer, send, verify, statement, matches, accept, unbacked, call, token } = await openBank()
+  const { order, payment_id: part } = await transfer(10_000)
+  await verify(part, { received_amount: 4000, shortage: 'ask' })
+  expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
+  const rest = await send(order)
+  await verify(rest, {})
+  const told = await unbacked()
+  expect(told.orders.map(({ id, amount }: { id: number; amount: number }) => [id, amount])).toEqual([
+    [rest, 6000],
+    [part, 4000],
+  ])
+  const { summary } = (await call('GET', '/api/admin/cash/daily', { token })).body
+  expect([told.total_amount, summary.transferAmount]).toEqual([10_000, 10_000])
+
+  const id = await statement([6000, 'PAZ JUANA'], [4000, 'PAZ JUANA'])
+  const { backings } = await matches(id)
+  expect(backings).toMatchObject([
+    { payment_id: rest, amount: 6000, certainty: 'sure', line: { amount: 6000 } },
+    { payment_id: part, amount: 4000, certainty: 'choose', line: { amount: 4000 } },
+  ])
+  const pairs = backings.map(({ line_id, payment_id }: Told) => ({ line_id, payment_id }))
+  const { results } = (await accept(id, ...pairs)).body
+  expect(results).toMatchObject([
+    { status: 200, is_backed: true, is_verified: false },
+    { status: 200, is_backed: true, is_verified: false },
+  ])
+  expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
+})
+
 test('what staff verified by hand is unbacked until a statement has its line', async () => {
   const { transfer, statement, matches, accept, unbacked, call, token } = await openBank()
   const sent = await transfer(5000)
@@ -187,13 +217,17 @@ test('the rest of a transfer is unbacked, and backed, by what it brought itself'
   await verify(payment_id, { received_amount: 400, shortage: 'ask' })
   const rest = await send(order)
   await verify(rest, { received_amount: 529.91 })
-  expect(await unbacked()).toMatchObject({ orders: [{ id: rest, amount: 529.91 }], total_amount: 529.91 })
+  const [later, part] = (await unbacked()).orders
+  expect([later, part]).toMatchObject([
+    { id: rest, amount: 529.91 },
+    { id: payment_id, amount: 400 },
+  ])
   const id = await statement([529.91, 'TRANSFERENCIA DE PAZ JUANA'])
   const [backing] = (await matches(id)).backings
   expect(backing).toMatchObject({ payment_id: rest, certainty: 'sure', amount: 529.91 })
   const reply = await accept(id, { line_id: backing.line_id, payment_id: rest })
   expect(reply.body.results).toMatchObject([{ status: 200, is_backed: true }])
-  expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
+  expect(await unbacked()).toMatchObject({ orders: [{ id: payment_id }], total_amount: 400 })
 })
 
 test('one that is refused does not keep the others, and nonsense changes nothing', async () => {

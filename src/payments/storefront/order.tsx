@@ -78,7 +78,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
         {order.can_pay && (
           <section aria-labelledby="pagar" className="flex flex-col gap-5">
             <h2 id="pagar">Pagar el pedido</h2>
-            {order.payment && <Rejection reason={order.payment.reason} />}
+            <Rejection order={order} />
             <PayOrder
               order={order}
               bank={bank}

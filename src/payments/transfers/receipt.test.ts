@@ -72,6 +72,8 @@ test('the difference is asked for: the order waits for it, and the two transfers
 
   const second = await send(order)
   expect((await list('status=pendiente'))[0]).toMatchObject({ id: second, earlier_amount: 900 })
+  const alert = (await sentMails(shop)).findLast(({ kind }) => kind === 'staff-alert')
+  expect(alert?.body_text.replaceAll('\u00a0', ' ')).toContain('avisó que transfirió $ 100,00.')
   expect((await verify(second, { received_amount: 100 })).statusCode).toBe(200)
   expect((await detail(order)).payments[0]).toMatchObject({ status: 'confirmado', amount: 1000 })
   expect(await cash()).toMatchObject({ totalToday: 1000 })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { fromCents, toCents } from '../../../platform/argentina/money.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +11,7 @@ import type { OrderDetail } from '../../order-contract.ts'
 import { type Bank, BankDetails } from './bank-details.tsx'
 import { PayBy } from './pay-by.tsx'
 import { PayOnlineButton } from './pay-online-button.tsx'
-import { PaymentChoice } from './payment-choice.tsx'
+import { dueByTransfer, PaymentChoice } from './payment-choice.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 const failure = 'Error al procesar el pago. Por favor, inténtalo de nuevo.'
@@ -85,11 +84,7 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
         <section hidden={code !== 'transferencia'} className="flex flex-col gap-5" aria-label="Transferencia bancaria">
           <p className="text-soft">Transferí el importe exacto a esta cuenta y enviános el comprobante.</p>
           <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
-            <BankDetails
-              bank={bank}
-              concept={order.order_number}
-              amount={fromCents(toCents(order.transfer_amount) - toCents(order.received_amount))}
-            />
+            <BankDetails bank={bank} concept={order.order_number} amount={dueByTransfer(order)} />
           </TransferForm>
         </section>
       )}

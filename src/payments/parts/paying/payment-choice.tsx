@@ -7,7 +7,7 @@ import type { Methods } from '../../contract.ts'
 import type { OrderDetail } from '../../order-contract.ts'
 
 type Method = Methods['methods'][number]
-type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount' | 'installments'>
+type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount' | 'received_amount' | 'installments'>
 
 type Choice = { order: Order; methods: Method[]; chosen: Method['code']; onChoose: (code: Method['code']) => void }
 
@@ -32,11 +32,16 @@ export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
           />
           <span className="flex flex-wrap justify-between gap-x-4">
             <span className="font-medium">{method.name}</span>
-            <Price amount={method.code === 'transferencia' ? order.transfer_amount : order.total_amount} />
+            <Price amount={method.code === 'transferencia' ? dueByTransfer(order) : order.total_amount} />
           </span>
           <span className="col-start-2 text-14 text-soft">
             {method.code === 'transferencia' && saved > 0 && (
               <span className="block text-ok">Ahorrás {formatPesos(saved)}</span>
+            )}
+            {method.code !== 'transferencia' && order.received_amount > 0 && (
+              <span className="block">
+                Se cobra el total: te devolvemos los {formatPesos(order.received_amount)} que ya transferiste.
+              </span>
             )}
             {whatItIs(method)}
             {method.code !== 'transferencia' && <Plans order={order} />}
@@ -46,6 +51,12 @@ export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
     </fieldset>
   )
 }
+
+/** What a transfer still has to bring. */
+export const dueByTransfer = ({
+  transfer_amount,
+  received_amount,
+}: Pick<Order, 'transfer_amount' | 'received_amount'>) => fromCents(toCents(transfer_amount) - toCents(received_amount))
 
 /** By law the cash price stands beside payments and their cost. */
 function Plans({ order: { installments, total_amount } }: { order: Order }) {
