@@ -14,7 +14,7 @@ import { bringAnnouncement } from './notifications/announcements/announce.server
 import * as notifications from './notifications/jobs.ts'
 import { readForAllStaff } from './notifications/queries.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
-import { tellOfOrder } from './notifications/tell-of-order.server.ts'
+import { orderMails, tellOfOrder } from './notifications/tell-of-order.server.ts'
 import { listUntoldEvents, tellOfProducts, untoldKey as untoldEvent } from './notifications/tell-of-products.server.ts'
 import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
 import { tellStaff } from './notifications/tell-staff.server.ts'
@@ -109,7 +109,6 @@ const telling = (traceparent: string | null): SpanStart => ({
 })
 
 const alertMails = ({ rates }: Config) => fewMails(rates.forms, mostAlertsAnHour)
-const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
 
 /** Every job of the shop and what does it. */
 export function jobHandlers(resources: Resources): JobHandler[] {

@@ -103,36 +103,44 @@ async function chooseIds(
     { by: sql`products.id`, way },
   ]
   const fitting = allOf([everyMatching(filters, search), ...(and ? [and] : [])])
+  const page = sql`limit ${count} offset ${from}`
   const grouped = sort === 'created_at' ? newestPerfumesOf : perfumesOf
   const chosen =
-    filters.group === 'family' ? grouped(fitting, orders, everyMatching(filters, search)) : productsOf(fitting, orders)
-  const { rows } = await sql<{ id: number }>`${chosen} limit ${count} offset ${from}`.execute(db)
+    filters.group === 'family'
+      ? grouped(fitting, orders, page, everyMatching(filters, search))
+      : productsOf(fitting, orders, page)
+  const { rows } = await chosen.execute(db)
   return rows.map(({ id }) => id)
 }
 
-const productsOf = (fitting: Condition, orders: readonly Order[]) => sql`
+type Chosen = { id: number }
+type Part = RawBuilder<unknown>
+
+const productsOf = (fitting: Condition, orders: readonly Order[], page: Part) => sql<Chosen>`
   select products.id from products where ${fitting}
-  order by ${inOrder(orders)}`
+  order by ${inOrder(orders)} ${page}`
 
 /**
  * Of each perfume the size that stands for it among all of `sizes`. `offset 0` keeps what is inside as it is: products in
  * order, of which only what the page comes to is compared with its other sizes.
  */
-const perfumesOf = (fitting: Condition, orders: readonly Order[], sizes: Condition) => sql`
+const perfumesOf = (fitting: Condition, orders: readonly Order[], page: Part, sizes: Condition) => sql<Chosen>`
   select id from (
     select products.id, family_id, has_sizes, stock, presentation, price from products
     where ${fitting} order by ${inOrder(orders)} offset 0
-  ) as products where ${bestOfFamily(sizes)}`
+  ) as products where ${bestOfFamily(sizes)} ${page}`
 
-/** A perfume is as new as its newest size, whichever of `sizes` stands for it. */
-const newestPerfumesOf = (fitting: Condition, orders: readonly Order[], sizes: Condition) => sql`
-  select case when has_sizes then (${bestSizeOf(sizes, sql`newest.family_id`)}) else newest.id end as id from (
-    select products.id, family_id, has_sizes, created_at from products
-    where ${fitting} order by ${inOrder(orders)} offset 0
-  ) as newest where not has_sizes or not exists (
-    select from products where ${sizes} and products.family_id = newest.family_id
-      and (products.created_at, products.id) > (newest.created_at, newest.id)
-  )`
+/** A perfume is as new as its newest size, whichever of `sizes` stands for it: that is looked for on the page alone. */
+const newestPerfumesOf = (fitting: Condition, orders: readonly Order[], page: Part, sizes: Condition) => sql<Chosen>`
+  select case when has_sizes then (${bestSizeOf(sizes, sql`shown.family_id`)}) else shown.id end as id from (
+    select id, family_id, has_sizes from (
+      select products.id, family_id, has_sizes, created_at from products
+      where ${fitting} order by ${inOrder(orders)} offset 0
+    ) as newest where not has_sizes or not exists (
+      select from products where ${sizes} and products.family_id = newest.family_id
+        and (products.created_at, products.id) > (newest.created_at, newest.id)
+    ) ${page}
+  ) as shown`
 
 const inOrder = (orders: readonly Order[]) => sql.join(orders.map(({ by, way }) => sql`${by} ${way}`))
 

@@ -8,8 +8,9 @@ import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { Notifications, Owner, OwnerParam, UnreadCount } from './contract.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './queries.server.ts'
+import { tellOwnOrders } from './tell-own-orders.server.ts'
 
-export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
   documentSession(app)
   app.addHook('onRequest', async (request) => {
     await requireUser(db, request)
@@ -21,6 +22,7 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     { summary: 'The notifications of a user', params: OwnerParam, response: Notifications },
     async (request) => {
       const { id } = await requireSelf(db, request, request.params.userId)
+      await tellOwnOrders(db, config, { id, log: request.log })
       const [notifications, unread_count] = await Promise.all([listNotifications(db, id), countUnread(db, id)])
       return { notifications, unread_count }
     },
@@ -32,6 +34,7 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     { summary: 'How many notifications a user has not read', params: OwnerParam, response: UnreadCount },
     async (request) => {
       const { id } = await requireSelf(db, request, request.params.userId)
+      await tellOwnOrders(db, config, { id, log: request.log })
       return { unread_count: await countUnread(db, id) }
     },
   )

@@ -44,6 +44,23 @@ test('each step of an order is told to its customer', async () => {
   expect(notifications[1].message).toContain('por Andreani. Seguimiento: AB123')
 })
 
+test('who looks reads what just happened to their order, and it is told once', async () => {
+  const shop = await openShop()
+  const { user, order } = await orderOf(shop)
+  const { token } = await shop.make.admin()
+  const unread = async () =>
+    (await shop.call('GET', `/api/notifications/unread-count/${user.id}`, { token: user.token })).body.unread_count
+  expect(await unread()).toBe(1)
+  await shop.call('POST', `/api/admin/orders/${order.id}/approve`, { token })
+  const lists = await Promise.all([listOf(shop, user), listOf(shop, user), runJobs(shop)])
+  expect(lists[0].notifications[0].title).toBe('Pago confirmado')
+  await runJobs(shop)
+  const { notifications } = await listOf(shop, user)
+  expect(notifications.map(({ title }: { title: string }) => title)).toEqual(['Pago confirmado', 'Recibimos tu pedido'])
+  const mails = (await sentMails(shop)).filter(({ to_address }) => to_address === shop.buyer.customer_email)
+  expect(mails).toHaveLength(2)
+})
+
 test('a rejected transfer tells the customer why, in the bell and by mail', async () => {
   const shop = await openShop()
   const { user, order } = await orderOf(shop)

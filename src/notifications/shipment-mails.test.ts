@@ -81,6 +81,6 @@ test('the shop’s own carriers make the links', async () => {
   expect(settings.carriers.map(({ name }: { name: string }) => name)).toEqual(['Andreani', 'OCA', 'Correo Argentino'])
   expect((await save([{ name: 'Moto', tracking_url: 'http://moto.example/{number}' }])).statusCode).toBe(400)
   expect((await save([{ name: 'Moto', tracking_url: 'https://moto.example/{number}' }])).statusCode).toBe(200)
-  await staff('POST', '/ship', { carrier: 'Moto', tracking_number: 'a b' })
-  expect((await call('GET', `/api/orders/${id}`)).body.order.tracking_url).toBe('https://moto.example/a%20b')
+  await staff('POST', '/ship', { carrier: 'Moto', tracking_number: 'a+b' })
+  expect((await call('GET', `/api/orders/${id}`)).body.order.tracking_url).toBe('https://moto.example/a%2Bb')
 })

@@ -1,16 +1,21 @@
 import { sql } from 'kysely'
+import type { Config } from '../config.ts'
 import { OrderStatus } from '../orders/contract.ts'
 import type { OrderStatus as Status } from '../orders/rules.ts'
 import { takeUntoldSteps } from '../orders/untold-steps.server.ts'
 import { sumReceived } from '../payments/transfers/received.server.ts'
 import { formatPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { fewMails } from '../platform/mail/few-mails.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { isOnline } from '../settings/payment-methods.ts'
 import * as mails from './mails.ts'
 import { orderNews } from './order-news.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
+
+/** How many of them a stranger can send to one address in an hour. */
+export const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
 
 /** Each step of an order that is not told yet becomes one mail and, for a customer, one notification. */
 export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number) {

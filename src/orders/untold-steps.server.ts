@@ -23,6 +23,16 @@ export async function listUntoldOrders(db: Db) {
     .execute()
 }
 
+/** Of one account. */
+export function listUntoldOrdersOf(db: Db, user_id: number) {
+  return selectUntoldSteps(db)
+    .innerJoin('orders', 'orders.id', 'order_history.order_id')
+    .where('orders.user_id', '=', user_id)
+    .select('order_id')
+    .distinct()
+    .execute()
+}
+
 /** Marked as told in the same transaction, so a second look finds nothing more to tell. */
 export async function takeUntoldSteps(tx: Db, order_id: string) {
   const steps = await tx

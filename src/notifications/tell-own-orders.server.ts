@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import { listUntoldOrdersOf } from '../orders/untold-steps.server.ts'
+import type { Db } from '../platform/database/database.server.ts'
+import { orderMails, tellOfOrder } from './tell-of-order.server.ts'
+
+type Reader = { id: number; log: FastifyBaseLogger }
+
+/**
+ * Whoever looks reads what happened to their orders until now: the outbox comes to it within a second, and later on a busy
+ * machine. What cannot be told is left to the outbox, which tries again.
+ */
+export async function tellOwnOrders(db: Db, config: Config, { id, log }: Reader) {
+  try {
+    for (const { order_id } of await listUntoldOrdersOf(db, id)) await tellOfOrder(db, order_id, orderMails(config))
+  } catch (err) {
+    log.warn({ err }, 'what is untold of own orders is left to the outbox')
+  }
+}
