@@ -11,6 +11,7 @@ import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
+import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
@@ -45,8 +46,14 @@ const stateOf = ({ status, replies }: Contact) => {
 }
 
 const columns: Column<Contact>[] = [
-  { id: 'name', label: 'Nombre', isFixed: true, isWide: true, phone: 'name', cell: ({ name }) => name },
-  { id: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
+  {
+    id: 'name',
+    label: 'Nombre',
+    isFixed: true,
+    isWide: true,
+    phone: 'name',
+    cell: ({ name, email }) => <Person name={name} email={email} />,
+  },
   { id: 'subject', label: 'Asunto', isWide: true, phone: 'second', cell: ({ subject }) => subject },
   { id: 'date', label: 'Fecha', isNowrap: true, phone: 'end', cell: ({ created_at }) => formatDateTime(created_at) },
   {
