@@ -45,6 +45,11 @@ const stateOf = ({ status, replies }: Contact) => {
   return status === 'unread' ? (['Sin leer', 'warn'] as const) : (['Leído', 'soft'] as const)
 }
 
+function unreadWords(count: number) {
+  if (count === 0) return 'No queda ninguno sin leer.'
+  return count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`
+}
+
 const columns: Column<Contact>[] = [
   {
     id: 'name',
@@ -89,10 +94,7 @@ export default function ContactsPage() {
   return (
     <AdminList
       title="Contactos"
-      about={
-        query.data &&
-        (query.data.unread_count === 1 ? '1 mensaje sin leer' : `${query.data.unread_count} mensajes sin leer`)
-      }
+      about={query.data && unreadWords(query.data.unread_count)}
       actions={<RefreshButton query={query} />}
       above={
         <ListFilters address={address} search="Nombre, email, asunto o mensaje">
