@@ -120,7 +120,8 @@ export default function ProductsPage() {
       failed="Error al cargar productos"
       rows={({ products }) => products}
       noun={['producto', 'productos']}
-      empty="No se encontraron productos"
+      empty="Todavía no hay productos. Agregá el primero, o importá tu lista."
+      noMatch="No se encontraron productos"
       showAll="Ver todos los productos"
       table={(products) => (
         <DataTable

@@ -11,6 +11,7 @@ import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
+import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
@@ -44,9 +45,20 @@ const stateOf = ({ status, replies }: Contact) => {
   return status === 'unread' ? (['Sin leer', 'warn'] as const) : (['Leído', 'soft'] as const)
 }
 
+function unreadWords(count: number) {
+  if (count === 0) return 'No queda ninguno sin leer.'
+  return count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`
+}
+
 const columns: Column<Contact>[] = [
-  { id: 'name', label: 'Nombre', isFixed: true, isWide: true, phone: 'name', cell: ({ name }) => name },
-  { id: 'email', label: 'Email', isWide: true, cell: ({ email }) => email },
+  {
+    id: 'name',
+    label: 'Nombre',
+    isFixed: true,
+    isWide: true,
+    phone: 'name',
+    cell: ({ name, email }) => <Person name={name} email={email} />,
+  },
   { id: 'subject', label: 'Asunto', isWide: true, phone: 'second', cell: ({ subject }) => subject },
   { id: 'date', label: 'Fecha', isNowrap: true, phone: 'end', cell: ({ created_at }) => formatDateTime(created_at) },
   {
@@ -82,10 +94,7 @@ export default function ContactsPage() {
   return (
     <AdminList
       title="Contactos"
-      about={
-        query.data &&
-        (query.data.unread_count === 1 ? '1 mensaje sin leer' : `${query.data.unread_count} mensajes sin leer`)
-      }
+      about={query.data && unreadWords(query.data.unread_count)}
       actions={<RefreshButton query={query} />}
       above={
         <ListFilters address={address} search="Nombre, email, asunto o mensaje">

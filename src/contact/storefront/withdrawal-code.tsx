@@ -51,7 +51,7 @@ export default function WithdrawalCodePage({ loaderData: { withdrawal } }: Route
             ))}
           </ol>
         </section>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3 max-sm:*:w-full">
           <ButtonLink to="/products">Seguir mirando perfumes</ButtonLink>
           <ButtonLink look="plain" to="/contact">
             Escribirnos
@@ -68,7 +68,7 @@ function UnknownCode() {
       title="No encontramos ese código"
       intro="Revisalo en el email que te mandamos: empieza con ARR- y sigue con ocho letras y números."
     >
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <ButtonLink to="/arrepentimiento">Ir al botón de arrepentimiento</ButtonLink>
         <ButtonLink look="plain" to="/contact">
           Escribirnos

@@ -56,19 +56,19 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const written = (name: keyof Address) => formText(form, name)
+    void save(read(event.currentTarget), seen)
+  }
+  function read(form: HTMLFormElement): Address {
+    const fields = new FormData(form)
+    const written = (name: keyof Address) => formText(fields, name)
     const chosen = written('customer_province')
-    void save(
-      {
-        customer_address: written('customer_address'),
-        customer_city: written('customer_city'),
-        customer_postal_code: written('customer_postal_code'),
-        customer_phone: written('customer_phone'),
-        customer_province: chosen === province ? start.customer_province : chosen,
-      },
-      seen,
-    )
+    return {
+      customer_address: written('customer_address'),
+      customer_city: written('customer_city'),
+      customer_postal_code: written('customer_postal_code'),
+      customer_phone: written('customer_phone'),
+      customer_province: chosen === province ? start.customer_province : chosen,
+    }
   }
   function save(address: Address, base: Address | undefined) {
     async function change() {
@@ -89,10 +89,10 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
           rows={[...fields, ['customer_province', 'Provincia'] as const]
             .filter(([name]) => name in theirs.now)
             .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] }))}
-          onMine={() => save(mine, settle())}
-          onTheirs={() => {
+          onMine={(form) => form && save(read(form), settle())}
+          onTheirs={(form) => {
             settle()
-            setStart({ ...mine, ...theirs.now })
+            setStart({ ...(form ? read(form) : mine), ...theirs.now })
           }}
         />
       )}

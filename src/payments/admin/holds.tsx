@@ -60,13 +60,16 @@ export default function HoldsPage() {
       <Loaded query={query} failed="Error al cargar el stock retenido">
         {({ orders, total }) => (
           <>
-            <p>
-              <strong>{unitWords(total.units)}</strong> en {total.orders === 1 ? '1 orden' : `${total.orders} órdenes`}:{' '}
-              {shareWords(total.share)} de todo lo que hay en la tienda.
-              {orders.length < total.orders && ` Se ven las ${orders.length} que más retienen.`}
-            </p>
+            {orders.length > 0 && (
+              <p>
+                <strong>{unitWords(total.units)}</strong> en{' '}
+                {total.orders === 1 ? '1 orden' : `${total.orders} órdenes`}: {shareWords(total.share)} de todo lo que
+                hay en la tienda.
+                {orders.length < total.orders && ` Se ven las ${orders.length} que más retienen.`}
+              </p>
+            )}
             {may(releaseHolds) && <Groups orders={orders} selection={selection} />}
-            <div className="admin-frame">
+            <div className="admin-frame admin-after">
               {orders.length === 0 ? (
                 <Nothing>Ninguna orden sin pagar retiene stock.</Nothing>
               ) : (

@@ -40,7 +40,7 @@ export function TransferTable({ caption, transfers, shown, onShow, onDecide, sor
   )
 }
 
-const repeatedWords = { referencia: 'Usada dos veces', comprobante: 'Comprobante repetido' }
+const repeatedWords = { referencia: 'Referencia repetida', comprobante: 'Comprobante repetido' }
 
 const transferColumns = (onShow: (id: number) => void): Column<PendingVerification>[] => [
   {
@@ -75,17 +75,9 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     id: 'reference',
     label: 'Referencia',
     isWide: true,
-    cell: ({ transfer_reference, duplicate_of }) => (
+    cell: (transfer) => (
       <>
-        {transfer_reference}
-        {(['referencia', 'comprobante'] as const)
-          .filter((repeated) => duplicate_of.some(({ what }) => what === repeated))
-          .map((what) => (
-            <Fragment key={what}>
-              {' '}
-              <Status tone="warn">{repeatedWords[what]}</Status>
-            </Fragment>
-          ))}
+        {transfer.transfer_reference} <Repeated transfer={transfer} />
       </>
     ),
   },
@@ -100,12 +92,31 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     id: 'status',
     label: 'Estado',
     phone: 'second',
-    cell: ({ transaction_status: status }) => (
-      <Status tone={paymentStates[status].tone}>{paymentStates[status].label}</Status>
-    ),
+    cell: (transfer) => {
+      const { label, tone } = paymentStates[transfer.transaction_status]
+      return (
+        <span className="admin-status-lines">
+          <Status tone={tone}>{label}</Status>
+          {/* A phone has no place for the reference, and is told too. */}
+          <span className="only-on-phone">
+            <Repeated transfer={transfer} />
+          </span>
+        </span>
+      )
+    },
   },
   { id: 'decided_by', label: 'Resuelta por', isHiddenAtFirst: true, cell: ({ decided_by }) => decided_by },
 ]
+
+function Repeated({ transfer: { duplicate_of } }: { transfer: PendingVerification }) {
+  return (['referencia', 'comprobante'] as const)
+    .filter((repeated) => duplicate_of.some(({ what }) => what === repeated))
+    .map((what) => (
+      <Fragment key={what}>
+        <Status tone="warn">{repeatedWords[what]}</Status>{' '}
+      </Fragment>
+    ))
+}
 
 function Actions({
   transfer,

@@ -17,7 +17,7 @@ export function UsedTwice({ duplicates }: { duplicates: PendingVerification['dup
               {orders.map(({ order_number }, place) => (
                 <span key={order_number}>
                   {place > 0 && ', '}
-                  <Link className="admin-link" to={`/admin/payments?search=${order_number}`}>
+                  <Link className="link" to={`/admin/payments?search=${order_number}`}>
                     la orden {order_number}
                   </Link>
                 </span>

@@ -223,7 +223,7 @@ function NoOrder() {
     <div className="wide-page items-start">
       <h1 className="text-36">No encontramos ese pedido</h1>
       <p className="text-soft">Revisá que la dirección esté completa, o buscalo por su número y tu email.</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
         <ButtonLink to="/seguimiento" look="main">
           Buscar mi pedido
         </ButtonLink>

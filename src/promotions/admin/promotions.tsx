@@ -69,13 +69,6 @@ export default function PromotionsPage() {
         return <Status tone={tone}>{label}</Status>
       },
     },
-    {
-      id: 'actions',
-      label: 'Acciones',
-      isNumber: true,
-      isFixed: true,
-      cell: (promotion) => <div className="admin-row-actions">{rows.actions(promotion)}</div>,
-    },
   ]
 
   return (
@@ -96,6 +89,7 @@ export default function PromotionsPage() {
           rows={promotions}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
+          actions={rows.actions}
         />
       )}
     >

@@ -72,32 +72,26 @@ export default function ShippingPage() {
         <Status tone={is_active ? 'ok' : 'soft'}>{is_active ? 'Se ofrece' : 'No se ofrece'}</Status>
       ),
     },
-    {
-      id: 'actions',
-      label: 'Acciones',
-      isNumber: true,
-      isFixed: true,
-      cell: (method) => (
-        <div className="admin-row-actions">
-          <RowAction
-            name="Subir"
-            of={method.name}
-            icon={ArrowUp}
-            isIdle={method === methods[0]}
-            onClick={() => move(method, -1)}
-          />
-          <RowAction
-            name="Bajar"
-            of={method.name}
-            icon={ArrowDown}
-            isIdle={method === methods.at(-1)}
-            onClick={() => move(method, 1)}
-          />
-          {rows.actions(method)}
-        </div>
-      ),
-    },
   ]
+  const actions = (method: ShippingMethod) => (
+    <>
+      <RowAction
+        name="Subir"
+        of={method.name}
+        icon={ArrowUp}
+        isIdle={method === methods[0]}
+        onClick={() => move(method, -1)}
+      />
+      <RowAction
+        name="Bajar"
+        of={method.name}
+        icon={ArrowDown}
+        isIdle={method === methods.at(-1)}
+        onClick={() => move(method, 1)}
+      />
+      {rows.actions(method)}
+    </>
+  )
 
   return (
     <>
@@ -124,6 +118,7 @@ export default function ShippingPage() {
                   rows={methods}
                   keyOf={({ id }) => id}
                   nameOf={({ name }) => name}
+                  actions={actions}
                 />
               )}
             </>

@@ -51,21 +51,25 @@ export function AdminList<Answer extends Paged, Row>({
 }: List<Answer, Row>) {
   const { address, rows, noun, empty, noMatch = empty, showAll, table, bulk, ...loaded } = list
   const { page, isFiltered, clear, toPage } = address
-  const [isUnfolded, setUnfolded] = useState(false)
+  const hasMore = Boolean(views || above || actions)
+  const [isOpen, setOpen] = useState(false)
+  const isUnfolded = isOpen || !hasMore
   const head = useId()
   return (
     <>
       <div className={isUnfolded ? 'admin-listing is-unfolded' : 'admin-listing'}>
         <div id={head} className="admin-list-head">
           <h1>{title}</h1>
-          <Button
-            className="admin-unfold"
-            aria-expanded={isUnfolded}
-            aria-controls={head}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            <ListFilter aria-hidden size={18} strokeWidth={1.5} /> Filtros y más
-          </Button>
+          {hasMore && (
+            <Button
+              className="admin-unfold"
+              aria-expanded={isOpen}
+              aria-controls={head}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <ListFilter aria-hidden size={18} strokeWidth={1.5} /> Filtros y más
+            </Button>
+          )}
           {views}
           {above}
           {actions && <div className="admin-actions">{actions}</div>}

@@ -21,6 +21,12 @@ type Editor = { category: StaffCategory | undefined; onClose: () => void; onSave
 
 const kept = (image: string | null | undefined) => (image ? keptPicture(image) : undefined)
 
+function written(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  return { name: formText(fields, 'name'), description: formText(fields, 'description') }
+}
+type Written = ReturnType<typeof written>
+
 const shownPicture = (picture: FormPicture | undefined) =>
   picture && <img className="category-thumb" src={picture.src} alt={picture.name} />
 
@@ -36,15 +42,14 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    void save({ name: formText(form, 'name'), description: formText(form, 'description') }, seen)
+    void save(written(event.currentTarget), seen)
   }
-  async function save(written: typeof start, base: StaffCategory | undefined) {
-    if (!written.name.trim()) return setErrors({ name: 'El nombre es requerido' })
-    setMine(written)
+  async function save(change: Written, base: StaffCategory | undefined) {
+    if (!change.name.trim()) return setErrors({ name: 'El nombre es requerido' })
+    setMine(change)
     const form = new FormData()
-    form.set('name', written.name)
-    form.set('description', written.description)
+    form.set('name', change.name)
+    form.set('description', change.description)
     if (picture?.file) form.set('image', picture.file)
     if (base?.image && !picture) form.set('remove_image', '1')
     if (base) form.set('seen', JSON.stringify(base))
@@ -99,9 +104,10 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
                 ? [{ label: 'Imagen', mine: shownPicture(picture), theirs: shownPicture(kept(theirs.now.image)) }]
                 : []),
             ]}
-            onMine={() => save(mine, settle())}
-            onTheirs={() => {
-              const { name = mine.name, description = mine.description, image } = theirs.now
+            onMine={(form) => form && save(written(form), settle())}
+            onTheirs={(form) => {
+              const now = form ? written(form) : mine
+              const { name = now.name, description = now.description, image } = theirs.now
               settle()
               setStart({ name, description })
               if (image !== undefined) setPicture(kept(image))

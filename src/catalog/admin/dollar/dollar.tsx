@@ -140,24 +140,6 @@ function Acts({ found: { acts, last_id }, onUndo }: { found: DollarPrices; onUnd
           <Status tone="ok">Aplicado</Status>
         ),
     },
-    {
-      id: 'actions',
-      label: 'Acciones',
-      isNumber: true,
-      isFixed: true,
-      cell: ({ id, rate }) => (
-        <div className="admin-row-actions">
-          {id === last_id && (
-            <RowAction
-              name="Volver atrás"
-              of={`el dólar a ${formatPesos(rate)}`}
-              icon={Undo2}
-              onClick={() => onUndo({ title: 'Volver atrás', change: { kind: 'dollar_undo', act_id: id } })}
-            />
-          )}
-        </div>
-      ),
-    },
   ]
   return (
     <DataTable
@@ -167,6 +149,16 @@ function Acts({ found: { acts, last_id }, onUndo }: { found: DollarPrices; onUnd
       rows={acts}
       keyOf={({ id }) => id}
       nameOf={({ created_at }) => formatDateTime(created_at)}
+      actions={({ id, rate }) =>
+        id === last_id && (
+          <RowAction
+            name="Volver atrás"
+            of={`el dólar a ${formatPesos(rate)}`}
+            icon={Undo2}
+            onClick={() => onUndo({ title: 'Volver atrás', change: { kind: 'dollar_undo', act_id: id } })}
+          />
+        )
+      }
     />
   )
 }

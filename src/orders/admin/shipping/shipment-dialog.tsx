@@ -13,7 +13,18 @@ import { changeShipment } from '../../admin-calls.ts'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
 
+type Parcel = Pick<AdminOrder, 'carrier' | 'tracking_number'> & { notify: boolean }
+
 const parcelOf = ({ carrier, tracking_number }: AdminOrder) => ({ carrier, tracking_number })
+
+function written(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  return {
+    carrier: formText(fields, 'carrier'),
+    tracking_number: formText(fields, 'tracking_number'),
+    notify: fields.has('notify'),
+  }
+}
 
 type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
 
@@ -30,16 +41,14 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
   const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al cambiar el seguimiento' })
   const { seen, theirs, notice, settle } = useSeen(`shipment-${order.id}`, parcelOf(order))
   /** What stands in the fields first. */
-  const [start, setStart] = useState(() => ({ ...parcelOf(order), notify: false }))
+  const [start, setStart] = useState<Parcel>(() => ({ ...parcelOf(order), notify: false }))
   const [mine, setMine] = useState(start)
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [carrier, tracking_number] = [formText(form, 'carrier'), formText(form, 'tracking_number')]
-    void save({ carrier, tracking_number, notify: form.has('notify') }, seen)
+    void save(written(event.currentTarget), seen)
   }
-  function save(body: typeof start, base: typeof seen) {
+  function save(body: Parcel, base: typeof seen) {
     async function change() {
       await callApi(changeShipment, { params: { id: order.id }, body: { ...body, seen: base } })
       toast(body.notify ? 'Seguimiento cambiado: le avisamos al cliente' : 'Seguimiento cambiado')
@@ -58,10 +67,10 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
           rows={[['carrier', 'Transporte'] as const, ['tracking_number', 'Número de seguimiento'] as const]
             .filter(([name]) => name in theirs.now)
             .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] }))}
-          onMine={() => save(mine, settle())}
-          onTheirs={() => {
+          onMine={(form) => form && save(written(form), settle())}
+          onTheirs={(form) => {
             settle()
-            setStart({ ...mine, ...theirs.now })
+            setStart({ ...(form ? written(form) : mine), ...theirs.now })
           }}
         />
       )}

@@ -30,7 +30,7 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
             </Link>
           ))}
           {failure.code === 'sin-stock' && onAdjust && (
-            <Button look="plain" onClick={onAdjust}>
+            <Button look="plain" className="-ml-2" onClick={onAdjust}>
               {failure.isNothingLeft ? 'Sacar del carrito' : 'Llevar lo que queda'}
             </Button>
           )}

@@ -6,8 +6,9 @@ type Row = { label: string; mine: ReactNode; theirs: ReactNode }
 type Overtaken = {
   title: string
   rows: readonly Row[]
-  onMine: () => void
-  onTheirs: () => void
+  /** Given the form around it, which may have been written in since it was refused. */
+  onMine: (form: HTMLFormElement | null) => void
+  onTheirs: (form: HTMLFormElement | null) => void
   /** Another way out, before the usual two. */
   action?: ReactNode
   children?: ReactNode
@@ -43,10 +44,10 @@ export function Overtaken({ title, rows, onMine, onTheirs, action, children }: O
       )}
       <div className="admin-actions">
         {action}
-        <Button look={action ? undefined : 'main'} onClick={onMine}>
+        <Button look={action ? undefined : 'main'} onClick={({ currentTarget }) => onMine(currentTarget.form)}>
           Guardar lo mío
         </Button>
-        <Button look="plain" onClick={onTheirs}>
+        <Button look="plain" onClick={({ currentTarget }) => onTheirs(currentTarget.form)}>
           Quedarme con lo guardado
         </Button>
       </div>
