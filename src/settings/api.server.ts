@@ -16,36 +16,31 @@ type Options = Resources & { onChange: (tx: Db, changed: Changed) => Promise<voi
 
 /** Mounted among the routes of staff, which leave who asks in `staffId`. */
 export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, { db, onChange }) => {
-  mount(app, calls.readSettings, { summary: 'What the owner sets', response: SettingsAnswer }, async () => ({
+  mount(app, calls.readSettings, { summary: 'What the owner sets', response: SettingsAnswer }).handle(async () => ({
     settings: await findSettings(db),
   }))
 
-  mount(
-    app,
-    calls.saveSettings,
-    {
-      summary: 'Changes some of the settings; the bank account only by an owner',
-      body: SettingsChange,
-      response: SettingsAnswer,
-    },
-    async ({ body, role, staffId }) => {
-      const settings = await db.transaction().execute(async (tx) => {
-        await lockSettings(tx)
-        const before = await findSettings(tx)
-        const own = Object.entries(body.settings).filter(([name, value]) => {
-          const permission = permissionFor(name as keyof Settings)
-          const isChanged = JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings])
-          if (isChanged) demand(role, permission, [`settings.${name}`])
-          // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
-          return isChanged || permissionsOf(role).includes(permission)
-        })
-        await refuseOverwriting(tx, body, before)
-        await saveSettings(tx, Object.fromEntries(own), staffId)
-        const after = await findSettings(tx)
-        await onChange(tx, { before, after, user_id: staffId })
-        return after
+  mount(app, calls.saveSettings, {
+    summary: 'Changes some of the settings; the bank account only by an owner',
+    body: SettingsChange,
+    response: SettingsAnswer,
+  }).handle(async ({ body, role, staffId }) => {
+    const settings = await db.transaction().execute(async (tx) => {
+      await lockSettings(tx)
+      const before = await findSettings(tx)
+      const own = Object.entries(body.settings).filter(([name, value]) => {
+        const permission = permissionFor(name as keyof Settings)
+        const isChanged = JSON.stringify(value) !== JSON.stringify(before[name as keyof Settings])
+        if (isChanged) demand(role, permission, [`settings.${name}`])
+        // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
+        return isChanged || permissionsOf(role).includes(permission)
       })
-      return { message: 'Configuración guardada', settings }
-    },
-  )
+      await refuseOverwriting(tx, body, before)
+      await saveSettings(tx, Object.fromEntries(own), staffId)
+      const after = await findSettings(tx)
+      await onChange(tx, { before, after, user_id: staffId })
+      return after
+    })
+    return { message: 'Configuración guardada', settings }
+  })
 }

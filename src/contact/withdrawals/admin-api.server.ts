@@ -9,59 +9,48 @@ import { WithdrawalAnswer, WithdrawalNote, WithdrawalObservation, WithdrawalPage
 import { listWithdrawals } from './queries.server.ts'
 
 export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listWithdrawals,
-    { summary: 'The withdrawals from purchases', query: WithdrawalQuery, response: WithdrawalPage },
-    async ({ query }) => {
-      const { total, ...found } = await listWithdrawals(db, query, new Date())
-      return { ...found, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listWithdrawals, {
+    summary: 'The withdrawals from purchases',
+    query: WithdrawalQuery,
+    response: WithdrawalPage,
+  }).handle(async ({ query }) => {
+    const { total, ...found } = await listWithdrawals(db, query, new Date())
+    return { ...found, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.acceptWithdrawal,
-    { summary: 'Accepts a withdrawal', params: IdParam, body: WithdrawalNote, response: WithdrawalAnswer },
-    async (request) => {
-      const { id: user_id } = await requireAdmin(db, request)
-      const note = request.body?.note ?? ''
-      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id })
-      return { message: 'Arrepentimiento aceptado', withdrawal }
-    },
-  )
+  mount(app, calls.acceptWithdrawal, {
+    summary: 'Accepts a withdrawal',
+    params: IdParam,
+    body: WithdrawalNote,
+    response: WithdrawalAnswer,
+  }).handle(async (request) => {
+    const { id: user_id } = await requireAdmin(db, request)
+    const note = request.body?.note ?? ''
+    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id })
+    return { message: 'Arrepentimiento aceptado', withdrawal }
+  })
 
-  mount(
-    app,
-    calls.observeWithdrawal,
-    {
-      summary: 'Asks for what a withdrawal lacks',
-      params: IdParam,
-      body: WithdrawalObservation,
-      response: WithdrawalAnswer,
-    },
-    async (request) => {
-      const { id: user_id } = await requireAdmin(db, request)
-      const { note } = request.body
-      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'observado', note, user_id })
-      return { message: 'Arrepentimiento observado', withdrawal }
-    },
-  )
+  mount(app, calls.observeWithdrawal, {
+    summary: 'Asks for what a withdrawal lacks',
+    params: IdParam,
+    body: WithdrawalObservation,
+    response: WithdrawalAnswer,
+  }).handle(async (request) => {
+    const { id: user_id } = await requireAdmin(db, request)
+    const { note } = request.body
+    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'observado', note, user_id })
+    return { message: 'Arrepentimiento observado', withdrawal }
+  })
 
-  mount(
-    app,
-    calls.noteRefund,
-    {
-      summary: 'Notes that the money of a withdrawal went back',
-      params: IdParam,
-      body: WithdrawalNote,
-      response: WithdrawalAnswer,
-    },
-    async (request) => {
-      const { id: user_id } = await requireAdmin(db, request)
-      const note = request.body?.note ?? ''
-      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id })
-      return { message: 'Reintegro anotado', withdrawal }
-    },
-  )
+  mount(app, calls.noteRefund, {
+    summary: 'Notes that the money of a withdrawal went back',
+    params: IdParam,
+    body: WithdrawalNote,
+    response: WithdrawalAnswer,
+  }).handle(async (request) => {
+    const { id: user_id } = await requireAdmin(db, request)
+    const note = request.body?.note ?? ''
+    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id })
+    return { message: 'Reintegro anotado', withdrawal }
+  })
 }
