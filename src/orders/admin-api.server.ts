@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { Done, IdempotencyKey, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
@@ -46,8 +45,8 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   })
 
   mount(app, calls.shipOrder, { summary: 'Ships an order', params: OrderParam, body: Shipment, response: Done }).handle(
-    async (request) => {
-      await shipOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
+    async ({ params, body, staffId }) => {
+      await shipOrder(db, orderId(params), body, { id: staffId })
       return { message: 'Pedido enviado' }
     },
   )
@@ -56,7 +55,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     summary: 'Ships several orders, each by itself',
     body: Shipments,
     response: ShipmentResults,
-  }).handle(async (request) => ({ results: await shipOrders(db, request.body, await requireAdmin(db, request)) }))
+  }).handle(async ({ body, staffId }) => ({ results: await shipOrders(db, body, { id: staffId }) }))
 
   mount(app, calls.changeShipment, {
     summary: 'Corrects the carrier and number of a parcel that has left',
@@ -64,10 +63,9 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     headers: IdempotencyKey,
     body: ShipmentChange,
     response: Done,
-  }).handle(async (request) => {
-    const staff = await requireAdmin(db, request)
-    const once = { key: request.headers['idempotency-key'], by: staff.id }
-    await changeShipment(db, orderId(request.params), request.body, { ...staff, once })
+  }).handle(async ({ params, headers, body, staffId }) => {
+    const once = { key: headers['idempotency-key'], by: staffId }
+    await changeShipment(db, orderId(params), body, { id: staffId, once })
     return { message: 'Seguimiento cambiado' }
   })
 
@@ -75,8 +73,8 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     summary: 'Tells the buyer by mail that the order may be fetched, with the code for it',
     params: OrderParam,
     response: Done,
-  }).handle(async (request) => {
-    await readyOrder(db, orderId(request.params), await requireAdmin(db, request))
+  }).handle(async ({ params, staffId }) => {
+    await readyOrder(db, orderId(params), { id: staffId })
     return { message: 'Pedido listo para retirar' }
   })
 
@@ -85,8 +83,8 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     params: OrderParam,
     body: Delivery,
     response: Done,
-  }).handle(async (request) => {
-    await deliverOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
+  }).handle(async ({ params, body, staffId }) => {
+    await deliverOrder(db, orderId(params), body, { id: staffId })
     return { message: 'Pedido entregado' }
   })
 
@@ -97,10 +95,9 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     headers: IdempotencyKey,
     body: StaffNote,
     response: Done,
-  }).handle(async (request) => {
-    const staff = await requireAdmin(db, request)
-    const once = { key: request.headers['idempotency-key'], by: staff.id }
-    await noteOrder(db, orderId(request.params), request.body.note, { ...staff, once })
+  }).handle(async ({ params, headers, body, staffId }) => {
+    const once = { key: headers['idempotency-key'], by: staffId }
+    await noteOrder(db, orderId(params), body.note, { id: staffId, once })
     return { message: 'Nota agregada' }
   })
 
@@ -109,9 +106,8 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     params: OrderParam,
     body: DeliveryAddress,
     response: Done,
-  }).handle(async (request) => {
-    const staff = await requireAdmin(db, request)
-    const { isLabelStale } = await changeAddress(db, orderId(request.params), request.body, staff)
+  }).handle(async ({ params, body, staffId }) => {
+    const { isLabelStale } = await changeAddress(db, orderId(params), body, { id: staffId })
     return { message: isLabelStale ? `Dirección cambiada. ${staleLabel}` : 'Dirección cambiada' }
   })
 }

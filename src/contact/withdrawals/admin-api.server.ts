@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../../accounts/sessions/sessions.server.ts'
 import { IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -23,10 +22,9 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
     params: IdParam,
     body: WithdrawalNote,
     response: WithdrawalAnswer,
-  }).handle(async (request) => {
-    const { id: user_id } = await requireAdmin(db, request)
-    const note = request.body?.note ?? ''
-    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id })
+  }).handle(async ({ params, body, staffId }) => {
+    const answer = { to: 'aceptado', note: body?.note ?? '', user_id: staffId } as const
+    const withdrawal = await answerWithdrawal(db, params.id, answer)
     return { message: 'Arrepentimiento aceptado', withdrawal }
   })
 
@@ -35,10 +33,9 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
     params: IdParam,
     body: WithdrawalObservation,
     response: WithdrawalAnswer,
-  }).handle(async (request) => {
-    const { id: user_id } = await requireAdmin(db, request)
-    const { note } = request.body
-    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'observado', note, user_id })
+  }).handle(async ({ params, body, staffId }) => {
+    const answer = { to: 'observado', note: body.note, user_id: staffId } as const
+    const withdrawal = await answerWithdrawal(db, params.id, answer)
     return { message: 'Arrepentimiento observado', withdrawal }
   })
 
@@ -47,10 +44,9 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
     params: IdParam,
     body: WithdrawalNote,
     response: WithdrawalAnswer,
-  }).handle(async (request) => {
-    const { id: user_id } = await requireAdmin(db, request)
-    const note = request.body?.note ?? ''
-    const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id })
+  }).handle(async ({ params, body, staffId }) => {
+    const answer = { to: 'reintegrado', note: body?.note ?? '', user_id: staffId } as const
+    const withdrawal = await answerWithdrawal(db, params.id, answer)
     return { message: 'Reintegro anotado', withdrawal }
   })
 }

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../../accounts/sessions/sessions.server.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -20,9 +19,7 @@ export const carrierShipmentsApi: FastifyPluginAsyncZod<Resources> = async (app,
     summary: 'Has a carrier take the parcels of several orders, each once; their numbers follow in a moment',
     body: CarrierShipments,
     response: CarrierShipmentResults,
-  }).handle(async (request) => ({
-    results: await askForShipments(resources, request.body, await requireAdmin(resources.db, request)),
-  }))
+  }).handle(async ({ body, staffId }) => ({ results: await askForShipments(resources, body, { id: staffId }) }))
 
   mount(app, calls.findLabel, {
     summary: "The carrier's label of an order's parcel",
