@@ -45,99 +45,74 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   const { db, pool, config } = shop
   const limit = (name: string) => rateLimit(pool, name, config.rates.login)
 
-  mount(
-    app,
-    calls.logIn,
-    { summary: 'Starts a session', onRequest: limit('login'), body: Login, response: SessionAnswer },
-    async (request, reply) => {
-      const { ip, body } = request
-      const device = deviceOf(shop, request)
-      const guard = await openLoginGuard(db, config.rates.login, { email: body.email, address: ip, device })
-      return welcome(shop, await logIn(db, guard, body, originOf(request)), request, reply)
-    },
-  )
+  mount(app, calls.logIn, {
+    summary: 'Starts a session',
+    onRequest: limit('login'),
+    body: Login,
+    response: SessionAnswer,
+  }).handle(async (request, reply) => {
+    const { ip, body } = request
+    const device = deviceOf(shop, request)
+    const guard = await openLoginGuard(db, config.rates.login, { email: body.email, address: ip, device })
+    return welcome(shop, await logIn(db, guard, body, originOf(request)), request, reply)
+  })
 
-  mount(
-    app,
-    calls.register,
-    {
-      summary: 'Makes an account and starts its session',
-      status: 201,
-      onRequest: limit('register'),
-      body: Register,
-      response: SessionAnswer,
-    },
-    async (request, reply) => {
-      const { user, token } = await register(db, request.body, originOf(request), fewMails(config.rates.login))
-      await remember(shop, user.id, request, reply)
-      return { message: 'Creaste tu cuenta', token, user: asUser(user) }
-    },
-  )
+  mount(app, calls.register, {
+    summary: 'Makes an account and starts its session',
+    status: 201,
+    onRequest: limit('register'),
+    body: Register,
+    response: SessionAnswer,
+  }).handle(async (request, reply) => {
+    const { user, token } = await register(db, request.body, originOf(request), fewMails(config.rates.login))
+    await remember(shop, user.id, request, reply)
+    return { message: 'Creaste tu cuenta', token, user: asUser(user) }
+  })
 
   await app.register(secondFactorApi, shop)
   await app.register(passkeyLoginApi, shop)
 
-  mount(
-    app,
-    calls.askResetLink,
-    {
-      summary: 'Mails a link that sets a new password, if the address has an account',
-      onRequest: limit('forgot'),
-      body: ForgotPassword,
-      response: Done,
-    },
-    async (request) => {
-      await askResetLink(db, request.body.email)
-      const message = 'Si hay una cuenta con ese email, te enviamos un enlace para elegir una nueva contraseña.'
-      return { message }
-    },
-  )
+  mount(app, calls.askResetLink, {
+    summary: 'Mails a link that sets a new password, if the address has an account',
+    onRequest: limit('forgot'),
+    body: ForgotPassword,
+    response: Done,
+  }).handle(async (request) => {
+    await askResetLink(db, request.body.email)
+    const message = 'Si hay una cuenta con ese email, te enviamos un enlace para elegir una nueva contraseña.'
+    return { message }
+  })
 
-  mount(
-    app,
-    calls.resetPassword,
-    {
-      summary: 'Sets a new password by a mailed link, and ends all sessions',
-      onRequest: limit('reset'),
-      body: ResetPassword,
-      response: PasswordReset,
-    },
-    async (request, reply) => {
-      const { user, session } = await resetPassword(db, request.body, request)
-      await remember(shop, user.id, request, reply)
-      if (!session) return { message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
-      return { message: 'Listo: ya estás en el panel.', token: session, user: asUser(user) }
-    },
-  )
+  mount(app, calls.resetPassword, {
+    summary: 'Sets a new password by a mailed link, and ends all sessions',
+    onRequest: limit('reset'),
+    body: ResetPassword,
+    response: PasswordReset,
+  }).handle(async (request, reply) => {
+    const { user, session } = await resetPassword(db, request.body, request)
+    await remember(shop, user.id, request, reply)
+    if (!session) return { message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
+    return { message: 'Listo: ya estás en el panel.', token: session, user: asUser(user) }
+  })
 
-  mount(
-    app,
-    calls.checkPassword,
-    {
-      summary: 'Whether a password is one of the commonest, which are tried first',
-      onRequest: limit('password-check'),
-      body: PasswordCheck,
-      response: PasswordChecked,
-    },
-    async ({ body }) => ({ is_common: isCommon(body.password) }),
-  )
+  mount(app, calls.checkPassword, {
+    summary: 'Whether a password is one of the commonest, which are tried first',
+    onRequest: limit('password-check'),
+    body: PasswordCheck,
+    response: PasswordChecked,
+  }).handle(async ({ body }) => ({ is_common: isCommon(body.password) }))
 
-  mount(
-    app,
-    calls.verifyEmail,
-    {
-      summary: 'Confirms an email address by a mailed link',
-      onRequest: limit('verify-email'),
-      body: VerifyEmail,
-      response: Done,
-    },
-    async (request) => {
-      const follower = { token: bearerToken(request) ?? '', request_id: request.id }
-      const { email, isNew } = await verifyEmail(db, request.body.token, follower)
-      const message = isNew ? `Listo: desde ahora entrás con ${email}.` : 'Listo: confirmaste tu email.'
-      return { message }
-    },
-  )
+  mount(app, calls.verifyEmail, {
+    summary: 'Confirms an email address by a mailed link',
+    onRequest: limit('verify-email'),
+    body: VerifyEmail,
+    response: Done,
+  }).handle(async (request) => {
+    const follower = { token: bearerToken(request) ?? '', request_id: request.id }
+    const { email, isNew } = await verifyEmail(db, request.body.token, follower)
+    const message = isNew ? `Listo: desde ahora entrás con ${email}.` : 'Listo: confirmaste tu email.'
+    return { message }
+  })
 
   // For browsers and password managers: https://w3c.github.io/webappsec-change-password-url/
   app.get('/.well-known/change-password', { schema: { hide: true } }, async (_request, reply) =>
@@ -164,14 +139,11 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   await app.register(totpApi, shop)
   await app.register(passkeysApi, shop)
 
-  mount(app, calls.readUser, { summary: 'Who is logged in', response: UserAnswer }, async (request) => ({
+  mount(app, calls.readUser, { summary: 'Who is logged in', response: UserAnswer }).handle(async (request) => ({
     user: asUser(await requireUser(db, request)),
   }))
 
-  mount(
-    app,
-    calls.editProfile,
-    { summary: 'Changes some of the profile', body: Profile, response: UserAnswer },
+  mount(app, calls.editProfile, { summary: 'Changes some of the profile', body: Profile, response: UserAnswer }).handle(
     async (request, reply) => {
       const before = await requireUser(db, request)
       const asked = newAddress(before, request.body)
@@ -185,48 +157,38 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
     },
   )
 
-  mount(
-    app,
-    calls.askVerificationLink,
-    {
-      summary: 'Mails a link that confirms the email address',
-      onRequest: rateLimit(pool, 'verification', rates.forms),
-      response: Done,
-    },
-    async (request) => {
-      const user = await requireUser(db, request)
-      const email = user.pending_email ?? user.email
-      if (!user.pending_email && user.email_verified_at) {
-        return { message: 'Tu email ya está confirmado.' }
-      }
-      const { isTooMany } = await db
-        .transaction()
-        .execute((tx) => askVerificationLink(tx, { id: user.id, email }, fewMails(rates.forms)))
-      if (isTooMany)
-        throw tooMany('Ya te enviamos varios enlaces. Buscalos en tu email, o probá de nuevo en una hora.', 3600)
-      return { message: `Te enviamos el enlace a ${email}.` }
-    },
-  )
+  mount(app, calls.askVerificationLink, {
+    summary: 'Mails a link that confirms the email address',
+    onRequest: rateLimit(pool, 'verification', rates.forms),
+    response: Done,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    const email = user.pending_email ?? user.email
+    if (!user.pending_email && user.email_verified_at) {
+      return { message: 'Tu email ya está confirmado.' }
+    }
+    const { isTooMany } = await db
+      .transaction()
+      .execute((tx) => askVerificationLink(tx, { id: user.id, email }, fewMails(rates.forms)))
+    if (isTooMany)
+      throw tooMany('Ya te enviamos varios enlaces. Buscalos en tu email, o probá de nuevo en una hora.', 3600)
+    return { message: `Te enviamos el enlace a ${email}.` }
+  })
 
-  mount(app, calls.endSession, { summary: 'Ends the session', response: Done }, async (request) => {
+  mount(app, calls.endSession, { summary: 'Ends the session', response: Done }).handle(async (request) => {
     await endSession(db, bearerToken(request) ?? '')
     return { message: 'Cerraste tu sesión' }
   })
 
-  mount(
-    app,
-    calls.changePassword,
-    {
-      summary: 'Changes the password, and ends all other sessions',
-      onRequest: rateLimit(pool, 'password', rates.login),
-      body: ChangePassword,
-      response: Done,
-    },
-    async (request, reply) => {
-      const user = await requireUser(db, request)
-      await changePassword(db, user, bearerToken(request) ?? '', request.body)
-      await remember(shop, user.id, request, reply)
-      return { message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
-    },
-  )
+  mount(app, calls.changePassword, {
+    summary: 'Changes the password, and ends all other sessions',
+    onRequest: rateLimit(pool, 'password', rates.login),
+    body: ChangePassword,
+    response: Done,
+  }).handle(async (request, reply) => {
+    const user = await requireUser(db, request)
+    await changePassword(db, user, bearerToken(request) ?? '', request.body)
+    await remember(shop, user.id, request, reply)
+    return { message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
+  })
 }

@@ -12,49 +12,45 @@ import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from '.
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.findDailySummary, { summary: 'What was paid today', response: DailySummary }, async () => ({
+  mount(app, calls.findDailySummary, { summary: 'What was paid today', response: DailySummary }).handle(async () => ({
     summary: await summarizeDay(db, await findToday(db)),
   }))
 
-  mount(
-    app,
-    calls.findPeriodCash,
-    { summary: 'The payments and refunds of a period', query: Period, response: PeriodCash },
-    async ({ query }) => readPeriod(db, query),
-  )
+  mount(app, calls.findPeriodCash, {
+    summary: 'The payments and refunds of a period',
+    query: Period,
+    response: PeriodCash,
+  }).handle(async ({ query }) => readPeriod(db, query))
 
-  mount(
-    app,
-    calls.listMethods,
-    { summary: 'The payments of a period by method', query: OpenPeriod, response: Methods },
-    async ({ query }) => ({ data: await listMethods(db, query) }),
-  )
+  mount(app, calls.listMethods, {
+    summary: 'The payments of a period by method',
+    query: OpenPeriod,
+    response: Methods,
+  }).handle(async ({ query }) => ({ data: await listMethods(db, query) }))
 
-  mount(
-    app,
-    calls.exportCashExcel,
-    { summary: 'The cash of a period as a workbook', query: Period, produces: [xlsx] },
-    async ({ query }, reply) => {
-      const file = await makeCashFile({ kind: 'excel', period: query, book: await readBook(db, query) })
-      return reply
-        .type(xlsx)
-        .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.xlsx"`)
-        .send(file)
-    },
-  )
+  mount(app, calls.exportCashExcel, {
+    summary: 'The cash of a period as a workbook',
+    query: Period,
+    produces: [xlsx],
+  }).handle(async ({ query }, reply) => {
+    const file = await makeCashFile({ kind: 'excel', period: query, book: await readBook(db, query) })
+    return reply
+      .type(xlsx)
+      .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.xlsx"`)
+      .send(file)
+  })
 
-  mount(
-    app,
-    calls.exportCashPdf,
-    { summary: 'The cash of a period as PDF', query: Period, produces: ['application/pdf'] },
-    async ({ query }, reply) => {
-      const file = await makeCashFile({ kind: 'pdf', period: query, book: await readBook(db, query) })
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.pdf"`)
-        .send(file)
-    },
-  )
+  mount(app, calls.exportCashPdf, {
+    summary: 'The cash of a period as PDF',
+    query: Period,
+    produces: ['application/pdf'],
+  }).handle(async ({ query }, reply) => {
+    const file = await makeCashFile({ kind: 'pdf', period: query, book: await readBook(db, query) })
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="caja_${query.start}_${query.end}.pdf"`)
+      .send(file)
+  })
 }
 
 /** The rows and their sum as of one moment: a payment confirmed in between is in both or in neither. */

@@ -33,68 +33,65 @@ import { cachedShelf } from './search/facets.server.ts'
 import { listSuggestions } from './search/suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, answers }) => {
-  mount(
-    app,
-    calls.listProducts,
-    { summary: 'Products by their filters', security: sessionIfAny, query: ProductQuery, response: ProductPage },
-    async (request, reply) => {
-      const { showAll, status, lowStock, ...filters } = request.query
-      const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'
-      const list = filters.group ? listFamilies : listProducts
-      const answer = ({ products, total, isEstimate }: Listed) => ({
-        products,
-        pagination: {
-          ...pagination(filters.page, filters.limit, total),
-          ...(isEstimate && { is_estimate: isEstimate }),
-        },
-      })
-      if (asAdmin) {
-        const role = await requirePermission(db, request, 'products.read')
-        const { products, ...total } = await list(db, request.query)
-        return answer({ products: await withCosts(db, role, products), ...total })
+  mount(app, calls.listProducts, {
+    summary: 'Products by their filters',
+    security: sessionIfAny,
+    query: ProductQuery,
+    response: ProductPage,
+  }).handle(async (request, reply) => {
+    const { showAll, status, lowStock, ...filters } = request.query
+    const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'
+    const list = filters.group ? listFamilies : listProducts
+    const answer = ({ products, total, isEstimate }: Listed) => ({
+      products,
+      pagination: {
+        ...pagination(filters.page, filters.limit, total),
+        ...(isEstimate && { is_estimate: isEstimate }),
+      },
+    })
+    if (asAdmin) {
+      const role = await requirePermission(db, request, 'products.read')
+      const { products, ...total } = await list(db, request.query)
+      return answer({ products: await withCosts(db, role, products), ...total })
+    }
+    return cachedRead(answers, request, reply, async (cache, db) => {
+      const found = await list(db, filters, cache)
+      return {
+        body: answer(found),
+        tags: [
+          ...shown(found.products),
+          ...shown(sizesIn(found.products)),
+          ...(isByAvailability(filters) ? ['availability'] : []),
+        ],
       }
-      return cachedRead(answers, request, reply, async (cache, db) => {
-        const found = await list(db, filters, cache)
-        return {
-          body: answer(found),
-          tags: [
-            ...shown(found.products),
-            ...shown(sizesIn(found.products)),
-            ...(isByAvailability(filters) ? ['availability'] : []),
-          ],
-        }
-      })
-    },
-  )
+    })
+  })
 
-  mount(app, calls.listCategories, { summary: 'All categories', response: CategoryList }, (request, reply) =>
+  mount(app, calls.listCategories, { summary: 'All categories', response: CategoryList }).handle((request, reply) =>
     cachedRead(answers, request, reply, async (_cache, db) => ({
       body: { categories: await listCategories(db) },
       tags: ['catalog'],
     })),
   )
 
-  mount(
-    app,
-    calls.listSuggestions,
-    { summary: 'Perfumes for what is typed so far', query: SuggestionQuery, response: Suggestions },
-    async (request) => {
-      const { cache, db } = answers.sourcesFor(request)
-      return listSuggestions(db, request.query.q, cache)
-    },
+  mount(app, calls.listSuggestions, {
+    summary: 'Perfumes for what is typed so far',
+    query: SuggestionQuery,
+    response: Suggestions,
+  }).handle(async (request) => {
+    const { cache, db } = answers.sourcesFor(request)
+    return listSuggestions(db, request.query.q, cache)
+  })
+
+  mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: BestSellers }).handle(
+    (request, reply) =>
+      cachedRead(answers, request, reply, async (cache, db) => {
+        const products = await listBestSellers(db, bestSellersOffered, cache)
+        return { body: { products: products.map(asSold) }, tags: shown(products) }
+      }),
   )
 
-  mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: BestSellers }, (request, reply) =>
-    cachedRead(answers, request, reply, async (cache, db) => {
-      const products = await listBestSellers(db, bestSellersOffered, cache)
-      return { body: { products: products.map(asSold) }, tags: shown(products) }
-    }),
-  )
-
-  mount(
-    app,
-    calls.listTopics,
-    { summary: 'Categories with a picture and brands', response: Topics },
+  mount(app, calls.listTopics, { summary: 'Categories with a picture and brands', response: Topics }).handle(
     (request, reply) =>
       cachedRead(answers, request, reply, async (cache, db) => {
         const [categories, { brands }] = await Promise.all([cachedCategoryCards(db, cache), cachedShelf(db, cache)])
@@ -103,42 +100,42 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
       }),
   )
 
-  mount(
-    app,
-    calls.readProduct,
-    { summary: 'One product', params: IdParam, query: OneProduct, response: ProductAnswer },
-    async (request, reply) => {
-      const showAll = request.query.showAll === 'true'
-      const find = async (db: Db) => {
-        const product = await findProduct(db, request.params.id, { showAll })
-        if (!product) throw notFound('Producto no encontrado')
-        return product
-      }
-      if (showAll) {
-        const role = await requirePermission(db, request, 'products.read')
-        const product = await withCost(db, role, await find(db))
-        return { product: { ...product, ...(await findMentions(db, product)) } }
-      }
-      return cachedRead(answers, request, reply, async (_cache, db) => {
-        const product = await find(db)
-        const mentions = await findMentions(db, product)
-        return { body: { product: { ...product, ...mentions } }, tags: shown([product]) }
-      })
-    },
-  )
+  mount(app, calls.readProduct, {
+    summary: 'One product',
+    params: IdParam,
+    query: OneProduct,
+    response: ProductAnswer,
+  }).handle(async (request, reply) => {
+    const showAll = request.query.showAll === 'true'
+    const find = async (db: Db) => {
+      const product = await findProduct(db, request.params.id, { showAll })
+      if (!product) throw notFound('Producto no encontrado')
+      return product
+    }
+    if (showAll) {
+      const role = await requirePermission(db, request, 'products.read')
+      const product = await withCost(db, role, await find(db))
+      return { product: { ...product, ...(await findMentions(db, product)) } }
+    }
+    return cachedRead(answers, request, reply, async (_cache, db) => {
+      const product = await find(db)
+      const mentions = await findMentions(db, product)
+      return { body: { product: { ...product, ...mentions } }, tags: shown([product]) }
+    })
+  })
 
-  mount(
-    app,
-    calls.listRelatedProducts,
-    { summary: 'Perfumes in stock with notes in common', params: IdParam, response: RelatedProducts },
-    async (request, reply) =>
-      cachedRead(answers, request, reply, async (cache, db) => {
-        const product = await findProduct(db, request.params.id)
-        if (!product) throw notFound('Producto no encontrado')
-        const related = await listRelated(db, product, cache, { limit: mostRelated, isInStock: true })
-        const products = related.map(({ product, shared }) => ({ ...product, shared }))
-        return { body: { products }, tags: ['availability', ...shown([product, ...products])] }
-      }),
+  mount(app, calls.listRelatedProducts, {
+    summary: 'Perfumes in stock with notes in common',
+    params: IdParam,
+    response: RelatedProducts,
+  }).handle(async (request, reply) =>
+    cachedRead(answers, request, reply, async (cache, db) => {
+      const product = await findProduct(db, request.params.id)
+      if (!product) throw notFound('Producto no encontrado')
+      const related = await listRelated(db, product, cache, { limit: mostRelated, isInStock: true })
+      const products = related.map(({ product, shared }) => ({ ...product, shared }))
+      return { body: { products }, tags: ['availability', ...shown([product, ...products])] }
+    }),
   )
 }
 

@@ -9,38 +9,31 @@ import { readContact } from './read-contact.server.ts'
 import { replyContact } from './reply-contact.server.ts'
 
 export const contactAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listContacts,
-    { summary: 'The messages to the shop', query: ContactQuery, response: ContactPage },
-    async ({ query }) => {
-      const { contacts, total, unread_count } = await listContacts(db, query)
-      return { contacts, unread_count, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listContacts, {
+    summary: 'The messages to the shop',
+    query: ContactQuery,
+    response: ContactPage,
+  }).handle(async ({ query }) => {
+    const { contacts, total, unread_count } = await listContacts(db, query)
+    return { contacts, unread_count, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.readContact,
-    { summary: 'Marks a message as read', params: IdParam, response: ContactAnswer },
-    async ({ params }) => ({ contact: await db.transaction().execute((tx) => readContact(tx, params.id)) }),
-  )
+  mount(app, calls.readContact, {
+    summary: 'Marks a message as read',
+    params: IdParam,
+    response: ContactAnswer,
+  }).handle(async ({ params }) => ({ contact: await db.transaction().execute((tx) => readContact(tx, params.id)) }))
 
-  mount(
-    app,
-    calls.replyContact,
-    {
-      summary: 'Answers by mail, and keeps the answer with the message',
-      status: 201,
-      params: IdParam,
-      headers: IdempotencyKey,
-      body: ContactReply,
-      response: ContactAnswer,
-    },
-    async ({ params, headers, body, staffId }) => {
-      const reply = { message: body.message, user_id: staffId, key: headers['idempotency-key'] }
-      const contact = await replyContact(db, params.id, reply)
-      return { message: `Le respondimos a ${contact.email}`, contact }
-    },
-  )
+  mount(app, calls.replyContact, {
+    summary: 'Answers by mail, and keeps the answer with the message',
+    status: 201,
+    params: IdParam,
+    headers: IdempotencyKey,
+    body: ContactReply,
+    response: ContactAnswer,
+  }).handle(async ({ params, headers, body, staffId }) => {
+    const reply = { message: body.message, user_id: staffId, key: headers['idempotency-key'] }
+    const contact = await replyContact(db, params.id, reply)
+    return { message: `Le respondimos a ${contact.email}`, contact }
+  })
 }

@@ -10,21 +10,16 @@ import { takeMessage } from './take-message.server.ts'
 import { thanks } from './thanks.ts'
 
 export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  mount(
-    app,
-    calls.sendMessage,
-    {
-      summary: 'Sends a message to the shop',
-      status: 201,
-      onRequest: rateLimit(pool, 'contact', config.rates.forms),
-      headers: IdempotencyKey,
-      body: NewContact,
-      response: Done,
-    },
-    async (request) => {
-      const once = { key: request.headers['idempotency-key'] }
-      await takeMessage(db, request.body, once, fewMails(config.rates.forms))
-      return { message: thanks }
-    },
-  )
+  mount(app, calls.sendMessage, {
+    summary: 'Sends a message to the shop',
+    status: 201,
+    onRequest: rateLimit(pool, 'contact', config.rates.forms),
+    headers: IdempotencyKey,
+    body: NewContact,
+    response: Done,
+  }).handle(async (request) => {
+    const once = { key: request.headers['idempotency-key'] }
+    await takeMessage(db, request.body, once, fewMails(config.rates.forms))
+    return { message: thanks }
+  })
 }

@@ -16,48 +16,45 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     await requireUser(db, request)
   })
 
-  mount(
-    app,
-    calls.listNotifications,
-    { summary: 'The notifications of a user', params: OwnerParam, response: Notifications },
-    async (request) => {
-      const { id } = await requireSelf(db, request, request.params.userId)
-      await tellOwnOrders(db, config, { id, log: request.log })
-      const [notifications, unread_count] = await Promise.all([listNotifications(db, id), countUnread(db, id)])
-      return { notifications, unread_count }
-    },
-  )
+  mount(app, calls.listNotifications, {
+    summary: 'The notifications of a user',
+    params: OwnerParam,
+    response: Notifications,
+  }).handle(async (request) => {
+    const { id } = await requireSelf(db, request, request.params.userId)
+    await tellOwnOrders(db, config, { id, log: request.log })
+    const [notifications, unread_count] = await Promise.all([listNotifications(db, id), countUnread(db, id)])
+    return { notifications, unread_count }
+  })
 
-  mount(
-    app,
-    calls.countUnread,
-    { summary: 'How many notifications a user has not read', params: OwnerParam, response: UnreadCount },
-    async (request) => {
-      const { id } = await requireSelf(db, request, request.params.userId)
-      await tellOwnOrders(db, config, { id, log: request.log })
-      return { unread_count: await countUnread(db, id) }
-    },
-  )
+  mount(app, calls.countUnread, {
+    summary: 'How many notifications a user has not read',
+    params: OwnerParam,
+    response: UnreadCount,
+  }).handle(async (request) => {
+    const { id } = await requireSelf(db, request, request.params.userId)
+    await tellOwnOrders(db, config, { id, log: request.log })
+    return { unread_count: await countUnread(db, id) }
+  })
 
-  mount(
-    app,
-    calls.markRead,
-    { summary: 'Marks a notification as read', params: IdParam, body: Owner, response: UnreadCount },
-    async (request) => {
-      const { id } = await requireSelf(db, request, request.body.user_id)
-      if (!(await markRead(db, id, request.params.id))) throw notFound('Notificación no encontrada')
-      return { unread_count: await countUnread(db, id) }
-    },
-  )
+  mount(app, calls.markRead, {
+    summary: 'Marks a notification as read',
+    params: IdParam,
+    body: Owner,
+    response: UnreadCount,
+  }).handle(async (request) => {
+    const { id } = await requireSelf(db, request, request.body.user_id)
+    if (!(await markRead(db, id, request.params.id))) throw notFound('Notificación no encontrada')
+    return { unread_count: await countUnread(db, id) }
+  })
 
-  mount(
-    app,
-    calls.markAllRead,
-    { summary: 'Marks all notifications of a user as read', body: Owner, response: UnreadCount },
-    async (request) => {
-      const { id } = await requireSelf(db, request, request.body.user_id)
-      await markAllRead(db, id)
-      return { unread_count: await countUnread(db, id) }
-    },
-  )
+  mount(app, calls.markAllRead, {
+    summary: 'Marks all notifications of a user as read',
+    body: Owner,
+    response: UnreadCount,
+  }).handle(async (request) => {
+    const { id } = await requireSelf(db, request, request.body.user_id)
+    await markAllRead(db, id)
+    return { unread_count: await countUnread(db, id) }
+  })
 }

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { Done, IdempotencyKey, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
@@ -26,123 +25,89 @@ import { changeShipment, shipOrder, shipOrders } from './shipments/ship-order.se
 import { staleLabel } from './shipments/words.ts'
 
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listOrders,
-    { summary: 'The orders of the shop, filtered and sorted', query: AdminOrderQuery, response: AdminOrderPage },
-    async ({ query }) => {
-      const { orders, total } = await listAdminOrders(db, query)
-      return { orders, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listOrders, {
+    summary: 'The orders of the shop, filtered and sorted',
+    query: AdminOrderQuery,
+    response: AdminOrderPage,
+  }).handle(async ({ query }) => {
+    const { orders, total } = await listAdminOrders(db, query)
+    return { orders, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.findOrder,
-    { summary: 'One order with its history and payments', params: OrderParam, response: AdminOrderAnswer },
-    async (request) => {
-      const order = await findAdminOrder(db, orderId(request.params))
-      if (!order) throw notFound('Pedido no encontrado')
-      return { order }
-    },
-  )
+  mount(app, calls.findOrder, {
+    summary: 'One order with its history and payments',
+    params: OrderParam,
+    response: AdminOrderAnswer,
+  }).handle(async (request) => {
+    const order = await findAdminOrder(db, orderId(request.params))
+    if (!order) throw notFound('Pedido no encontrado')
+    return { order }
+  })
 
-  mount(
-    app,
-    calls.shipOrder,
-    { summary: 'Ships an order', params: OrderParam, body: Shipment, response: Done },
-    async (request) => {
-      await shipOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
+  mount(app, calls.shipOrder, { summary: 'Ships an order', params: OrderParam, body: Shipment, response: Done }).handle(
+    async ({ params, body, staffId }) => {
+      await shipOrder(db, orderId(params), body, { id: staffId })
       return { message: 'Pedido enviado' }
     },
   )
 
-  mount(
-    app,
-    calls.shipOrders,
-    { summary: 'Ships several orders, each by itself', body: Shipments, response: ShipmentResults },
-    async (request) => ({ results: await shipOrders(db, request.body, await requireAdmin(db, request)) }),
-  )
+  mount(app, calls.shipOrders, {
+    summary: 'Ships several orders, each by itself',
+    body: Shipments,
+    response: ShipmentResults,
+  }).handle(async ({ body, staffId }) => ({ results: await shipOrders(db, body, { id: staffId }) }))
 
-  mount(
-    app,
-    calls.changeShipment,
-    {
-      summary: 'Corrects the carrier and number of a parcel that has left',
-      params: OrderParam,
-      headers: IdempotencyKey,
-      body: ShipmentChange,
-      response: Done,
-    },
-    async (request) => {
-      const staff = await requireAdmin(db, request)
-      const once = { key: request.headers['idempotency-key'], by: staff.id }
-      await changeShipment(db, orderId(request.params), request.body, { ...staff, once })
-      return { message: 'Seguimiento cambiado' }
-    },
-  )
+  mount(app, calls.changeShipment, {
+    summary: 'Corrects the carrier and number of a parcel that has left',
+    params: OrderParam,
+    headers: IdempotencyKey,
+    body: ShipmentChange,
+    response: Done,
+  }).handle(async ({ params, headers, body, staffId }) => {
+    const once = { key: headers['idempotency-key'], by: staffId }
+    await changeShipment(db, orderId(params), body, { id: staffId, once })
+    return { message: 'Seguimiento cambiado' }
+  })
 
-  mount(
-    app,
-    calls.readyOrder,
-    {
-      summary: 'Tells the buyer by mail that the order may be fetched, with the code for it',
-      params: OrderParam,
-      response: Done,
-    },
-    async (request) => {
-      await readyOrder(db, orderId(request.params), await requireAdmin(db, request))
-      return { message: 'Pedido listo para retirar' }
-    },
-  )
+  mount(app, calls.readyOrder, {
+    summary: 'Tells the buyer by mail that the order may be fetched, with the code for it',
+    params: OrderParam,
+    response: Done,
+  }).handle(async ({ params, staffId }) => {
+    await readyOrder(db, orderId(params), { id: staffId })
+    return { message: 'Pedido listo para retirar' }
+  })
 
-  mount(
-    app,
-    calls.deliverOrder,
-    {
-      summary: 'Hands an order over; one that is fetched needs the code that its buyer was sent',
-      params: OrderParam,
-      body: Delivery,
-      response: Done,
-    },
-    async (request) => {
-      await deliverOrder(db, orderId(request.params), request.body, await requireAdmin(db, request))
-      return { message: 'Pedido entregado' }
-    },
-  )
+  mount(app, calls.deliverOrder, {
+    summary: 'Hands an order over; one that is fetched needs the code that its buyer was sent',
+    params: OrderParam,
+    body: Delivery,
+    response: Done,
+  }).handle(async ({ params, body, staffId }) => {
+    await deliverOrder(db, orderId(params), body, { id: staffId })
+    return { message: 'Pedido entregado' }
+  })
 
-  mount(
-    app,
-    calls.noteOrder,
-    {
-      summary: 'Adds a note for staff to the history of an order',
-      status: 201,
-      params: OrderParam,
-      headers: IdempotencyKey,
-      body: StaffNote,
-      response: Done,
-    },
-    async (request) => {
-      const staff = await requireAdmin(db, request)
-      const once = { key: request.headers['idempotency-key'], by: staff.id }
-      await noteOrder(db, orderId(request.params), request.body.note, { ...staff, once })
-      return { message: 'Nota agregada' }
-    },
-  )
+  mount(app, calls.noteOrder, {
+    summary: 'Adds a note for staff to the history of an order',
+    status: 201,
+    params: OrderParam,
+    headers: IdempotencyKey,
+    body: StaffNote,
+    response: Done,
+  }).handle(async ({ params, headers, body, staffId }) => {
+    const once = { key: headers['idempotency-key'], by: staffId }
+    await noteOrder(db, orderId(params), body.note, { id: staffId, once })
+    return { message: 'Nota agregada' }
+  })
 
-  mount(
-    app,
-    calls.changeAddress,
-    {
-      summary: 'Corrects where the parcel of an order goes',
-      params: OrderParam,
-      body: DeliveryAddress,
-      response: Done,
-    },
-    async (request) => {
-      const staff = await requireAdmin(db, request)
-      const { isLabelStale } = await changeAddress(db, orderId(request.params), request.body, staff)
-      return { message: isLabelStale ? `Dirección cambiada. ${staleLabel}` : 'Dirección cambiada' }
-    },
-  )
+  mount(app, calls.changeAddress, {
+    summary: 'Corrects where the parcel of an order goes',
+    params: OrderParam,
+    body: DeliveryAddress,
+    response: Done,
+  }).handle(async ({ params, body, staffId }) => {
+    const { isLabelStale } = await changeAddress(db, orderId(params), body, { id: staffId })
+    return { message: isLabelStale ? `Dirección cambiada. ${staleLabel}` : 'Dirección cambiada' }
+  })
 }

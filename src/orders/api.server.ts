@@ -35,114 +35,88 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { payFree: PayFree }> 
   const { db, pool, config, payFree } = resources
   const quotes = openQuotes(resources)
 
-  mount(
-    app,
-    calls.placeOrder,
-    {
-      summary: 'Places an order',
-      status: 201,
-      security: sessionIfAny,
-      onRequest: rateLimit(pool, 'orders', config.rates.orders),
-      headers: IdempotencyKey,
-      body: PlaceOrder,
-      response: OrderReceipt,
-    },
-    async (request) => {
-      const user = await findUser(db, request)
-      const { body } = request
-      if (body.user_id != null && !user) throw unauthorized()
-      if (body.user_id != null && body.user_id !== user?.id) throw forbidden()
-      const buyer = {
-        user_id: user?.id ?? null,
-        ip: request.ip,
-        idempotencyKey: request.headers['idempotency-key'],
-      }
-      const { order, taken } = await placeOrder(db, body, buyer, payFree)
-      request.purges = tagsOfSale(taken)
-      return { order }
-    },
-  )
+  mount(app, calls.placeOrder, {
+    summary: 'Places an order',
+    status: 201,
+    security: sessionIfAny,
+    onRequest: rateLimit(pool, 'orders', config.rates.orders),
+    headers: IdempotencyKey,
+    body: PlaceOrder,
+    response: OrderReceipt,
+  }).handle(async (request) => {
+    const user = await findUser(db, request)
+    const { body } = request
+    if (body.user_id != null && !user) throw unauthorized()
+    if (body.user_id != null && body.user_id !== user?.id) throw forbidden()
+    const buyer = {
+      user_id: user?.id ?? null,
+      ip: request.ip,
+      idempotencyKey: request.headers['idempotency-key'],
+    }
+    const { order, taken } = await placeOrder(db, body, buyer, payFree)
+    request.purges = tagsOfSale(taken)
+    return { order }
+  })
 
-  mount(
-    app,
-    calls.quoteCart,
-    {
-      summary: 'What an order of a cart would cost, to the cent',
-      security: sessionIfAny,
-      onRequest: rateLimit(pool, 'quotes', config.rates.orders * 4),
-      body: QuoteCart,
-      response: Quote,
-    },
-    async (request) => quoteCart({ db, quotes }, request.body, (await findUser(db, request))?.id ?? null),
-  )
+  mount(app, calls.quoteCart, {
+    summary: 'What an order of a cart would cost, to the cent',
+    security: sessionIfAny,
+    onRequest: rateLimit(pool, 'quotes', config.rates.orders * 4),
+    body: QuoteCart,
+    response: Quote,
+  }).handle(async (request) => quoteCart({ db, quotes }, request.body, (await findUser(db, request))?.id ?? null))
 
-  mount(
-    app,
-    calls.listGuestOrders,
-    {
-      summary: 'The orders that a guest made in one browser',
-      onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
-      params: GuestSessionParam,
-      response: GuestOrders,
-    },
-    async (request) => ({ orders: await listOrdersOfGuest(db, request.params.sessionId) }),
-  )
+  mount(app, calls.listGuestOrders, {
+    summary: 'The orders that a guest made in one browser',
+    onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
+    params: GuestSessionParam,
+    response: GuestOrders,
+  }).handle(async (request) => ({ orders: await listOrdersOfGuest(db, request.params.sessionId) }))
 
-  mount(
-    app,
-    calls.claimOrder,
-    {
-      summary: 'Moves the order of a guest into the account of who asks',
-      security: session,
-      onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
-      params: OrderParam,
-      body: ClaimOrder,
-      response: Done,
-    },
-    async (request) => {
-      const user = await requireUser(db, request)
-      await claimOrder(db, orderId(request.params), user, request.body?.guest_session_id)
-      return { message: 'El pedido ya está en tu cuenta' }
-    },
-  )
+  mount(app, calls.claimOrder, {
+    summary: 'Moves the order of a guest into the account of who asks',
+    security: session,
+    onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
+    params: OrderParam,
+    body: ClaimOrder,
+    response: Done,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    await claimOrder(db, orderId(request.params), user, request.body?.guest_session_id)
+    return { message: 'El pedido ya está en tu cuenta' }
+  })
 
-  mount(
-    app,
-    calls.listOwnOrders,
-    {
-      summary: 'The orders of a customer, newest first',
-      security: session,
-      query: OwnOrdersQuery,
-      response: OwnOrders,
-    },
-    async (request) => {
-      const user = await requireUser(db, request)
-      const { page, limit } = request.query
-      const { orders, total } = await listOrdersOfUser(db, user.id, request.query)
-      return { orders, pagination: pagination(page, limit, total) }
-    },
-  )
+  mount(app, calls.listOwnOrders, {
+    summary: 'The orders of a customer, newest first',
+    security: session,
+    query: OwnOrdersQuery,
+    response: OwnOrders,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    const { page, limit } = request.query
+    const { orders, total } = await listOrdersOfUser(db, user.id, request.query)
+    return { orders, pagination: pagination(page, limit, total) }
+  })
 
-  mount(
-    app,
-    calls.listCartProducts,
-    { summary: 'The products of a cart as the shop has them now', query: CartProductsQuery, response: CartProducts },
-    async (request) => {
-      const [products, settings, terms] = await Promise.all([
-        listCartProducts(db, request.query.ids),
-        findSettings(db),
-        findCartTerms(db),
-      ])
-      const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition, ask_dni } = settings
-      return {
-        products,
-        ...terms,
-        transfer_discount_percent,
-        max_units_per_product,
-        max_units_per_order,
-        ...(ask_dni !== 'no' && { ask_dni }),
-        shows_net_price: tax_condition === 'responsable_inscripto',
-      }
-    },
-  )
+  mount(app, calls.listCartProducts, {
+    summary: 'The products of a cart as the shop has them now',
+    query: CartProductsQuery,
+    response: CartProducts,
+  }).handle(async (request) => {
+    const [products, settings, terms] = await Promise.all([
+      listCartProducts(db, request.query.ids),
+      findSettings(db),
+      findCartTerms(db),
+    ])
+    const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition, ask_dni } = settings
+    return {
+      products,
+      ...terms,
+      transfer_discount_percent,
+      max_units_per_product,
+      max_units_per_order,
+      ...(ask_dni !== 'no' && { ask_dni }),
+      shows_net_price: tax_condition === 'responsable_inscripto',
+    }
+  })
 }

@@ -13,39 +13,35 @@ import { listTransfers } from './transfers/list-transfers.server.ts'
 const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 
 export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
-  mount(
-    app,
-    calls.listTransfers,
-    { summary: 'The transfers that customers announced', query: TransferQuery, response: PendingVerifications },
-    async ({ query }) => listTransfers(db, query),
-  )
+  mount(app, calls.listTransfers, {
+    summary: 'The transfers that customers announced',
+    query: TransferQuery,
+    response: PendingVerifications,
+  }).handle(async ({ query }) => listTransfers(db, query))
 
-  mount(
-    app,
-    calls.verifyTransfer,
-    { summary: 'Verifies a transfer', params: IdParam, body: Verification, response: Done },
-    async (request) => {
-      const staff = await requireAdmin(db, request)
-      return { message: await verifyTransfer(db, request.params.id, staff, request.body ?? {}) }
-    },
-  )
+  mount(app, calls.verifyTransfer, {
+    summary: 'Verifies a transfer',
+    params: IdParam,
+    body: Verification,
+    response: Done,
+  }).handle(async (request) => {
+    const staff = await requireAdmin(db, request)
+    return { message: await verifyTransfer(db, request.params.id, staff, request.body ?? {}) }
+  })
 
-  mount(
-    app,
-    calls.rejectTransfer,
-    { summary: 'Rejects a transfer', params: IdParam, body: Decision, response: Done },
-    async (request) => {
-      const note = request.body?.admin_notes || undefined
-      await rejectTransfer(db, request.params.id, await requireAdmin(db, request), note)
-      return { message: 'Transacción rechazada' }
-    },
-  )
+  mount(app, calls.rejectTransfer, {
+    summary: 'Rejects a transfer',
+    params: IdParam,
+    body: Decision,
+    response: Done,
+  }).handle(async (request) => {
+    const note = request.body?.admin_notes || undefined
+    await rejectTransfer(db, request.params.id, await requireAdmin(db, request), note)
+    return { message: 'Transacción rechazada' }
+  })
 
   // Shown in the browser but never run by it.
-  mount(
-    app,
-    calls.findProof,
-    { summary: 'The proof of a transfer', params: IdParam, produces: proofTypes },
+  mount(app, calls.findProof, { summary: 'The proof of a transfer', params: IdParam, produces: proofTypes }).handle(
     async (request, reply) => {
       const payment = await findPayment(db, request.params.id)
       if (!payment?.proof_file || !payment.proof_type) throw notFound('Este pago no tiene comprobante')

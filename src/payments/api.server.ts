@@ -13,7 +13,7 @@ import { listOffered } from './providers.server.ts'
 import { sendTransfer } from './transfers/send-transfer.server.ts'
 
 export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, files, config }) => {
-  mount(app, calls.listMethods, { summary: 'How an order may be paid', response: Methods }, async () => {
+  mount(app, calls.listMethods, { summary: 'How an order may be paid', response: Methods }).handle(async () => {
     const { hold_hours_transfer, hold_minutes_online } = await findSettings(db)
     const transfer = { id: 1, code: 'transferencia' as const, hold_minutes: hold_hours_transfer * 60 }
     const online = listOffered(config).map((code, place) => ({
@@ -25,33 +25,28 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     return { methods: methods.map((way) => ({ ...way, name: methodName(way.code) })) }
   })
 
-  mount(
-    app,
-    calls.sendTransfer,
-    {
-      summary: 'Announces a transfer for an order, with its proof',
-      status: 201,
-      onRequest: rateLimit(pool, 'uploads', config.rates.forms),
-      form: TransferForm,
-      response: TransferReceipt,
-    },
-    async (request) => {
-      const form = await readForm(request)
-      const fields = TransferFields.safeParse({
-        order_id: firstField(form, 'order_id'),
-        transfer_reference: firstField(form, 'transfer_reference'),
-        amount: firstField(form, 'amount') || undefined,
-      })
-      if (!fields.success) throw invalidForm(fields.error)
-      if (!z.uuid().safeParse(fields.data.order_id).success) throw notFound('Pedido no encontrado')
-      const proof = form.files.find((file) => file.field === 'proof')?.bytes
-      const payment = await sendTransfer(db, files, { ...fields.data, proof })
-      return {
-        message: `Recibimos ${proof ? 'tu comprobante' : 'el aviso de tu transferencia'}. Te avisamos cuando acreditemos tu pago.`,
-        payment: { id: payment.id, status: 'pendiente' as const },
-      }
-    },
-  )
+  mount(app, calls.sendTransfer, {
+    summary: 'Announces a transfer for an order, with its proof',
+    status: 201,
+    onRequest: rateLimit(pool, 'uploads', config.rates.forms),
+    form: TransferForm,
+    response: TransferReceipt,
+  }).handle(async (request) => {
+    const form = await readForm(request)
+    const fields = TransferFields.safeParse({
+      order_id: firstField(form, 'order_id'),
+      transfer_reference: firstField(form, 'transfer_reference'),
+      amount: firstField(form, 'amount') || undefined,
+    })
+    if (!fields.success) throw invalidForm(fields.error)
+    if (!z.uuid().safeParse(fields.data.order_id).success) throw notFound('Pedido no encontrado')
+    const proof = form.files.find((file) => file.field === 'proof')?.bytes
+    const payment = await sendTransfer(db, files, { ...fields.data, proof })
+    return {
+      message: `Recibimos ${proof ? 'tu comprobante' : 'el aviso de tu transferencia'}. Te avisamos cuando acreditemos tu pago.`,
+      payment: { id: payment.id, status: 'pendiente' as const },
+    }
+  })
 }
 
 function invalidForm(error: z.ZodError) {

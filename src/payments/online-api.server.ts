@@ -15,23 +15,18 @@ export const onlineApi: FastifyPluginAsyncZod<Resources> = async (app, resources
   const { pool, config } = resources
   for (const code of onlineMethods) {
     const { name } = methodNames[code]
-    mount(
-      app,
-      startPayment(code),
-      {
-        summary: `Starts a payment with ${name} and answers where it is made`,
-        status: 201,
-        onRequest: rateLimit(pool, 'payments', config.rates.orders),
-        body: StartPayment,
-        response: StartedPayment,
-      },
-      async (request) => {
-        if (!listOffered(config).includes(code)) throw notOffered(name)
-        const { order_id, amount } = request.body
-        if (!z.uuid().safeParse(order_id).success) throw notFound('Pedido no encontrado')
-        return openProvider(resources, code).start(order_id, amount)
-      },
-    )
+    mount(app, startPayment(code), {
+      summary: `Starts a payment with ${name} and answers where it is made`,
+      status: 201,
+      onRequest: rateLimit(pool, 'payments', config.rates.orders),
+      body: StartPayment,
+      response: StartedPayment,
+    }).handle(async (request) => {
+      if (!listOffered(config).includes(code)) throw notOffered(name)
+      const { order_id, amount } = request.body
+      if (!z.uuid().safeParse(order_id).success) throw notFound('Pedido no encontrado')
+      return openProvider(resources, code).start(order_id, amount)
+    })
   }
   for (const webhookApi of webhookApis) await app.register(webhookApi, resources)
 }

@@ -27,37 +27,27 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
     response: OrderDetailAnswer,
   }
 
-  mount(
-    app,
-    calls.findOwnOrder,
-    { ...ofOneOrder, summary: 'One order by its id, as far as who asks may see it' },
-    async (request) => {
-      const viewer = await findUser(db, request)
-      const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
-      return { order: await orderOr404(db, request.params.id, asker) }
-    },
-  )
+  mount(app, calls.findOwnOrder, {
+    ...ofOneOrder,
+    summary: 'One order by its id, as far as who asks may see it',
+  }).handle(async (request) => {
+    const viewer = await findUser(db, request)
+    const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
+    return { order: await orderOr404(db, request.params.id, asker) }
+  })
 
-  mount(
-    app,
-    calls.lookUpOrder,
-    {
-      summary: 'One order by its number, with the e-mail of its buyer or the link of our mails',
-      security: sessionIfAny,
-      onRequest: lookups,
-      body: OrderLookup,
-      response: OrderLookupAnswer,
-    },
-    async (request) => {
-      const viewer = await findUser(db, request)
-      return { order: await lookUpOrder(db, request.body, viewer) }
-    },
-  )
+  mount(app, calls.lookUpOrder, {
+    summary: 'One order by its number, with the e-mail of its buyer or the link of our mails',
+    security: sessionIfAny,
+    onRequest: lookups,
+    body: OrderLookup,
+    response: OrderLookupAnswer,
+  }).handle(async (request) => {
+    const viewer = await findUser(db, request)
+    return { order: await lookUpOrder(db, request.body, viewer) }
+  })
 
-  mount(
-    app,
-    calls.cancelOwnOrder,
-    { ...ofOneOrder, summary: 'Cancels an unpaid order of who asks' },
+  mount(app, calls.cancelOwnOrder, { ...ofOneOrder, summary: 'Cancels an unpaid order of who asks' }).handle(
     async (request) => {
       const viewer = await findUser(db, request)
       const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }

@@ -19,51 +19,46 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   const { db, pool, config } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(
-    app,
-    calls.approveOrder,
-    { summary: 'Confirms the payment of an order', params: OrderParam, body: Decision, response: Done },
-    async (request) => {
-      const staff = await requireAdmin(db, request)
-      await approveOrder(db, orderId(request.params), staff, request.body?.admin_notes)
-      return { message: 'Pedido confirmado' }
-    },
-  )
+  mount(app, calls.approveOrder, {
+    summary: 'Confirms the payment of an order',
+    params: OrderParam,
+    body: Decision,
+    response: Done,
+  }).handle(async (request) => {
+    const staff = await requireAdmin(db, request)
+    await approveOrder(db, orderId(request.params), staff, request.body?.admin_notes)
+    return { message: 'Pedido confirmado' }
+  })
 
-  mount(
-    app,
-    calls.cancelOrder,
-    {
-      summary: 'Cancels an order and gives back what was paid',
-      params: OrderParam,
-      body: Cancellation,
-      response: Done,
-    },
-    async (request, reply) => {
-      const staff = await requireAdmin(db, request)
-      const { reason, password } = request.body ?? {}
-      if (password) {
-        await limitPasswords(request, reply)
-        await requireRecentLogin(db, request, password)
-      }
-      // A refund cannot be taken back. Only who holds the order knows that it was not paid meanwhile.
-      const beforeRefund = async (tx: Db) => {
-        if (!password) await requireRecentLogin(tx, request)
-      }
-      return { message: await cancelOrder(resources, orderId(request.params), staff, { reason, beforeRefund }) }
-    },
-  )
+  mount(app, calls.cancelOrder, {
+    summary: 'Cancels an order and gives back what was paid',
+    params: OrderParam,
+    body: Cancellation,
+    response: Done,
+  }).handle(async (request, reply) => {
+    const staff = await requireAdmin(db, request)
+    const { reason, password } = request.body ?? {}
+    if (password) {
+      await limitPasswords(request, reply)
+      await requireRecentLogin(db, request, password)
+    }
+    // A refund cannot be taken back. Only who holds the order knows that it was not paid meanwhile.
+    const beforeRefund = async (tx: Db) => {
+      if (!password) await requireRecentLogin(tx, request)
+    }
+    return { message: await cancelOrder(resources, orderId(request.params), staff, { reason, beforeRefund }) }
+  })
 
-  mount(
-    app,
-    calls.releaseOrder,
-    { summary: 'Lets an order be shipped that was held', params: OrderParam, body: Decision, response: Done },
-    async (request) => {
-      const staff = await requireAdmin(db, request)
-      await releaseOrder(db, orderId(request.params), staff, request.body?.admin_notes)
-      return { message: 'Pedido liberado' }
-    },
-  )
+  mount(app, calls.releaseOrder, {
+    summary: 'Lets an order be shipped that was held',
+    params: OrderParam,
+    body: Decision,
+    response: Done,
+  }).handle(async (request) => {
+    const staff = await requireAdmin(db, request)
+    await releaseOrder(db, orderId(request.params), staff, request.body?.admin_notes)
+    return { message: 'Pedido liberado' }
+  })
 
   await app.register(refundsApi, resources)
 }

@@ -13,56 +13,45 @@ import { changePromotion, createPromotion, gone } from './save-promotion.server.
 export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(
-    app,
-    calls.listPromotions,
-    { summary: 'Promotions and coupons, newest first', query: PromotionQuery, response: PromotionPage },
-    async ({ query }) => {
-      const { promotions, total } = await listPromotions(db, query)
-      return { promotions, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listPromotions, {
+    summary: 'Promotions and coupons, newest first',
+    query: PromotionQuery,
+    response: PromotionPage,
+  }).handle(async ({ query }) => {
+    const { promotions, total } = await listPromotions(db, query)
+    return { promotions, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.createPromotion,
-    {
-      summary: 'Adds a promotion, with a code a coupon',
-      status: 201,
-      headers: IdempotencyKey,
-      body: NewPromotion,
-      response: PromotionSaved,
-    },
-    async ({ body, headers, staffId }) => ({
-      message: 'Promoción creada',
-      promotion: await createPromotion(db, body, { key: headers['idempotency-key'], by: staffId }),
-    }),
-  )
+  mount(app, calls.createPromotion, {
+    summary: 'Adds a promotion, with a code a coupon',
+    status: 201,
+    headers: IdempotencyKey,
+    body: NewPromotion,
+    response: PromotionSaved,
+  }).handle(async ({ body, headers, staffId }) => ({
+    message: 'Promoción creada',
+    promotion: await createPromotion(db, body, { key: headers['idempotency-key'], by: staffId }),
+  }))
 
-  mount(
-    app,
-    calls.changePromotion,
-    { summary: 'Changes some of a promotion', params: IdParam, body: PromotionChange, response: PromotionSaved },
-    async ({ params, body }) => ({
-      message: 'Promoción guardada',
-      promotion: await changePromotion(db, params.id, body),
-    }),
-  )
+  mount(app, calls.changePromotion, {
+    summary: 'Changes some of a promotion',
+    params: IdParam,
+    body: PromotionChange,
+    response: PromotionSaved,
+  }).handle(async ({ params, body }) => ({
+    message: 'Promoción guardada',
+    promotion: await changePromotion(db, params.id, body),
+  }))
 
-  mount(
-    app,
-    calls.deletePromotion,
-    {
-      summary: 'Deletes a promotion; orders keep what they got of it',
-      params: IdParam,
-      body: AgainPassword,
-      response: Done,
-    },
-    async (request, reply) => {
-      if (request.body?.password) await limitPasswords(request, reply)
-      await requireRecentLogin(db, request, request.body?.password)
-      if (!(await deletePromotion(db, request.params.id))) throw gone()
-      return { message: 'Promoción eliminada' }
-    },
-  )
+  mount(app, calls.deletePromotion, {
+    summary: 'Deletes a promotion; orders keep what they got of it',
+    params: IdParam,
+    body: AgainPassword,
+    response: Done,
+  }).handle(async (request, reply) => {
+    if (request.body?.password) await limitPasswords(request, reply)
+    await requireRecentLogin(db, request, request.body?.password)
+    if (!(await deletePromotion(db, request.params.id))) throw gone()
+    return { message: 'Promoción eliminada' }
+  })
 }

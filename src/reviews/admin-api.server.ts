@@ -8,28 +8,22 @@ import { moderateReview } from './moderate-review.server.ts'
 import { listStaffReviews } from './queries.server.ts'
 
 export const reviewsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listStaffReviews,
-    { summary: 'What buyers said, published or not', query: StaffReviewQuery, response: StaffReviewPage },
-    async ({ query }) => {
-      const { reviews, total, new_count } = await listStaffReviews(db, query)
-      return { reviews, new_count, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listStaffReviews, {
+    summary: 'What buyers said, published or not',
+    query: StaffReviewQuery,
+    response: StaffReviewPage,
+  }).handle(async ({ query }) => {
+    const { reviews, total, new_count } = await listStaffReviews(db, query)
+    return { reviews, new_count, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.moderateReview,
-    {
-      summary: 'Publishes, hides or answers what a buyer said',
-      params: IdParam,
-      body: ModerateReview,
-      response: StaffReviewAnswer,
-    },
-    async ({ params, body }) => ({
-      message: 'Opinión guardada',
-      review: await moderateReview(db, params.id, body),
-    }),
-  )
+  mount(app, calls.moderateReview, {
+    summary: 'Publishes, hides or answers what a buyer said',
+    params: IdParam,
+    body: ModerateReview,
+    response: StaffReviewAnswer,
+  }).handle(async ({ params, body }) => ({
+    message: 'Opinión guardada',
+    review: await moderateReview(db, params.id, body),
+  }))
 }

@@ -12,35 +12,25 @@ import { reviewThanks } from './rules.ts'
 import { writeReview } from './write-review.server.ts'
 
 export const reviewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  mount(
-    app,
-    calls.writeReview,
-    {
-      summary: 'A buyer says what a perfume of a delivered order is like, once, by the token of the mail',
-      onRequest: rateLimit(pool, 'reviews', config.rates.forms),
-      status: 201,
-      body: WriteReview,
-      response: ReviewTaken,
-    },
-    async ({ body }) => {
-      await writeReview(db, body)
-      return { message: reviewThanks }
-    },
-  )
+  mount(app, calls.writeReview, {
+    summary: 'A buyer says what a perfume of a delivered order is like, once, by the token of the mail',
+    onRequest: rateLimit(pool, 'reviews', config.rates.forms),
+    status: 201,
+    body: WriteReview,
+    response: ReviewTaken,
+  }).handle(async ({ body }) => {
+    await writeReview(db, body)
+    return { message: reviewThanks }
+  })
 
-  mount(
-    app,
-    calls.listReviews,
-    {
-      summary: 'What buyers say of a perfume in any of its sizes',
-      params: IdParam,
-      query: ReviewPageQuery,
-      response: ReviewPage,
-    },
-    async ({ params: { id }, query }) => {
-      if (!(await findProduct(db, id))) throw notFound('Producto no encontrado')
-      const [reviews, summary] = await Promise.all([listReviews(db, id, query), findSummary(db, id)])
-      return { reviews, summary, pagination: pagination(query.page, query.limit, summary.count) }
-    },
-  )
+  mount(app, calls.listReviews, {
+    summary: 'What buyers say of a perfume in any of its sizes',
+    params: IdParam,
+    query: ReviewPageQuery,
+    response: ReviewPage,
+  }).handle(async ({ params: { id }, query }) => {
+    if (!(await findProduct(db, id))) throw notFound('Producto no encontrado')
+    const [reviews, summary] = await Promise.all([listReviews(db, id, query), findSummary(db, id)])
+    return { reviews, summary, pagination: pagination(query.page, query.limit, summary.count) }
+  })
 }

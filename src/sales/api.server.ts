@@ -14,26 +14,21 @@ import { demandLink, openLink } from './open-link.server.ts'
 export const salesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, config } = resources
 
-  mount(
-    app,
-    calls.makeSale,
-    {
-      summary: 'Sells at the counter, by phone or by WhatsApp',
-      status: 201,
-      headers: IdempotencyKey,
-      body: MakeSale,
-      response: SaleAnswer,
-    },
-    async (request) => {
-      const { body, staffId } = request
-      const isByLink = body.payment.method === 'link'
-      if (isByLink) demandLink(config)
-      const { id, taken } = await makeSale(db, body, { id: staffId, key: request.headers['idempotency-key'] })
-      request.purges = tagsOfSale(taken)
-      const payment_url = isByLink ? await openLink(resources, id) : null
-      const order = await findAdminOrder(db, id)
-      if (!order) throw notFound('Pedido no encontrado')
-      return { order, payment_url }
-    },
-  )
+  mount(app, calls.makeSale, {
+    summary: 'Sells at the counter, by phone or by WhatsApp',
+    status: 201,
+    headers: IdempotencyKey,
+    body: MakeSale,
+    response: SaleAnswer,
+  }).handle(async (request) => {
+    const { body, staffId } = request
+    const isByLink = body.payment.method === 'link'
+    if (isByLink) demandLink(config)
+    const { id, taken } = await makeSale(db, body, { id: staffId, key: request.headers['idempotency-key'] })
+    request.purges = tagsOfSale(taken)
+    const payment_url = isByLink ? await openLink(resources, id) : null
+    const order = await findAdminOrder(db, id)
+    if (!order) throw notFound('Pedido no encontrado')
+    return { order, payment_url }
+  })
 }

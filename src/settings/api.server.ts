@@ -25,41 +25,36 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources
   const { db, pool, config, requireRecentLogin, onChange } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.readSettings, { summary: 'What the owner sets', response: SettingsAnswer }, async () => ({
+  mount(app, calls.readSettings, { summary: 'What the owner sets', response: SettingsAnswer }).handle(async () => ({
     settings: await findSettings(db),
   }))
 
-  mount(
-    app,
-    calls.saveSettings,
-    {
-      summary: 'Changes some of the settings; the bank account only by an owner',
-      body: SettingsChange,
-      response: SettingsAnswer,
-    },
-    async (request, reply) => {
-      const { body, role, staffId } = request
-      const changed = changedOf(body.settings, await findSettings(db))
-      const mayAll = changed.every((name) => permissionsOf(role).includes(permissionFor(name)))
-      if (body.password) await limitPasswords(request, reply)
-      if (mayAll && changed.some(wantsRecentLogin)) await requireRecentLogin(db, request, body.password)
-      const settings = await db.transaction().execute(async (tx) => {
-        await lockSettings(tx)
-        const before = await findSettings(tx)
-        for (const name of changedOf(body.settings, before)) demand(role, permissionFor(name), [`settings.${name}`])
-        // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
-        const own = Object.entries(body.settings).filter(([name]) =>
-          permissionsOf(role).includes(permissionFor(name as keyof Settings)),
-        )
-        await refuseOverwriting(tx, body, before)
-        await saveSettings(tx, Object.fromEntries(own), staffId)
-        const after = await findSettings(tx)
-        await onChange(tx, { before, after, user_id: staffId })
-        return after
-      })
-      return { message: 'Configuración guardada', settings }
-    },
-  )
+  mount(app, calls.saveSettings, {
+    summary: 'Changes some of the settings; the bank account only by an owner',
+    body: SettingsChange,
+    response: SettingsAnswer,
+  }).handle(async (request, reply) => {
+    const { body, role, staffId } = request
+    const changed = changedOf(body.settings, await findSettings(db))
+    const mayAll = changed.every((name) => permissionsOf(role).includes(permissionFor(name)))
+    if (body.password) await limitPasswords(request, reply)
+    if (mayAll && changed.some(wantsRecentLogin)) await requireRecentLogin(db, request, body.password)
+    const settings = await db.transaction().execute(async (tx) => {
+      await lockSettings(tx)
+      const before = await findSettings(tx)
+      for (const name of changedOf(body.settings, before)) demand(role, permissionFor(name), [`settings.${name}`])
+      // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
+      const own = Object.entries(body.settings).filter(([name]) =>
+        permissionsOf(role).includes(permissionFor(name as keyof Settings)),
+      )
+      await refuseOverwriting(tx, body, before)
+      await saveSettings(tx, Object.fromEntries(own), staffId)
+      const after = await findSettings(tx)
+      await onChange(tx, { before, after, user_id: staffId })
+      return after
+    })
+    return { message: 'Configuración guardada', settings }
+  })
 }
 
 const changedOf = (part: Partial<Settings>, before: Settings) =>

@@ -24,80 +24,60 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   const { db, pool, config } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(
-    app,
-    calls.listShippingMethods,
-    { summary: 'The ways in which orders are delivered, in order', response: ShippingMethods },
-    async () => ({ shipping_methods: await listShippingMethods(db) }),
-  )
+  mount(app, calls.listShippingMethods, {
+    summary: 'The ways in which orders are delivered, in order',
+    response: ShippingMethods,
+  }).handle(async () => ({ shipping_methods: await listShippingMethods(db) }))
 
   const carriers = [...openCarriers(resources).values()].map(({ code, isSimulated }) => ({
     code,
     name: carrierNames[code],
     is_simulated: isSimulated,
   }))
-  mount(
-    app,
-    calls.listCarriers,
-    { summary: 'The carriers that tell prices and take parcels', response: Carriers },
-    async () => ({ carriers }),
-  )
+  mount(app, calls.listCarriers, {
+    summary: 'The carriers that tell prices and take parcels',
+    response: Carriers,
+  }).handle(async () => ({ carriers }))
 
-  mount(
-    app,
-    calls.createShippingMethod,
-    {
-      summary: 'Adds a way of delivery',
-      status: 201,
-      headers: IdempotencyKey,
-      body: NewShippingMethod,
-      response: ShippingMethodSaved,
-    },
-    async ({ body, headers, staffId }) => ({
-      message: 'Envío creado',
-      shipping_method: await createShippingMethod(resources, body, { key: headers['idempotency-key'], by: staffId }),
-    }),
-  )
+  mount(app, calls.createShippingMethod, {
+    summary: 'Adds a way of delivery',
+    status: 201,
+    headers: IdempotencyKey,
+    body: NewShippingMethod,
+    response: ShippingMethodSaved,
+  }).handle(async ({ body, headers, staffId }) => ({
+    message: 'Envío creado',
+    shipping_method: await createShippingMethod(resources, body, { key: headers['idempotency-key'], by: staffId }),
+  }))
 
-  mount(
-    app,
-    calls.changeShippingMethod,
-    {
-      summary: 'Changes some of a way of delivery',
-      params: IdParam,
-      body: ShippingMethodChange,
-      response: ShippingMethodSaved,
-    },
-    async ({ params, body }) => ({
-      message: 'Envío guardado',
-      shipping_method: await changeShippingMethod(resources, params.id, body),
-    }),
-  )
+  mount(app, calls.changeShippingMethod, {
+    summary: 'Changes some of a way of delivery',
+    params: IdParam,
+    body: ShippingMethodChange,
+    response: ShippingMethodSaved,
+  }).handle(async ({ params, body }) => ({
+    message: 'Envío guardado',
+    shipping_method: await changeShippingMethod(resources, params.id, body),
+  }))
 
-  mount(
-    app,
-    calls.arrangeShippingMethods,
-    { summary: 'Puts the ways of delivery in order', body: ShippingOrder, response: Done },
-    async ({ body }) => {
-      await arrangeShippingMethods(db, body.ids)
-      return { message: 'Orden guardado' }
-    },
-  )
+  mount(app, calls.arrangeShippingMethods, {
+    summary: 'Puts the ways of delivery in order',
+    body: ShippingOrder,
+    response: Done,
+  }).handle(async ({ body }) => {
+    await arrangeShippingMethods(db, body.ids)
+    return { message: 'Orden guardado' }
+  })
 
-  mount(
-    app,
-    calls.deleteShippingMethod,
-    {
-      summary: 'Deletes a way of delivery; orders keep its name and price',
-      params: IdParam,
-      body: AgainPassword,
-      response: Done,
-    },
-    async (request, reply) => {
-      if (request.body?.password) await limitPasswords(request, reply)
-      await requireRecentLogin(db, request, request.body?.password)
-      if (!(await deleteShippingMethod(db, request.params.id))) throw notFound('Ese envío no existe.')
-      return { message: 'Envío eliminado' }
-    },
-  )
+  mount(app, calls.deleteShippingMethod, {
+    summary: 'Deletes a way of delivery; orders keep its name and price',
+    params: IdParam,
+    body: AgainPassword,
+    response: Done,
+  }).handle(async (request, reply) => {
+    if (request.body?.password) await limitPasswords(request, reply)
+    await requireRecentLogin(db, request, request.body?.password)
+    if (!(await deleteShippingMethod(db, request.params.id))) throw notFound('Ese envío no existe.')
+    return { message: 'Envío eliminado' }
+  })
 }

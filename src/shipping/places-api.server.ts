@@ -12,24 +12,19 @@ const wrongCode = 'Son 4 números, como 1425, o el largo, como C1425DKA'
 
 /** Where a postal code lies, and when the shop's parcels are there. */
 export const placesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, answers }) => {
-  mount(
-    app,
-    findPostalCode,
-    {
-      summary: 'The provinces and towns of a postal code, and when an order of now arrives there',
-      params: PostalCodeParam,
-      query: PostalCodeQuery,
-      response: PostalCodePlace,
-    },
-    async (request, reply) => {
-      const { code } = request.params
-      const place = placeOfPostalCode(code)
-      if (!place) throw invalid(wrongCode, { code: wrongCode })
-      const { province } = request.query
-      return cachedRead(answers, request, reply, async () => ({
-        body: { ...place, arrival: await findArrival(db, { postal_code: code, province }) },
-        tags: ['settings'],
-      }))
-    },
-  )
+  mount(app, findPostalCode, {
+    summary: 'The provinces and towns of a postal code, and when an order of now arrives there',
+    params: PostalCodeParam,
+    query: PostalCodeQuery,
+    response: PostalCodePlace,
+  }).handle(async (request, reply) => {
+    const { code } = request.params
+    const place = placeOfPostalCode(code)
+    if (!place) throw invalid(wrongCode, { code: wrongCode })
+    const { province } = request.query
+    return cachedRead(answers, request, reply, async () => ({
+      body: { ...place, arrival: await findArrival(db, { postal_code: code, province }) },
+      tags: ['settings'],
+    }))
+  })
 }

@@ -21,56 +21,48 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   const { db, pool, config, log } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }, () => findDashboard(db))
+  mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }).handle(() => findDashboard(db))
 
-  mount(app, calls.findSystemInfo, { summary: 'What the shop stands on', response: SystemInfo }, async () => ({
+  mount(app, calls.findSystemInfo, { summary: 'What the shop stands on', response: SystemInfo }).handle(async () => ({
     info: await findSystemInfo(db),
     services: await findServices(db, config),
     troubles: (await findTroubles(resources)).troubles.map(tellTrouble),
   }))
 
-  mount(app, calls.clearCache, { summary: 'Drops what is cached of the catalogue', response: Done }, async () => {
-    await purgeEverywhere(db)
-    await noteAct(db, 'Limpió el cache')
-    return { message: 'Cache limpiado exitosamente' }
+  mount(app, calls.clearCache, { summary: 'Drops what is cached of the catalogue', response: Done }).handle(
+    async () => {
+      await purgeEverywhere(db)
+      await noteAct(db, 'Limpió el cache')
+      return { message: 'Cache limpiado exitosamente' }
+    },
+  )
+
+  mount(app, calls.downloadBackup, {
+    summary: 'The whole database as SQL, without sessions',
+    onRequest: limitPasswords,
+    body: AgainPassword,
+    produces: ['application/sql'],
+  }).handle(async (request, reply) => {
+    const staff = await requireRecentLogin(db, request, request.body?.password)
+    const { lines } = await openDump(pool)
+    log.info({ user_id: staff.id }, 'database backup')
+    await noteAct(db, 'Descargó un backup')
+    return reply
+      .type('application/sql')
+      .header('content-disposition', `attachment; filename="estela_${businessDay(new Date())}.sql"`)
+      .send(Readable.from(lines, { objectMode: false }))
   })
 
-  mount(
-    app,
-    calls.downloadBackup,
-    {
-      summary: 'The whole database as SQL, without sessions',
-      onRequest: limitPasswords,
-      body: AgainPassword,
-      produces: ['application/sql'],
-    },
-    async (request, reply) => {
-      const staff = await requireRecentLogin(db, request, request.body?.password)
-      const { lines } = await openDump(pool)
-      log.info({ user_id: staff.id }, 'database backup')
-      await noteAct(db, 'Descargó un backup')
-      return reply
-        .type('application/sql')
-        .header('content-disposition', `attachment; filename="estela_${businessDay(new Date())}.sql"`)
-        .send(Readable.from(lines, { objectMode: false }))
-    },
-  )
-
-  mount(
-    app,
-    calls.endSessions,
-    {
-      summary: 'Ends the sessions of everybody',
-      onRequest: limitPasswords,
-      body: AgainPassword,
-      response: Done,
-    },
-    async (request) => {
-      const staff = await requireRecentLogin(db, request, request.body?.password)
-      await endAllSessions(db)
-      log.info({ user_id: staff.id }, 'all sessions ended')
-      await noteAct(db, 'Cerró todas las sesiones')
-      return { message: 'Se cerraron todas las sesiones' }
-    },
-  )
+  mount(app, calls.endSessions, {
+    summary: 'Ends the sessions of everybody',
+    onRequest: limitPasswords,
+    body: AgainPassword,
+    response: Done,
+  }).handle(async (request) => {
+    const staff = await requireRecentLogin(db, request, request.body?.password)
+    await endAllSessions(db)
+    log.info({ user_id: staff.id }, 'all sessions ended')
+    await noteAct(db, 'Cerró todas las sesiones')
+    return { message: 'Se cerraron todas las sesiones' }
+  })
 }

@@ -6,7 +6,7 @@ import * as calls from './calls.ts'
 
 /** The one admin address that asks for no login: whether the server answers at all. */
 export const systemApi: FastifyPluginAsyncZod<Resources> = async (app) => {
-  mount(app, calls.testConnection, { summary: 'Whether the server answers', response: Done }, async () => ({
+  mount(app, calls.testConnection, { summary: 'Whether the server answers', response: Done }).handle(async () => ({
     message: 'El servidor responde correctamente',
   }))
 }

@@ -17,10 +17,7 @@ export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     await requireUser(db, request)
   })
 
-  mount(
-    app,
-    calls.listWishes,
-    { summary: 'The wishes of a customer', params: OwnerParam, response: Wishlist },
+  mount(app, calls.listWishes, { summary: 'The wishes of a customer', params: OwnerParam, response: Wishlist }).handle(
     async (request) => {
       const { id } = await requireSelf(db, request, request.params.userId)
       const wishes = await listWishes(db, id)
@@ -33,25 +30,25 @@ export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     },
   )
 
-  mount(
-    app,
-    calls.addWish,
-    { summary: 'Adds a product to the wishes', status: 201, body: NewWish, response: Done },
-    async (request) => {
-      const { id } = await requireSelf(db, request, request.body.user_id)
-      await addWish(db, id, request.body.product_id)
-      return { message: 'Producto agregado a tu wishlist' }
-    },
-  )
+  mount(app, calls.addWish, {
+    summary: 'Adds a product to the wishes',
+    status: 201,
+    body: NewWish,
+    response: Done,
+  }).handle(async (request) => {
+    const { id } = await requireSelf(db, request, request.body.user_id)
+    await addWish(db, id, request.body.product_id)
+    return { message: 'Producto agregado a tu wishlist' }
+  })
 
-  mount(
-    app,
-    calls.removeWish,
-    { summary: 'Takes a product off the wishes', params: ProductParam, body: Owner, response: Done },
-    async (request) => {
-      const { id } = await requireSelf(db, request, request.body.user_id)
-      if (!(await deleteWish(db, id, request.params.productId))) throw notFound('Ese producto no está en tu wishlist')
-      return { message: 'Producto eliminado de tu wishlist' }
-    },
-  )
+  mount(app, calls.removeWish, {
+    summary: 'Takes a product off the wishes',
+    params: ProductParam,
+    body: Owner,
+    response: Done,
+  }).handle(async (request) => {
+    const { id } = await requireSelf(db, request, request.body.user_id)
+    if (!(await deleteWish(db, id, request.params.productId))) throw notFound('Ese producto no está en tu wishlist')
+    return { message: 'Producto eliminado de tu wishlist' }
+  })
 }

@@ -21,36 +21,34 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     await requireUser(db, request)
   })
 
-  mount(app, calls.listAddresses, { summary: "A customer's addresses", response: AddressBook }, async (request) =>
-    addressBook(db, await requireUser(db, request)),
+  mount(app, calls.listAddresses, { summary: "A customer's addresses", response: AddressBook }).handle(
+    async (request) => addressBook(db, await requireUser(db, request)),
   )
 
-  mount(
-    app,
-    calls.addAddress,
-    { summary: 'Adds an address', status: 201, headers: IdempotencyKey, body: AddressFields, response: AddressBook },
-    async (request) => {
-      const user = await requireUser(db, request)
-      await addAddress(db, user.id, request.body, { key: request.headers['idempotency-key'], by: user.id })
-      return addressBook(db, user, 'Dirección guardada')
-    },
-  )
+  mount(app, calls.addAddress, {
+    summary: 'Adds an address',
+    status: 201,
+    headers: IdempotencyKey,
+    body: AddressFields,
+    response: AddressBook,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    await addAddress(db, user.id, request.body, { key: request.headers['idempotency-key'], by: user.id })
+    return addressBook(db, user, 'Dirección guardada')
+  })
 
-  mount(
-    app,
-    calls.changeAddress,
-    { summary: 'Writes an address anew', params: IdParam, body: AddressChange, response: AddressBook },
-    async (request) => {
-      const user = await requireUser(db, request)
-      await changeAddress(db, user.id, request.params.id, request.body)
-      return addressBook(db, user, 'Dirección guardada')
-    },
-  )
+  mount(app, calls.changeAddress, {
+    summary: 'Writes an address anew',
+    params: IdParam,
+    body: AddressChange,
+    response: AddressBook,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    await changeAddress(db, user.id, request.params.id, request.body)
+    return addressBook(db, user, 'Dirección guardada')
+  })
 
-  mount(
-    app,
-    calls.deleteAddress,
-    { summary: 'Deletes an address', params: IdParam, response: AddressBook },
+  mount(app, calls.deleteAddress, { summary: 'Deletes an address', params: IdParam, response: AddressBook }).handle(
     async (request) => {
       const user = await requireUser(db, request)
       if (!(await deleteAddress(db, user.id, request.params.id))) throw notFound('Dirección no encontrada')
@@ -58,16 +56,15 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     },
   )
 
-  mount(
-    app,
-    calls.chooseDefault,
-    { summary: "Makes an address the profile's own", params: IdParam, response: DefaultChosen },
-    async (request) => {
-      const { id } = await requireUser(db, request)
-      const user = await chooseDefault(db, id, request.params.id)
-      return { ...(await addressBook(db, user, 'Es tu dirección principal')), user: asUser(user) }
-    },
-  )
+  mount(app, calls.chooseDefault, {
+    summary: "Makes an address the profile's own",
+    params: IdParam,
+    response: DefaultChosen,
+  }).handle(async (request) => {
+    const { id } = await requireUser(db, request)
+    const user = await chooseDefault(db, id, request.params.id)
+    return { ...(await addressBook(db, user, 'Es tu dirección principal')), user: asUser(user) }
+  })
 }
 
 async function addressBook(db: Db, { id, address_label }: Pick<SessionUser, 'id' | 'address_label'>, message?: string) {

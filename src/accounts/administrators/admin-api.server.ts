@@ -20,68 +20,50 @@ import { addAdministrator, changeRole, listAdministrators, removeAdministrator }
 export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(
-    app,
-    calls.listAdministrators,
-    { summary: 'Who may enter the panel', response: AdministratorList },
+  mount(app, calls.listAdministrators, { summary: 'Who may enter the panel', response: AdministratorList }).handle(
     async () => ({ administrators: await listAdministrators(db) }),
   )
 
-  mount(
-    app,
-    calls.addAdministrator,
-    {
-      summary: 'Lets somebody into the panel, by a mailed link',
-      status: 201,
-      onRequest: limitPasswords,
-      headers: IdempotencyKey,
-      body: NewAdministrator,
-      response: AdministratorAdded,
-    },
-    async (request) => {
-      const { password, ...person } = request.body
-      await requireRecentLogin(db, request, password)
-      const once = { key: request.headers['idempotency-key'], by: request.staffId }
-      const added = await addAdministrator(db, person, once)
-      const message = added.is_new_account
-        ? `Creamos la cuenta y le mandamos un mail a ${added.administrator.email} para que elija su contraseña.`
-        : `${added.administrator.email} va a entrar al panel. Su contraseña anterior ya no sirve: le mandamos un mail con un enlace de 24 horas para que elija otra.`
-      return { message, ...added }
-    },
-  )
+  mount(app, calls.addAdministrator, {
+    summary: 'Lets somebody into the panel, by a mailed link',
+    status: 201,
+    onRequest: limitPasswords,
+    headers: IdempotencyKey,
+    body: NewAdministrator,
+    response: AdministratorAdded,
+  }).handle(async (request) => {
+    const { password, ...person } = request.body
+    await requireRecentLogin(db, request, password)
+    const once = { key: request.headers['idempotency-key'], by: request.staffId }
+    const added = await addAdministrator(db, person, once)
+    const message = added.is_new_account
+      ? `Creamos la cuenta y le mandamos un mail a ${added.administrator.email} para que elija su contraseña.`
+      : `${added.administrator.email} va a entrar al panel. Su contraseña anterior ya no sirve: le mandamos un mail con un enlace de 24 horas para que elija otra.`
+    return { message, ...added }
+  })
 
-  mount(
-    app,
-    calls.changeRole,
-    {
-      summary: 'Gives somebody of staff another role, from their next request on',
-      onRequest: limitPasswords,
-      params: IdParam,
-      body: RoleChange,
-      response: AdministratorChanged,
-    },
-    async (request) => {
-      const { role, seen, password } = request.body
-      await requireRecentLogin(db, request, password)
-      const administrator = await changeRole(db, request.params.id, { role, seen })
-      return { message: `${administrator.name} ahora tiene el rol ${roles[role].label}.`, administrator }
-    },
-  )
+  mount(app, calls.changeRole, {
+    summary: 'Gives somebody of staff another role, from their next request on',
+    onRequest: limitPasswords,
+    params: IdParam,
+    body: RoleChange,
+    response: AdministratorChanged,
+  }).handle(async (request) => {
+    const { role, seen, password } = request.body
+    await requireRecentLogin(db, request, password)
+    const administrator = await changeRole(db, request.params.id, { role, seen })
+    return { message: `${administrator.name} ahora tiene el rol ${roles[role].label}.`, administrator }
+  })
 
-  mount(
-    app,
-    calls.removeAdministrator,
-    {
-      summary: 'Keeps somebody out of the panel, and ends their sessions',
-      onRequest: limitPasswords,
-      params: IdParam,
-      body: AdministratorRemoval,
-      response: Done,
-    },
-    async (request) => {
-      await requireRecentLogin(db, request, request.body?.password)
-      await removeAdministrator(db, request.params.id)
-      return { message: 'Ya no entra al panel. Cerramos sus sesiones.' }
-    },
-  )
+  mount(app, calls.removeAdministrator, {
+    summary: 'Keeps somebody out of the panel, and ends their sessions',
+    onRequest: limitPasswords,
+    params: IdParam,
+    body: AdministratorRemoval,
+    response: Done,
+  }).handle(async (request) => {
+    await requireRecentLogin(db, request, request.body?.password)
+    await removeAdministrator(db, request.params.id)
+    return { message: 'Ya no entra al panel. Cerramos sus sesiones.' }
+  })
 }

@@ -29,102 +29,79 @@ import { removePasskey } from './remove-passkey.server.ts'
 export const passkeyLoginApi: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   const { db, pool, config } = shop
 
-  mount(
-    app,
-    calls.askPasskeyLogin,
-    {
-      summary: 'What a passkey has to sign for a login, or to be asked again',
-      onRequest: rateLimit(pool, 'passkey-options', config.rates.login),
-      response: PasskeyOptions,
-    },
-    async () => ({ options: await askPasskey(db, config) }),
-  )
+  mount(app, calls.askPasskeyLogin, {
+    summary: 'What a passkey has to sign for a login, or to be asked again',
+    onRequest: rateLimit(pool, 'passkey-options', config.rates.login),
+    response: PasskeyOptions,
+  }).handle(async () => ({ options: await askPasskey(db, config) }))
 
-  mount(
-    app,
-    calls.logInByPasskey,
-    {
-      summary: 'Starts a session by a passkey, which is both factors',
-      onRequest: rateLimit(pool, 'passkey-login', config.rates.login),
-      body: PasskeyLogin,
-      response: SessionAnswer,
-    },
-    async (request, reply) => {
-      const user_id = await checkPasskey(db, config, request.body.response)
-      return welcome(shop, await logInByPasskey(db, user_id, originOf(request)), request, reply)
-    },
-  )
+  mount(app, calls.logInByPasskey, {
+    summary: 'Starts a session by a passkey, which is both factors',
+    onRequest: rateLimit(pool, 'passkey-login', config.rates.login),
+    body: PasskeyLogin,
+    response: SessionAnswer,
+  }).handle(async (request, reply) => {
+    const user_id = await checkPasskey(db, config, request.body.response)
+    return welcome(shop, await logInByPasskey(db, user_id, originOf(request)), request, reply)
+  })
 }
 
 /** Mounted among the calls of who is logged in. */
 export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.listPasskeys, { summary: 'The passkeys of the account', response: PasskeyList }, async (request) => {
-    const own = await listPasskeys(db, (await requireUser(db, request)).id)
-    return { passkeys: own.map(asPasskey) }
+  mount(app, calls.listPasskeys, { summary: 'The passkeys of the account', response: PasskeyList }).handle(
+    async (request) => {
+      const own = await listPasskeys(db, (await requireUser(db, request)).id)
+      return { passkeys: own.map(asPasskey) }
+    },
+  )
+
+  mount(app, calls.askNewPasskey, {
+    summary: 'What a new passkey has to sign',
+    onRequest: limit,
+    body: StartPasskey,
+    response: NewPasskeyOptions,
+  }).handle(async (request) => {
+    const user = await requireRecentLogin(db, request, request.body?.password)
+    return { options: await startPasskey(db, config, user) }
   })
 
-  mount(
-    app,
-    calls.askNewPasskey,
-    {
-      summary: 'What a new passkey has to sign',
-      onRequest: limit,
-      body: StartPasskey,
-      response: NewPasskeyOptions,
-    },
-    async (request) => {
-      const user = await requireRecentLogin(db, request, request.body?.password)
-      return { options: await startPasskey(db, config, user) }
-    },
-  )
+  mount(app, calls.addPasskey, {
+    summary: 'Adds a passkey; ends all other sessions',
+    status: 201,
+    onRequest: limit,
+    body: NewPasskey,
+    response: PasskeyAdded,
+  }).handle(async (request) => {
+    const asking = { token: bearerToken(request) ?? '', device: originOf(request).device }
+    const passkey = await addPasskey(db, config, await requireUser(db, request), request.body, asking)
+    return { message: 'Listo: ya podés entrar con tu llave de acceso.', passkey }
+  })
 
-  mount(
-    app,
-    calls.addPasskey,
-    {
-      summary: 'Adds a passkey; ends all other sessions',
-      status: 201,
-      onRequest: limit,
-      body: NewPasskey,
-      response: PasskeyAdded,
-    },
-    async (request) => {
-      const asking = { token: bearerToken(request) ?? '', device: originOf(request).device }
-      const passkey = await addPasskey(db, config, await requireUser(db, request), request.body, asking)
-      return { message: 'Listo: ya podés entrar con tu llave de acceso.', passkey }
-    },
-  )
+  mount(app, calls.removePasskey, {
+    summary: 'Removes a passkey; ends all other sessions',
+    onRequest: limit,
+    params: IdParam,
+    body: StartPasskey,
+    response: Done,
+  }).handle(async (request) => {
+    const user = await requireRecentLogin(db, request, request.body?.password)
+    const isRemoved = await removePasskey(db, user, bearerToken(request) ?? '', request.params.id)
+    if (!isRemoved) throw notFound('Esa llave de acceso ya no está.')
+    return { message: 'Quitamos la llave de acceso. Cerramos tus otras sesiones.' }
+  })
 
-  mount(
-    app,
-    calls.removePasskey,
-    {
-      summary: 'Removes a passkey; ends all other sessions',
-      onRequest: limit,
-      params: IdParam,
-      body: StartPasskey,
-      response: Done,
-    },
-    async (request) => {
-      const user = await requireRecentLogin(db, request, request.body?.password)
-      const isRemoved = await removePasskey(db, user, bearerToken(request) ?? '', request.params.id)
-      if (!isRemoved) throw notFound('Esa llave de acceso ya no está.')
-      return { message: 'Quitamos la llave de acceso. Cerramos tus otras sesiones.' }
-    },
-  )
-
-  mount(
-    app,
-    calls.reauth,
-    { summary: 'Makes the login young again by a passkey', onRequest: limit, body: Reauth, response: Done },
-    async (request) => {
-      const user = await requireUser(db, request)
-      const user_id = await checkPasskey(db, config, request.body.passkey)
-      if (user_id !== user.id) throw forbidden('Esa llave de acceso es de otra cuenta.')
-      await renewLogin(db, bearerToken(request) ?? '')
-      return { message: 'Listo: ya podés continuar.' }
-    },
-  )
+  mount(app, calls.reauth, {
+    summary: 'Makes the login young again by a passkey',
+    onRequest: limit,
+    body: Reauth,
+    response: Done,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    const user_id = await checkPasskey(db, config, request.body.passkey)
+    if (user_id !== user.id) throw forbidden('Esa llave de acceso es de otra cuenta.')
+    await renewLogin(db, bearerToken(request) ?? '')
+    return { message: 'Listo: ya podés continuar.' }
+  })
 }

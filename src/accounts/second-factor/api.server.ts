@@ -19,83 +19,65 @@ import { findTotp } from './queries.server.ts'
 
 export const secondFactorApi: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   const { db, pool, config } = shop
-  mount(
-    app,
-    calls.logInSecond,
-    {
-      summary: 'The second step of a login: starts its session',
-      onRequest: rateLimit(pool, 'second-factor', config.rates.login),
-      body: SecondFactor,
-      response: SessionAnswer,
-    },
-    async (request, reply) => {
-      const device = deviceOf(shop, request)
-      const guardOf = (email: string) => openLoginGuard(db, config.rates.login, { email, address: request.ip, device })
-      const entered = await logInSecond(db, guardOf, request.body, originOf(request))
-      return welcome(shop, entered, request, reply)
-    },
-  )
+  mount(app, calls.logInSecond, {
+    summary: 'The second step of a login: starts its session',
+    onRequest: rateLimit(pool, 'second-factor', config.rates.login),
+    body: SecondFactor,
+    response: SessionAnswer,
+  }).handle(async (request, reply) => {
+    const device = deviceOf(shop, request)
+    const guardOf = (email: string) => openLoginGuard(db, config.rates.login, { email, address: request.ip, device })
+    const entered = await logInSecond(db, guardOf, request.body, originOf(request))
+    return welcome(shop, entered, request, reply)
+  })
 }
 
 /** Mounted among the calls of who is logged in. */
 export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.readTotp, { summary: 'Whether the login asks for codes', response: TotpState }, async (request) => {
-    const totp = await findTotp(db, (await requireUser(db, request)).id)
-    const is_on = Boolean(totp?.confirmed_at)
-    return { is_on, recovery_codes_left: totp?.recovery_hashes.length ?? 0 }
+  mount(app, calls.readTotp, { summary: 'Whether the login asks for codes', response: TotpState }).handle(
+    async (request) => {
+      const totp = await findTotp(db, (await requireUser(db, request)).id)
+      const is_on = Boolean(totp?.confirmed_at)
+      return { is_on, recovery_codes_left: totp?.recovery_hashes.length ?? 0 }
+    },
+  )
+
+  mount(app, calls.startTotp, {
+    summary: 'A secret for an app of codes; nothing asks for them until the first is confirmed',
+    onRequest: limit,
+    body: StartTotp,
+    response: TotpStarted,
+  }).handle(async (request) => {
+    const user = await requireRecentLogin(db, request, request.body?.password)
+    const started = await startTotp(db, user)
+    return { ...started, qr: drawQr(started.otpauth_url) }
   })
 
-  mount(
-    app,
-    calls.startTotp,
-    {
-      summary: 'A secret for an app of codes; nothing asks for them until the first is confirmed',
-      onRequest: limit,
-      body: StartTotp,
-      response: TotpStarted,
-    },
-    async (request) => {
-      const user = await requireRecentLogin(db, request, request.body?.password)
-      const started = await startTotp(db, user)
-      return { ...started, qr: drawQr(started.otpauth_url) }
-    },
-  )
+  mount(app, calls.confirmTotp, {
+    summary: 'From here on the login asks for codes; ends all other sessions',
+    onRequest: limit,
+    body: ConfirmTotp,
+    response: RecoveryCodes,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    const recovery_codes = await confirmTotp(db, user, bearerToken(request) ?? '', request.body.code)
+    return { message: 'Listo: desde ahora te vamos a pedir un código al entrar.', recovery_codes }
+  })
 
-  mount(
-    app,
-    calls.confirmTotp,
-    {
-      summary: 'From here on the login asks for codes; ends all other sessions',
-      onRequest: limit,
-      body: ConfirmTotp,
-      response: RecoveryCodes,
-    },
-    async (request) => {
-      const user = await requireUser(db, request)
-      const recovery_codes = await confirmTotp(db, user, bearerToken(request) ?? '', request.body.code)
-      return { message: 'Listo: desde ahora te vamos a pedir un código al entrar.', recovery_codes }
-    },
-  )
-
-  mount(
-    app,
-    calls.endTotp,
-    {
-      summary: 'The login asks for no codes any more; ends all other sessions',
-      onRequest: limit,
-      body: EndTotp,
-      response: Done,
-    },
-    async (request) => {
-      const user = await requireUser(db, request)
-      const token = bearerToken(request) ?? ''
-      await requireCurrentPassword(db, user, token, request.body.password, 'password')
-      await endTotp(db, user, token)
-      return { message: 'Desactivamos los códigos. Cerramos tus otras sesiones.' }
-    },
-  )
+  mount(app, calls.endTotp, {
+    summary: 'The login asks for no codes any more; ends all other sessions',
+    onRequest: limit,
+    body: EndTotp,
+    response: Done,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    const token = bearerToken(request) ?? ''
+    await requireCurrentPassword(db, user, token, request.body.password, 'password')
+    await endTotp(db, user, token)
+    return { message: 'Desactivamos los códigos. Cerramos tus otras sesiones.' }
+  })
 }
 
 function drawQr(text: string) {

@@ -10,23 +10,19 @@ import { bearerToken, requireUser } from './sessions.server.ts'
 
 /** Mounted among the calls of who is logged in. */
 export const sessionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listSessions,
-    { summary: 'Where the account is logged in', response: SessionList },
+  mount(app, calls.listSessions, { summary: 'Where the account is logged in', response: SessionList }).handle(
     async (request) => ({
       sessions: await listSessions(db, (await requireUser(db, request)).id, bearerToken(request)),
     }),
   )
 
-  mount(
-    app,
-    calls.endOneSession,
-    { summary: "Ends one of the account's sessions", params: IdParam, response: Done },
-    async (request) => {
-      const user = await requireUser(db, request)
-      if (!(await deleteSession(db, user.id, request.params.id))) throw notFound('Esa sesión ya no existe.')
-      return { message: 'Cerramos esa sesión.' }
-    },
-  )
+  mount(app, calls.endOneSession, {
+    summary: "Ends one of the account's sessions",
+    params: IdParam,
+    response: Done,
+  }).handle(async (request) => {
+    const user = await requireUser(db, request)
+    if (!(await deleteSession(db, user.id, request.params.id))) throw notFound('Esa sesión ya no existe.')
+    return { message: 'Cerramos esa sesión.' }
+  })
 }

@@ -9,45 +9,34 @@ import { CloseDay, ClosingAnswer, Closings, CorrectClosing } from './contract.ts
 import { listClosings } from './queries.server.ts'
 
 export const closingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listClosings,
-    { summary: 'The closings of the days of a period', query: OpenPeriod, response: Closings },
-    async ({ query }) => ({ data: await listClosings(db, query) }),
-  )
+  mount(app, calls.listClosings, {
+    summary: 'The closings of the days of a period',
+    query: OpenPeriod,
+    response: Closings,
+  }).handle(async ({ query }) => ({ data: await listClosings(db, query) }))
 
-  mount(
-    app,
-    calls.closeDay,
-    {
-      summary: 'Closes a day with what was counted',
-      status: 201,
-      headers: IdempotencyKey,
-      body: CloseDay,
-      response: ClosingAnswer,
-    },
-    async (request) => {
-      const closing = await closeDay(db, request.body, { id: request.staffId, key: request.headers['idempotency-key'] })
-      return { message: 'Día cerrado', closing }
-    },
-  )
+  mount(app, calls.closeDay, {
+    summary: 'Closes a day with what was counted',
+    status: 201,
+    headers: IdempotencyKey,
+    body: CloseDay,
+    response: ClosingAnswer,
+  }).handle(async (request) => {
+    const closing = await closeDay(db, request.body, { id: request.staffId, key: request.headers['idempotency-key'] })
+    return { message: 'Día cerrado', closing }
+  })
 
-  mount(
-    app,
-    calls.correctClosing,
-    {
-      summary: 'Corrects a closing by a new count',
-      status: 201,
-      params: IdParam,
-      headers: IdempotencyKey,
-      body: CorrectClosing,
-      response: ClosingAnswer,
-    },
-    async (request) => {
-      const closing = await correctClosing(db, request.params.id, request.body, {
-        ...{ id: request.staffId, key: request.headers['idempotency-key'] },
-      })
-      return { message: 'Cierre corregido', closing }
-    },
-  )
+  mount(app, calls.correctClosing, {
+    summary: 'Corrects a closing by a new count',
+    status: 201,
+    params: IdParam,
+    headers: IdempotencyKey,
+    body: CorrectClosing,
+    response: ClosingAnswer,
+  }).handle(async (request) => {
+    const closing = await correctClosing(db, request.params.id, request.body, {
+      ...{ id: request.staffId, key: request.headers['idempotency-key'] },
+    })
+    return { message: 'Cierre corregido', closing }
+  })
 }

@@ -9,46 +9,35 @@ import { AddMovement, MovementAnswer, MovementQuery, Movements, ReverseMovement 
 import { findDrawer, listMovements } from './queries.server.ts'
 
 export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listMovements,
-    { summary: 'What went into and out of the drawer by hand on a day', query: MovementQuery, response: Movements },
-    async ({ query }) => {
-      const day = query.day ?? (await findToday(db))
-      return { day, data: await listMovements(db, { day }), drawer: await findDrawer(db, day) }
-    },
-  )
+  mount(app, calls.listMovements, {
+    summary: 'What went into and out of the drawer by hand on a day',
+    query: MovementQuery,
+    response: Movements,
+  }).handle(async ({ query }) => {
+    const day = query.day ?? (await findToday(db))
+    return { day, data: await listMovements(db, { day }), drawer: await findDrawer(db, day) }
+  })
 
-  mount(
-    app,
-    calls.addMovement,
-    {
-      summary: 'Notes the float of a day, an expense or an income',
-      status: 201,
-      headers: IdempotencyKey,
-      body: AddMovement,
-      response: MovementAnswer,
-    },
-    async (request) => {
-      const staff = { id: request.staffId, key: request.headers['idempotency-key'] }
-      return { message: 'Movimiento anotado', movement: await addMovement(db, request.body, staff) }
-    },
-  )
+  mount(app, calls.addMovement, {
+    summary: 'Notes the float of a day, an expense or an income',
+    status: 201,
+    headers: IdempotencyKey,
+    body: AddMovement,
+    response: MovementAnswer,
+  }).handle(async (request) => {
+    const staff = { id: request.staffId, key: request.headers['idempotency-key'] }
+    return { message: 'Movimiento anotado', movement: await addMovement(db, request.body, staff) }
+  })
 
-  mount(
-    app,
-    calls.reverseMovement,
-    {
-      summary: 'Takes a movement of the drawer back by another',
-      status: 201,
-      params: IdParam,
-      headers: IdempotencyKey,
-      body: ReverseMovement,
-      response: MovementAnswer,
-    },
-    async ({ params, headers, body, staffId }) => ({
-      message: 'Movimiento anulado',
-      movement: await reverseMovement(db, params.id, body.reason, { id: staffId, key: headers['idempotency-key'] }),
-    }),
-  )
+  mount(app, calls.reverseMovement, {
+    summary: 'Takes a movement of the drawer back by another',
+    status: 201,
+    params: IdParam,
+    headers: IdempotencyKey,
+    body: ReverseMovement,
+    response: MovementAnswer,
+  }).handle(async ({ params, headers, body, staffId }) => ({
+    message: 'Movimiento anulado',
+    movement: await reverseMovement(db, params.id, body.reason, { id: staffId, key: headers['idempotency-key'] }),
+  }))
 }

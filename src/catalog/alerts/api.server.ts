@@ -8,19 +8,14 @@ import * as calls from './calls.ts'
 import { AskAlert, alertTaken } from './contract.ts'
 
 export const alertsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  mount(
-    app,
-    calls.askAlert,
-    {
-      summary: 'Asks for one mail when a sold-out product is back',
-      onRequest: rateLimit(pool, 'stock-alert', config.rates.forms),
-      params: IdParam,
-      body: AskAlert,
-      response: Done,
-    },
-    async ({ params, body }) => {
-      await askAlert(db, params.id, body.email)
-      return { message: alertTaken }
-    },
-  )
+  mount(app, calls.askAlert, {
+    summary: 'Asks for one mail when a sold-out product is back',
+    onRequest: rateLimit(pool, 'stock-alert', config.rates.forms),
+    params: IdParam,
+    body: AskAlert,
+    response: Done,
+  }).handle(async ({ params, body }) => {
+    await askAlert(db, params.id, body.email)
+    return { message: alertTaken }
+  })
 }

@@ -10,18 +10,13 @@ import { bulkPermissions } from './permissions.ts'
 
 /** One change of many products: price, stock, category or state. */
 export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.changeProducts,
-    {
-      summary: 'Changes many products at once, or tells what would change',
-      headers: IdempotencyKey,
-      body: BulkEdit,
-      response: BulkResult,
-    },
-    ({ body, headers, role, staffId }) => {
-      demand(role, bulkPermissions[body.change.kind], ['change.kind'])
-      return changeProducts(db, body, { key: headers['idempotency-key'], by: staffId })
-    },
-  )
+  mount(app, calls.changeProducts, {
+    summary: 'Changes many products at once, or tells what would change',
+    headers: IdempotencyKey,
+    body: BulkEdit,
+    response: BulkResult,
+  }).handle(({ body, headers, role, staffId }) => {
+    demand(role, bulkPermissions[body.change.kind], ['change.kind'])
+    return changeProducts(db, body, { key: headers['idempotency-key'], by: staffId })
+  })
 }

@@ -31,72 +31,59 @@ const consumes = ['multipart/form-data', 'application/json']
 export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files, pool, config }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(
-    app,
-    calls.listStaffCategories,
-    { summary: 'All categories, with what staff sees of them', response: StaffCategories },
-    async () => ({ categories: await listStaffCategories(db) }),
-  )
+  mount(app, calls.listStaffCategories, {
+    summary: 'All categories, with what staff sees of them',
+    response: StaffCategories,
+  }).handle(async () => ({ categories: await listStaffCategories(db) }))
 
-  mount(
-    app,
-    calls.createCategory,
-    {
-      summary: 'Adds a category',
-      status: 201,
-      consumes,
-      headers: IdempotencyKey,
-      form: NewCategoryForm,
-      response: CategorySaved,
-    },
-    async (request) => {
-      const { input, picture } = await readCategory(request, NewCategory)
-      const { headers, staffId } = request
-      const once = { key: headers['idempotency-key'], by: staffId }
-      const category = await createCategory({ db, files }, input, picture, once)
-      return { message: 'Categoría creada', category }
-    },
-  )
+  mount(app, calls.createCategory, {
+    summary: 'Adds a category',
+    status: 201,
+    consumes,
+    headers: IdempotencyKey,
+    form: NewCategoryForm,
+    response: CategorySaved,
+  }).handle(async (request) => {
+    const { input, picture } = await readCategory(request, NewCategory)
+    const { headers, staffId } = request
+    const once = { key: headers['idempotency-key'], by: staffId }
+    const category = await createCategory({ db, files }, input, picture, once)
+    return { message: 'Categoría creada', category }
+  })
 
-  mount(
-    app,
-    calls.changeCategory,
-    {
-      summary: 'Changes some of a category',
-      consumes,
-      params: IdParam,
-      form: CategoryChangeForm,
-      response: CategorySaved,
-    },
-    async (request) => {
-      const { input, picture } = await readCategory(request, CategoryChange)
-      const category = await changeCategory({ db, files }, request.params.id, input, picture)
-      return { message: 'Categoría guardada', category }
-    },
-  )
+  mount(app, calls.changeCategory, {
+    summary: 'Changes some of a category',
+    consumes,
+    params: IdParam,
+    form: CategoryChangeForm,
+    response: CategorySaved,
+  }).handle(async (request) => {
+    const { input, picture } = await readCategory(request, CategoryChange)
+    const category = await changeCategory({ db, files }, request.params.id, input, picture)
+    return { message: 'Categoría guardada', category }
+  })
 
-  mount(
-    app,
-    calls.arrangeCategories,
-    { summary: 'Puts the categories in order', body: CategoryOrder, response: Done },
-    async ({ body }) => {
-      await arrangeCategories(db, body.ids)
-      return { message: 'Orden guardado' }
-    },
-  )
+  mount(app, calls.arrangeCategories, {
+    summary: 'Puts the categories in order',
+    body: CategoryOrder,
+    response: Done,
+  }).handle(async ({ body }) => {
+    await arrangeCategories(db, body.ids)
+    return { message: 'Orden guardado' }
+  })
 
-  mount(
-    app,
-    calls.deleteCategory,
-    { summary: 'Deletes a category', params: IdParam, body: CategoryRemoval, response: Done },
-    async (request, reply) => {
-      const { password, move_to } = request.body ?? {}
-      if (password) await limitPasswords(request, reply)
-      await requireRecentLogin(db, request, password)
-      await deleteCategory(db, request.params.id, move_to ?? undefined)
-      return { message: 'Categoría eliminada' }
-    },
-  )
+  mount(app, calls.deleteCategory, {
+    summary: 'Deletes a category',
+    params: IdParam,
+    body: CategoryRemoval,
+    response: Done,
+  }).handle(async (request, reply) => {
+    const { password, move_to } = request.body ?? {}
+    if (password) await limitPasswords(request, reply)
+    await requireRecentLogin(db, request, password)
+    await deleteCategory(db, request.params.id, move_to ?? undefined)
+    return { message: 'Categoría eliminada' }
+  })
 }
 
 /** As a form with a picture, or as JSON. */

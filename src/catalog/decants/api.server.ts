@@ -8,18 +8,13 @@ import { decantBottles } from './decant-bottles.server.ts'
 
 /** Small sizes that the house fills itself. */
 export const decantsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.decantBottles,
-    {
-      summary: 'Divides bottles into decants of their perfume: the stock of both moves at once',
-      params: IdParam,
-      body: DecantBottles,
-      response: BottlesDecanted,
-    },
-    async ({ params, body, staffId }) => {
-      const done = await decantBottles(db, params.id, body, staffId)
-      return { message: 'Stock actualizado', ...done }
-    },
-  )
+  mount(app, calls.decantBottles, {
+    summary: 'Divides bottles into decants of their perfume: the stock of both moves at once',
+    params: IdParam,
+    body: DecantBottles,
+    response: BottlesDecanted,
+  }).handle(async ({ params, body, staffId }) => {
+    const done = await decantBottles(db, params.id, body, staffId)
+    return { message: 'Stock actualizado', ...done }
+  })
 }

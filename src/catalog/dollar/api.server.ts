@@ -7,13 +7,11 @@ import { countWithDollarCost, findLastAct, listDollarActs } from './queries.serv
 
 /** Prices by the dollar, as they were set so far. */
 export const dollarApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listDollarActs,
-    { summary: 'Each time that a rate of the dollar became prices, newest first', response: DollarPrices },
-    async () => {
-      const [with_cost, acts, last] = await Promise.all([countWithDollarCost(db), listDollarActs(db), findLastAct(db)])
-      return { with_cost, acts, last_id: last?.id ?? null }
-    },
-  )
+  mount(app, calls.listDollarActs, {
+    summary: 'Each time that a rate of the dollar became prices, newest first',
+    response: DollarPrices,
+  }).handle(async () => {
+    const [with_cost, acts, last] = await Promise.all([countWithDollarCost(db), listDollarActs(db), findLastAct(db)])
+    return { with_cost, acts, last_id: last?.id ?? null }
+  })
 }

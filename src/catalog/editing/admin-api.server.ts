@@ -22,91 +22,82 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   const { db, files, pool, config } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(
-    app,
-    calls.createProduct,
-    {
-      summary: 'Adds a product',
-      status: 201,
-      consumes,
-      headers: IdempotencyKey,
-      form: NewProductForm,
-      response: ProductSaved,
-    },
-    async (request) => {
-      const { input, uploads } = await readProductForm(request, NewProduct)
-      keptPictures([], undefined, uploads.length)
-      const pictures = await readPictures(uploads)
-      const product = await createProduct({ db, files }, input, {
-        user_id: request.staffId,
-        role: request.role,
-        pictures,
-        once: { key: request.headers['idempotency-key'], by: request.staffId },
-      })
-      return { message: 'Producto creado exitosamente', product }
-    },
-  )
+  mount(app, calls.createProduct, {
+    summary: 'Adds a product',
+    status: 201,
+    consumes,
+    headers: IdempotencyKey,
+    form: NewProductForm,
+    response: ProductSaved,
+  }).handle(async (request) => {
+    const { input, uploads } = await readProductForm(request, NewProduct)
+    keptPictures([], undefined, uploads.length)
+    const pictures = await readPictures(uploads)
+    const product = await createProduct({ db, files }, input, {
+      user_id: request.staffId,
+      role: request.role,
+      pictures,
+      once: { key: request.headers['idempotency-key'], by: request.staffId },
+    })
+    return { message: 'Producto creado exitosamente', product }
+  })
 
-  mount(
-    app,
-    calls.changeProduct,
-    {
-      summary: 'Changes some of a product and its pictures',
-      consumes,
-      params: IdParam,
-      form: ProductChangeForm,
-      response: ProductSaved,
-    },
-    async (request) => {
-      const { id } = request.params
-      const { input, keep, order, uploads } = await readProductForm(request, ProductChange)
-      // Asked here too, so that too many are refused before any is worked on.
-      keptPictures(await listPictures(db, id), keep, uploads.length)
-      const pictures = await readPictures(uploads)
-      const product = await changeProduct({ db, files }, id, input, {
-        user_id: request.staffId,
-        role: request.role,
-        pictures,
-        keep,
-        order,
-      })
-      return { message: 'Producto actualizado exitosamente', product }
-    },
-  )
+  mount(app, calls.changeProduct, {
+    summary: 'Changes some of a product and its pictures',
+    consumes,
+    params: IdParam,
+    form: ProductChangeForm,
+    response: ProductSaved,
+  }).handle(async (request) => {
+    const { id } = request.params
+    const { input, keep, order, uploads } = await readProductForm(request, ProductChange)
+    // Asked here too, so that too many are refused before any is worked on.
+    keptPictures(await listPictures(db, id), keep, uploads.length)
+    const pictures = await readPictures(uploads)
+    const product = await changeProduct({ db, files }, id, input, {
+      user_id: request.staffId,
+      role: request.role,
+      pictures,
+      keep,
+      order,
+    })
+    return { message: 'Producto actualizado exitosamente', product }
+  })
 
-  mount(
-    app,
-    calls.duplicateProduct,
-    { summary: 'Copies a product', status: 201, headers: IdempotencyKey, params: IdParam, response: ProductSaved },
-    async (request) => {
-      const product = await duplicateProduct(resources, request.params.id, {
-        user_id: request.staffId,
-        role: request.role,
-        once: { key: request.headers['idempotency-key'], by: request.staffId },
-      })
-      return { message: 'Producto duplicado', product }
-    },
-  )
+  mount(app, calls.duplicateProduct, {
+    summary: 'Copies a product',
+    status: 201,
+    headers: IdempotencyKey,
+    params: IdParam,
+    response: ProductSaved,
+  }).handle(async (request) => {
+    const product = await duplicateProduct(resources, request.params.id, {
+      user_id: request.staffId,
+      role: request.role,
+      once: { key: request.headers['idempotency-key'], by: request.staffId },
+    })
+    return { message: 'Producto duplicado', product }
+  })
 
-  mount(
-    app,
-    calls.listMovements,
-    { summary: "What moved a product's stock", params: IdParam, query: MovementQuery, response: MovementPage },
-    async ({ params, query }) => {
-      const { movements, total } = await listMovements(db, params.id, query)
-      return { movements, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listMovements, {
+    summary: "What moved a product's stock",
+    params: IdParam,
+    query: MovementQuery,
+    response: MovementPage,
+  }).handle(async ({ params, query }) => {
+    const { movements, total } = await listMovements(db, params.id, query)
+    return { movements, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.deleteProduct,
-    { summary: 'Deletes a product', params: IdParam, body: AgainPassword, response: Done },
-    async (request, reply) => {
-      if (request.body?.password) await limitPasswords(request, reply)
-      await requireRecentLogin(db, request, request.body?.password)
-      await deleteProduct(db, request.params.id)
-      return { message: 'Producto eliminado exitosamente' }
-    },
-  )
+  mount(app, calls.deleteProduct, {
+    summary: 'Deletes a product',
+    params: IdParam,
+    body: AgainPassword,
+    response: Done,
+  }).handle(async (request, reply) => {
+    if (request.body?.password) await limitPasswords(request, reply)
+    await requireRecentLogin(db, request, request.body?.password)
+    await deleteProduct(db, request.params.id)
+    return { message: 'Producto eliminado exitosamente' }
+  })
 }

@@ -14,27 +14,26 @@ export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 /** The filtered list as a file that an import reads back unchanged. */
 export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.exportCsv,
-    { summary: 'The filtered list as CSV', query: BulkFilters, produces: ['text/csv'] },
-    async ({ query, role }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', fileName('csv'))
-        .send(Readable.from(csv(exportColumns(role), eachProduct(db, role, query)))),
+  mount(app, calls.exportCsv, {
+    summary: 'The filtered list as CSV',
+    query: BulkFilters,
+    produces: ['text/csv'],
+  }).handle(async ({ query, role }, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', fileName('csv'))
+      .send(Readable.from(csv(exportColumns(role), eachProduct(db, role, query)))),
   )
 
-  mount(
-    app,
-    calls.exportExcel,
-    { summary: 'The filtered list as a spreadsheet', query: BulkFilters, produces: [xlsx] },
-    async ({ query, role }, reply) => {
-      const { productsWorkbook } = await import('./workbook.server.ts')
-      return reply
-        .type(xlsx)
-        .header('content-disposition', fileName('xlsx'))
-        .send(productsWorkbook(eachProduct(db, role, query), role))
-    },
-  )
+  mount(app, calls.exportExcel, {
+    summary: 'The filtered list as a spreadsheet',
+    query: BulkFilters,
+    produces: [xlsx],
+  }).handle(async ({ query, role }, reply) => {
+    const { productsWorkbook } = await import('./workbook.server.ts')
+    return reply
+      .type(xlsx)
+      .header('content-disposition', fileName('xlsx'))
+      .send(productsWorkbook(eachProduct(db, role, query), role))
+  })
 }

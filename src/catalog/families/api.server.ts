@@ -9,22 +9,19 @@ import { findFamily } from './find-family.server.ts'
 
 /** Which products are sizes of one perfume, where their names do not say it. */
 export const familiesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.readFamily,
-    { summary: 'The sizes of a perfume, and what may be another', params: IdParam, response: Family },
-    ({ params }) => findFamily(db, params.id),
-  )
-  mount(
-    app,
-    calls.mergeFamilies,
-    { summary: 'Makes products sizes of one perfume', body: MergeFamilies, response: FamiliesChanged },
-    async ({ body }) => ({ message: 'Tamaños juntados', products: await mergeFamilies(db, body.product_ids) }),
-  )
-  mount(
-    app,
-    calls.splitFamily,
-    { summary: 'Takes products out of their family, together', body: SplitFamily, response: FamiliesChanged },
-    async ({ body }) => ({ message: 'Tamaños separados', products: await splitFamily(db, body.product_ids) }),
-  )
+  mount(app, calls.readFamily, {
+    summary: 'The sizes of a perfume, and what may be another',
+    params: IdParam,
+    response: Family,
+  }).handle(({ params }) => findFamily(db, params.id))
+  mount(app, calls.mergeFamilies, {
+    summary: 'Makes products sizes of one perfume',
+    body: MergeFamilies,
+    response: FamiliesChanged,
+  }).handle(async ({ body }) => ({ message: 'Tamaños juntados', products: await mergeFamilies(db, body.product_ids) }))
+  mount(app, calls.splitFamily, {
+    summary: 'Takes products out of their family, together',
+    body: SplitFamily,
+    response: FamiliesChanged,
+  }).handle(async ({ body }) => ({ message: 'Tamaños separados', products: await splitFamily(db, body.product_ids) }))
 }

@@ -12,19 +12,19 @@ import { forgetLeftPictures, insertHeroPicture } from './queries.server.ts'
 
 /** Pictures for the home page's slides: taken in here, put on a slide by the settings. */
 export const heroAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
-  mount(
-    app,
-    calls.addHeroPicture,
-    { summary: 'Takes in a picture for the settings', status: 201, form: HeroPictureForm, response: HeroPicture },
-    async (request) => {
-      const form = await readForm(request, { keptFiles: 1 })
-      const sent = form.files.find(({ field }) => field === 'image')
-      if (!sent) throw invalid('Elegí una imagen.', { image: 'Elegí una imagen' })
-      if (sent.isTooLarge) throw new ShopError(413, 'muy-grande', tooLargePictures([sent.filename]))
-      const picture = await storePicture(files, await readPicture(sent.bytes, sent.filename))
-      await insertHeroPicture(db, picture)
-      await deletePictureFiles(files, await forgetLeftPictures(db))
-      return { picture: `${picture.name}.webp` }
-    },
-  )
+  mount(app, calls.addHeroPicture, {
+    summary: 'Takes in a picture for the settings',
+    status: 201,
+    form: HeroPictureForm,
+    response: HeroPicture,
+  }).handle(async (request) => {
+    const form = await readForm(request, { keptFiles: 1 })
+    const sent = form.files.find(({ field }) => field === 'image')
+    if (!sent) throw invalid('Elegí una imagen.', { image: 'Elegí una imagen' })
+    if (sent.isTooLarge) throw new ShopError(413, 'muy-grande', tooLargePictures([sent.filename]))
+    const picture = await storePicture(files, await readPicture(sent.bytes, sent.filename))
+    await insertHeroPicture(db, picture)
+    await deletePictureFiles(files, await forgetLeftPictures(db))
+    return { picture: `${picture.name}.webp` }
+  })
 }

@@ -21,38 +21,37 @@ const sampleRows = 5
 
 /** Products from a CSV or a spreadsheet: first tried with `dry_run`, then brought in. */
 export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.importProducts,
-    { summary: 'Brings in a file of products, or tells what it would do', form: ImportForm, response: ImportAnswer },
-    async (request) => {
-      const folder = await mkdtemp(join(tmpdir(), 'estela-import-'))
-      try {
-        const { file, fields } = await receive(request, folder)
-        const csv = await asCsv(file, join(folder, 'planilla.csv'))
-        const isDry = fields.dry_run === '1'
-        const { header, sample } = await peek(csv)
-        const columns = fields.columns ?? guessColumns(header)
-        const seen = { header, sample, columns }
-        const missing = missingColumns(columns, header)
-        if (missing) {
-          if (!isDry) throw invalid(missing, { columns: missing })
-          return { ...seen, message: missing, report: null }
-        }
-        const tellsCosts = columns.cost_price !== undefined || columns.cost_usd !== undefined
-        if (tellsCosts) demand(request.role, 'products.cost', ['columns'])
-        const { rate, price } = fields
-        const options = { dryRun: isDry, columns, price, user_id: request.staffId, ...(rate ? { rate } : {}) }
-        const report = await importProducts(db, csv, options)
-        return { ...seen, report, message: isDry ? 'Así quedaría.' : 'Importación terminada.' }
-      } catch (error) {
-        if (error instanceof SheetError) throw new ShopError(400, 'archivo-invalido', error.message)
-        throw error
-      } finally {
-        await rm(folder, { recursive: true, force: true })
+  mount(app, calls.importProducts, {
+    summary: 'Brings in a file of products, or tells what it would do',
+    form: ImportForm,
+    response: ImportAnswer,
+  }).handle(async (request) => {
+    const folder = await mkdtemp(join(tmpdir(), 'estela-import-'))
+    try {
+      const { file, fields } = await receive(request, folder)
+      const csv = await asCsv(file, join(folder, 'planilla.csv'))
+      const isDry = fields.dry_run === '1'
+      const { header, sample } = await peek(csv)
+      const columns = fields.columns ?? guessColumns(header)
+      const seen = { header, sample, columns }
+      const missing = missingColumns(columns, header)
+      if (missing) {
+        if (!isDry) throw invalid(missing, { columns: missing })
+        return { ...seen, message: missing, report: null }
       }
-    },
-  )
+      const tellsCosts = columns.cost_price !== undefined || columns.cost_usd !== undefined
+      if (tellsCosts) demand(request.role, 'products.cost', ['columns'])
+      const { rate, price } = fields
+      const options = { dryRun: isDry, columns, price, user_id: request.staffId, ...(rate ? { rate } : {}) }
+      const report = await importProducts(db, csv, options)
+      return { ...seen, report, message: isDry ? 'Así quedaría.' : 'Importación terminada.' }
+    } catch (error) {
+      if (error instanceof SheetError) throw new ShopError(400, 'archivo-invalido', error.message)
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 }
 
 async function receive(request: FastifyRequest, folder: string) {

@@ -8,15 +8,10 @@ import { listProposals } from './list-proposals.server.ts'
 
 /** Which perfume an imitation recalls: a machine proposes, staff say. */
 export const inspirationsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.proposeOriginals,
-    {
-      summary: 'Perfumes that an imitation may recall, by the text and by its notes',
-      params: IdParam,
-      query: OriginalsQuery,
-      response: Originals,
-    },
-    async ({ params, query }) => ({ originals: await listProposals(db, params.id, query.text) }),
-  )
+  mount(app, calls.proposeOriginals, {
+    summary: 'Perfumes that an imitation may recall, by the text and by its notes',
+    params: IdParam,
+    query: OriginalsQuery,
+    response: Originals,
+  }).handle(async ({ params, query }) => ({ originals: await listProposals(db, params.id, query.text) }))
 }

@@ -9,20 +9,17 @@ import { deletePlannedOffer, listPlannedOffers } from './planned-offers.server.t
 
 /** Offers that begin later. They are planned by `changeProducts` with `starts_at`. */
 export const plannedOffersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listPlannedOffers,
-    { summary: 'Offers that did not begin yet, next first', response: PlannedOffers },
-    async () => ({ offers: await listPlannedOffers(db) }),
-  )
+  mount(app, calls.listPlannedOffers, {
+    summary: 'Offers that did not begin yet, next first',
+    response: PlannedOffers,
+  }).handle(async () => ({ offers: await listPlannedOffers(db) }))
 
-  mount(
-    app,
-    calls.cancelPlannedOffer,
-    { summary: 'Calls off an offer that did not begin yet', params: IdParam, response: Done },
-    async ({ params }) => {
-      if (!(await deletePlannedOffer(db, params.id))) throw notFound('Esa oferta ya empezó o no existe.')
-      return { message: 'Oferta programada anulada' }
-    },
-  )
+  mount(app, calls.cancelPlannedOffer, {
+    summary: 'Calls off an offer that did not begin yet',
+    params: IdParam,
+    response: Done,
+  }).handle(async ({ params }) => {
+    if (!(await deletePlannedOffer(db, params.id))) throw notFound('Esa oferta ya empezó o no existe.')
+    return { message: 'Oferta programada anulada' }
+  })
 }

@@ -10,14 +10,11 @@ import { readPurchaseList } from './queries.server.ts'
 
 /** What to buy so that the shelf is full again. */
 export const purchasesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.readPurchaseList, { summary: 'What to buy, brand by brand', response: PurchaseList }, () =>
+  mount(app, calls.readPurchaseList, { summary: 'What to buy, brand by brand', response: PurchaseList }).handle(() =>
     readPurchaseList(db),
   )
 
-  mount(
-    app,
-    calls.exportPurchaseList,
-    { summary: 'The same as a spreadsheet', produces: [xlsx] },
+  mount(app, calls.exportPurchaseList, { summary: 'The same as a spreadsheet', produces: [xlsx] }).handle(
     async (_request, reply) => {
       const { purchaseWorkbook } = await import('../export/workbook.server.ts')
       const { shop_name } = await findSettings(db)

@@ -23,68 +23,55 @@ import { createScanned, findScanned, giveBarcode } from './scanned.server.ts'
 export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 
-  mount(
-    app,
-    calls.saveReceipt,
-    {
-      summary: 'Takes in goods: raises the stock and keeps what they cost',
-      status: 201,
-      headers: IdempotencyKey,
-      body: NewReceipt,
-      response: ReceiptSaved,
-    },
-    async ({ body, staffId: user_id, role, headers }) => {
-      const receipt = await receiveGoods(db, body, { user_id, role, idempotency_key: headers['idempotency-key'] })
-      return { message: 'Recepción guardada', receipt }
-    },
-  )
+  mount(app, calls.saveReceipt, {
+    summary: 'Takes in goods: raises the stock and keeps what they cost',
+    status: 201,
+    headers: IdempotencyKey,
+    body: NewReceipt,
+    response: ReceiptSaved,
+  }).handle(async ({ body, staffId: user_id, role, headers }) => {
+    const receipt = await receiveGoods(db, body, { user_id, role, idempotency_key: headers['idempotency-key'] })
+    return { message: 'Recepción guardada', receipt }
+  })
 
-  mount(
-    app,
-    calls.listReceipts,
-    { summary: 'The goods that were taken in', query: ReceiptQuery, response: ReceiptPage },
-    async ({ query }) => {
-      const [{ receipts, total }, suppliers] = await Promise.all([listReceipts(db, query), listSuppliers(db)])
-      return { receipts, suppliers, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listReceipts, {
+    summary: 'The goods that were taken in',
+    query: ReceiptQuery,
+    response: ReceiptPage,
+  }).handle(async ({ query }) => {
+    const [{ receipts, total }, suppliers] = await Promise.all([listReceipts(db, query), listSuppliers(db)])
+    return { receipts, suppliers, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.readReceipt,
-    { summary: 'One receipt with its lines', params: IdParam, response: ReceiptAnswer },
-    async ({ params, role }) => ({ receipt: await readReceipt(db, params.id, role) }),
-  )
+  mount(app, calls.readReceipt, {
+    summary: 'One receipt with its lines',
+    params: IdParam,
+    response: ReceiptAnswer,
+  }).handle(async ({ params, role }) => ({ receipt: await readReceipt(db, params.id, role) }))
 
-  mount(
-    app,
-    calls.findScanned,
-    { summary: 'The product with a barcode or SKU', query: CodeQuery, response: ScannedAnswer },
-    async ({ query, role }) => ({ product: await findScanned(db, role, query.code) }),
-  )
+  mount(app, calls.findScanned, {
+    summary: 'The product with a barcode or SKU',
+    query: CodeQuery,
+    response: ScannedAnswer,
+  }).handle(async ({ query, role }) => ({ product: await findScanned(db, role, query.code) }))
 
-  mount(
-    app,
-    calls.createScanned,
-    {
-      summary: 'Adds a product that arrived, out of the shop unless told',
-      status: 201,
-      body: NewScanned,
-      response: ScannedSaved,
-    },
-    async ({ body, staffId: user_id, role }) => {
-      const product = await createScanned(resources, body, { user_id, role })
-      return { message: 'Producto creado exitosamente', product }
-    },
-  )
+  mount(app, calls.createScanned, {
+    summary: 'Adds a product that arrived, out of the shop unless told',
+    status: 201,
+    body: NewScanned,
+    response: ScannedSaved,
+  }).handle(async ({ body, staffId: user_id, role }) => {
+    const product = await createScanned(resources, body, { user_id, role })
+    return { message: 'Producto creado exitosamente', product }
+  })
 
-  mount(
-    app,
-    calls.giveBarcode,
-    { summary: 'Gives a product its barcode', params: IdParam, body: BarcodeGiven, response: ScannedSaved },
-    async ({ params, body, staffId: user_id, role }) => {
-      const product = await giveBarcode(resources, params.id, body.barcode, { user_id, role })
-      return { message: 'Código guardado', product }
-    },
-  )
+  mount(app, calls.giveBarcode, {
+    summary: 'Gives a product its barcode',
+    params: IdParam,
+    body: BarcodeGiven,
+    response: ScannedSaved,
+  }).handle(async ({ params, body, staffId: user_id, role }) => {
+    const product = await giveBarcode(resources, params.id, body.barcode, { user_id, role })
+    return { message: 'Código guardado', product }
+  })
 }

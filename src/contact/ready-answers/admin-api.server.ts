@@ -7,46 +7,37 @@ import { NewReadyAnswer, ReadyAnswerChange, ReadyAnswerParam, ReadyAnswers } fro
 import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from './queries.server.ts'
 
 export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listReadyAnswers,
-    { summary: 'What staff answer again and again', response: ReadyAnswers },
+  mount(app, calls.listReadyAnswers, { summary: 'What staff answer again and again', response: ReadyAnswers }).handle(
     async () => ({ ready_answers: await listReadyAnswers(db) }),
   )
 
-  mount(
-    app,
-    calls.addReadyAnswer,
-    {
-      summary: 'Keeps a ready answer',
-      status: 201,
-      headers: IdempotencyKey,
-      body: NewReadyAnswer,
-      response: ReadyAnswers,
-    },
-    async ({ body, headers, staffId }) => {
-      await addReadyAnswer(db, body, { key: headers['idempotency-key'], by: staffId })
-      return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
-    },
-  )
+  mount(app, calls.addReadyAnswer, {
+    summary: 'Keeps a ready answer',
+    status: 201,
+    headers: IdempotencyKey,
+    body: NewReadyAnswer,
+    response: ReadyAnswers,
+  }).handle(async ({ body, headers, staffId }) => {
+    await addReadyAnswer(db, body, { key: headers['idempotency-key'], by: staffId })
+    return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
+  })
 
-  mount(
-    app,
-    calls.changeReadyAnswer,
-    { summary: 'Changes a ready answer', params: ReadyAnswerParam, body: ReadyAnswerChange, response: ReadyAnswers },
-    async ({ params, body }) => {
-      await changeReadyAnswer(db, params.id, body)
-      return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
-    },
-  )
+  mount(app, calls.changeReadyAnswer, {
+    summary: 'Changes a ready answer',
+    params: ReadyAnswerParam,
+    body: ReadyAnswerChange,
+    response: ReadyAnswers,
+  }).handle(async ({ params, body }) => {
+    await changeReadyAnswer(db, params.id, body)
+    return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
+  })
 
-  mount(
-    app,
-    calls.deleteReadyAnswer,
-    { summary: 'Deletes a ready answer', params: ReadyAnswerParam, response: ReadyAnswers },
-    async ({ params }) => {
-      await deleteReadyAnswer(db, params.id)
-      return { message: 'Respuesta borrada', ready_answers: await listReadyAnswers(db) }
-    },
-  )
+  mount(app, calls.deleteReadyAnswer, {
+    summary: 'Deletes a ready answer',
+    params: ReadyAnswerParam,
+    response: ReadyAnswers,
+  }).handle(async ({ params }) => {
+    await deleteReadyAnswer(db, params.id)
+    return { message: 'Respuesta borrada', ready_answers: await listReadyAnswers(db) }
+  })
 }

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../../accounts/sessions/sessions.server.ts'
 import { IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -9,59 +8,45 @@ import { WithdrawalAnswer, WithdrawalNote, WithdrawalObservation, WithdrawalPage
 import { listWithdrawals } from './queries.server.ts'
 
 export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listWithdrawals,
-    { summary: 'The withdrawals from purchases', query: WithdrawalQuery, response: WithdrawalPage },
-    async ({ query }) => {
-      const { total, ...found } = await listWithdrawals(db, query, new Date())
-      return { ...found, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listWithdrawals, {
+    summary: 'The withdrawals from purchases',
+    query: WithdrawalQuery,
+    response: WithdrawalPage,
+  }).handle(async ({ query }) => {
+    const { total, ...found } = await listWithdrawals(db, query, new Date())
+    return { ...found, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.acceptWithdrawal,
-    { summary: 'Accepts a withdrawal', params: IdParam, body: WithdrawalNote, response: WithdrawalAnswer },
-    async (request) => {
-      const { id: user_id } = await requireAdmin(db, request)
-      const note = request.body?.note ?? ''
-      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'aceptado', note, user_id })
-      return { message: 'Arrepentimiento aceptado', withdrawal }
-    },
-  )
+  mount(app, calls.acceptWithdrawal, {
+    summary: 'Accepts a withdrawal',
+    params: IdParam,
+    body: WithdrawalNote,
+    response: WithdrawalAnswer,
+  }).handle(async ({ params, body, staffId }) => {
+    const answer = { to: 'aceptado', note: body?.note ?? '', user_id: staffId } as const
+    const withdrawal = await answerWithdrawal(db, params.id, answer)
+    return { message: 'Arrepentimiento aceptado', withdrawal }
+  })
 
-  mount(
-    app,
-    calls.observeWithdrawal,
-    {
-      summary: 'Asks for what a withdrawal lacks',
-      params: IdParam,
-      body: WithdrawalObservation,
-      response: WithdrawalAnswer,
-    },
-    async (request) => {
-      const { id: user_id } = await requireAdmin(db, request)
-      const { note } = request.body
-      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'observado', note, user_id })
-      return { message: 'Arrepentimiento observado', withdrawal }
-    },
-  )
+  mount(app, calls.observeWithdrawal, {
+    summary: 'Asks for what a withdrawal lacks',
+    params: IdParam,
+    body: WithdrawalObservation,
+    response: WithdrawalAnswer,
+  }).handle(async ({ params, body, staffId }) => {
+    const answer = { to: 'observado', note: body.note, user_id: staffId } as const
+    const withdrawal = await answerWithdrawal(db, params.id, answer)
+    return { message: 'Arrepentimiento observado', withdrawal }
+  })
 
-  mount(
-    app,
-    calls.noteRefund,
-    {
-      summary: 'Notes that the money of a withdrawal went back',
-      params: IdParam,
-      body: WithdrawalNote,
-      response: WithdrawalAnswer,
-    },
-    async (request) => {
-      const { id: user_id } = await requireAdmin(db, request)
-      const note = request.body?.note ?? ''
-      const withdrawal = await answerWithdrawal(db, request.params.id, { to: 'reintegrado', note, user_id })
-      return { message: 'Reintegro anotado', withdrawal }
-    },
-  )
+  mount(app, calls.noteRefund, {
+    summary: 'Notes that the money of a withdrawal went back',
+    params: IdParam,
+    body: WithdrawalNote,
+    response: WithdrawalAnswer,
+  }).handle(async ({ params, body, staffId }) => {
+    const answer = { to: 'reintegrado', note: body?.note ?? '', user_id: staffId } as const
+    const withdrawal = await answerWithdrawal(db, params.id, answer)
+    return { message: 'Reintegro anotado', withdrawal }
+  })
 }

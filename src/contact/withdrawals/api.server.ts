@@ -9,25 +9,20 @@ import * as calls from './calls.ts'
 import { AskWithdrawal, WithdrawalReceipt } from './contract.ts'
 
 export const withdrawalsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  mount(
-    app,
-    calls.askWithdrawal,
-    {
-      summary: 'Withdraws from a purchase',
-      status: 201,
-      onRequest: rateLimit(pool, 'withdrawals', config.rates.forms),
-      headers: IdempotencyKey,
-      body: AskWithdrawal,
-      response: WithdrawalReceipt,
-    },
-    async (request) => {
-      const { code, status, created_at } = await askWithdrawal(db, request.body, fewMails(config.rates.forms), {
-        key: request.headers['idempotency-key'],
-      })
-      return {
-        message: `Recibimos tu arrepentimiento. Tu código es ${code}.`,
-        withdrawal: { code, status, created_at: created_at.toISOString() },
-      }
-    },
-  )
+  mount(app, calls.askWithdrawal, {
+    summary: 'Withdraws from a purchase',
+    status: 201,
+    onRequest: rateLimit(pool, 'withdrawals', config.rates.forms),
+    headers: IdempotencyKey,
+    body: AskWithdrawal,
+    response: WithdrawalReceipt,
+  }).handle(async (request) => {
+    const { code, status, created_at } = await askWithdrawal(db, request.body, fewMails(config.rates.forms), {
+      key: request.headers['idempotency-key'],
+    })
+    return {
+      message: `Recibimos tu arrepentimiento. Tu código es ${code}.`,
+      withdrawal: { code, status, created_at: created_at.toISOString() },
+    }
+  })
 }

@@ -15,41 +15,34 @@ import {
 import { countAudience, listAnnouncements } from './queries.server.ts'
 
 export const announcementsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listAnnouncements,
-    { summary: 'The announcements that were sent', query: AnnouncementQuery, response: AnnouncementPage },
-    async ({ query }) => {
-      const { announcements, total } = await listAnnouncements(db, query)
-      return { announcements, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listAnnouncements, {
+    summary: 'The announcements that were sent',
+    query: AnnouncementQuery,
+    response: AnnouncementPage,
+  }).handle(async ({ query }) => {
+    const { announcements, total } = await listAnnouncements(db, query)
+    return { announcements, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.countAudience,
-    { summary: 'How many customers an announcement would reach', query: AudienceQuery, response: AudienceCount },
-    async ({ query }) => ({ count: await countAudience(db, query) }),
-  )
+  mount(app, calls.countAudience, {
+    summary: 'How many customers an announcement would reach',
+    query: AudienceQuery,
+    response: AudienceCount,
+  }).handle(async ({ query }) => ({ count: await countAudience(db, query) }))
 
-  mount(
-    app,
-    calls.announce,
-    {
-      summary: 'Sends an announcement to customers',
-      status: 201,
-      headers: IdempotencyKey,
-      body: NewAnnouncement,
-      response: AnnouncementAnswer,
-    },
-    async (request) => {
-      const announcement = await announce(db, request.body, {
-        user_id: request.staffId,
-        idempotency_key: request.headers['idempotency-key'],
-      })
-      const { recipients } = announcement
-      const message = `El aviso sale para ${recipients === 1 ? 'un cliente' : `${recipients} clientes`}`
-      return { message, announcement }
-    },
-  )
+  mount(app, calls.announce, {
+    summary: 'Sends an announcement to customers',
+    status: 201,
+    headers: IdempotencyKey,
+    body: NewAnnouncement,
+    response: AnnouncementAnswer,
+  }).handle(async (request) => {
+    const announcement = await announce(db, request.body, {
+      user_id: request.staffId,
+      idempotency_key: request.headers['idempotency-key'],
+    })
+    const { recipients } = announcement
+    const message = `El aviso sale para ${recipients === 1 ? 'un cliente' : `${recipients} clientes`}`
+    return { message, announcement }
+  })
 }

@@ -7,29 +7,25 @@ import { listChoices, saveChoices } from './queries.server.ts'
 
 /** Each member of staff for themselves. */
 export const notificationChoicesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listChoices,
-    { summary: 'What who asks is told of, and how', response: NotificationChoices },
+  mount(app, calls.listChoices, { summary: 'What who asks is told of, and how', response: NotificationChoices }).handle(
     async ({ staffId }) => ({ choices: await listChoices(db, staffId) }),
   )
 
-  mount(
-    app,
-    calls.saveChoices,
-    { summary: 'Changes what who asks is told of', body: ChangedChoices, response: NotificationChoices },
-    async ({ body, staffId }) => {
-      const choices = await db.transaction().execute(async (tx) => {
-        const changed = (await listChoices(tx, staffId)).flatMap(({ kind, bell, mail }) => {
-          const change = body.choices.findLast((one) => one.kind === kind)
-          const next = { kind, bell: change?.bell ?? bell, mail: change?.mail ?? mail }
-          // What stays as it was goes on following the shop's own address.
-          return next.bell === bell && next.mail === mail ? [] : [next]
-        })
-        await saveChoices(tx, staffId, changed)
-        return listChoices(tx, staffId)
+  mount(app, calls.saveChoices, {
+    summary: 'Changes what who asks is told of',
+    body: ChangedChoices,
+    response: NotificationChoices,
+  }).handle(async ({ body, staffId }) => {
+    const choices = await db.transaction().execute(async (tx) => {
+      const changed = (await listChoices(tx, staffId)).flatMap(({ kind, bell, mail }) => {
+        const change = body.choices.findLast((one) => one.kind === kind)
+        const next = { kind, bell: change?.bell ?? bell, mail: change?.mail ?? mail }
+        // What stays as it was goes on following the shop's own address.
+        return next.bell === bell && next.mail === mail ? [] : [next]
       })
-      return { choices }
-    },
-  )
+      await saveChoices(tx, staffId, changed)
+      return listChoices(tx, staffId)
+    })
+    return { choices }
+  })
 }

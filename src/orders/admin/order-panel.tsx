@@ -5,10 +5,12 @@ import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { OrderCustomer } from '../../system/admin/customers/order-customer.tsx'
 import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
+import { NoteForm } from '../../ui/admin/form/note-form.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { CaseSteps } from '../../ui/admin/table/case-steps.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -23,7 +25,6 @@ import { giftRows } from '../words/gift-words.ts'
 import { orderMethodWord } from '../words/order-method-word.ts'
 import { branchWords, deliveryWords, placeWords } from '../words/place-words.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { NoteForm } from './note-form.tsx'
 import { OddPlace } from './odd-place.tsx'
 import type { Action } from './order-actions.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -212,7 +213,17 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
       <OrderRefunds payments={order.payments} />
       <h3>Historia</h3>
       <OrderHistory history={order.history} />
-      {may(noteOrder) && <NoteForm key={order.id} order_id={order.id} onDone={onChanged} />}
+      {may(noteOrder) && (
+        <NoteForm
+          key={order.id}
+          kept={`note-${order.id}`}
+          name="note"
+          label="Nota interna"
+          maxLength={1000}
+          add={(note) => callApi(noteOrder, { params: { id: order.id }, body: { note } })}
+          onDone={onChanged}
+        />
+      )}
     </>
   )
 }

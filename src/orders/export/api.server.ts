@@ -17,27 +17,26 @@ const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(
 export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   const columns = async () => exportColumns((await findSettings(db)).ask_dni !== 'no')
 
-  mount(
-    app,
-    calls.exportOrdersCsv,
-    { summary: 'The filtered orders as CSV', query: OrderExportQuery, produces: ['text/csv'] },
-    async ({ query }, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', fileName('csv'))
-        .send(Readable.from(csv(await columns(), eachOrder(db, query)))),
+  mount(app, calls.exportOrdersCsv, {
+    summary: 'The filtered orders as CSV',
+    query: OrderExportQuery,
+    produces: ['text/csv'],
+  }).handle(async ({ query }, reply) =>
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', fileName('csv'))
+      .send(Readable.from(csv(await columns(), eachOrder(db, query)))),
   )
 
-  mount(
-    app,
-    calls.exportOrdersExcel,
-    { summary: 'The filtered orders as a workbook', query: OrderExportQuery, produces: [xlsx] },
-    async ({ query }, reply) => {
-      const { ordersWorkbook } = await import('./workbook.server.ts')
-      return reply
-        .type(xlsx)
-        .header('content-disposition', fileName('xlsx'))
-        .send(ordersWorkbook(eachOrder(db, query), await columns()))
-    },
-  )
+  mount(app, calls.exportOrdersExcel, {
+    summary: 'The filtered orders as a workbook',
+    query: OrderExportQuery,
+    produces: [xlsx],
+  }).handle(async ({ query }, reply) => {
+    const { ordersWorkbook } = await import('./workbook.server.ts')
+    return reply
+      .type(xlsx)
+      .header('content-disposition', fileName('xlsx'))
+      .send(ordersWorkbook(eachOrder(db, query), await columns()))
+  })
 }

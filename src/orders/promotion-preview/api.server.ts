@@ -7,14 +7,9 @@ import { previewPromotion } from './preview-promotion.server.ts'
 
 /** What a promotion would have made of the newest carts, before it is saved. */
 export const promotionPreviewApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.previewPromotion,
-    {
-      summary: 'What a promotion would have taken off the newest orders; saves nothing',
-      body: PreviewPromotion,
-      response: PromotionPreview,
-    },
-    ({ body }) => previewPromotion(db, body),
-  )
+  mount(app, calls.previewPromotion, {
+    summary: 'What a promotion would have taken off the newest orders; saves nothing',
+    body: PreviewPromotion,
+    response: PromotionPreview,
+  }).handle(({ body }) => previewPromotion(db, body))
 }

@@ -10,23 +10,21 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What to buy by what sells; the list that fills the shelf is catalog's (purchases). */
 export const restockApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.readRestock,
-    { summary: 'What to buy by what sells, the most urgent first', query: RestockQuery, response: RestockList },
-    ({ query }) => readRestock(db, query),
-  )
+  mount(app, calls.readRestock, {
+    summary: 'What to buy by what sells, the most urgent first',
+    query: RestockQuery,
+    response: RestockList,
+  }).handle(({ query }) => readRestock(db, query))
 
-  mount(
-    app,
-    calls.exportRestock,
-    { summary: 'The same as a spreadsheet', query: RestockQuery, produces: [xlsx] },
-    async ({ query }, reply) => {
-      const { restockWorkbook } = await import('./workbook.server.ts')
-      return reply
-        .type(xlsx)
-        .header('content-disposition', `attachment; filename="compras_por_ventas_${businessDay(new Date())}.xlsx"`)
-        .send(restockWorkbook(await readRestock(db, query)))
-    },
-  )
+  mount(app, calls.exportRestock, {
+    summary: 'The same as a spreadsheet',
+    query: RestockQuery,
+    produces: [xlsx],
+  }).handle(async ({ query }, reply) => {
+    const { restockWorkbook } = await import('./workbook.server.ts')
+    return reply
+      .type(xlsx)
+      .header('content-disposition', `attachment; filename="compras_por_ventas_${businessDay(new Date())}.xlsx"`)
+      .send(restockWorkbook(await readRestock(db, query)))
+  })
 }

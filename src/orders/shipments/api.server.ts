@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireAdmin } from '../../accounts/sessions/sessions.server.ts'
 import { notFound, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -16,35 +15,27 @@ import { findShipment } from './queries.server.ts'
 export const carrierShipmentsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const carriers = openCarriers(resources)
 
-  mount(
-    app,
-    calls.askForShipments,
-    {
-      summary: 'Has a carrier take the parcels of several orders, each once; their numbers follow in a moment',
-      body: CarrierShipments,
-      response: CarrierShipmentResults,
-    },
-    async (request) => ({
-      results: await askForShipments(resources, request.body, await requireAdmin(resources.db, request)),
-    }),
-  )
+  mount(app, calls.askForShipments, {
+    summary: 'Has a carrier take the parcels of several orders, each once; their numbers follow in a moment',
+    body: CarrierShipments,
+    response: CarrierShipmentResults,
+  }).handle(async ({ body, staffId }) => ({ results: await askForShipments(resources, body, { id: staffId }) }))
 
-  mount(
-    app,
-    calls.findLabel,
-    { summary: "The carrier's label of an order's parcel", params: OrderParam, produces: ['application/pdf'] },
-    async ({ params }, reply) => {
-      const shipment = await findShipment(resources.db, orderId(params))
-      if (!shipment?.label_number) throw notFound('La orden no tiene una etiqueta.')
-      const carrier = carriers.get(shipment.carrier)
-      if (!carrier) throw notFound('El transporte ya no está configurado en la tienda.')
-      const label = await carrier.fetchLabel(shipment.label_number).catch(explain(carrier.code))
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `inline; filename="etiqueta_${shipment.tracking_number}.pdf"`)
-        .send(label)
-    },
-  )
+  mount(app, calls.findLabel, {
+    summary: "The carrier's label of an order's parcel",
+    params: OrderParam,
+    produces: ['application/pdf'],
+  }).handle(async ({ params }, reply) => {
+    const shipment = await findShipment(resources.db, orderId(params))
+    if (!shipment?.label_number) throw notFound('La orden no tiene una etiqueta.')
+    const carrier = carriers.get(shipment.carrier)
+    if (!carrier) throw notFound('El transporte ya no está configurado en la tienda.')
+    const label = await carrier.fetchLabel(shipment.label_number).catch(explain(carrier.code))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `inline; filename="etiqueta_${shipment.tracking_number}.pdf"`)
+      .send(label)
+  })
 }
 
 const explain = (code: CarrierCode) => (error: unknown) => {

@@ -13,7 +13,7 @@ const mostListed = 500
 export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 
-  mount(app, calls.listHolds, { summary: 'Unpaid orders that hold stock', response: Holds }, async () => {
+  mount(app, calls.listHolds, { summary: 'Unpaid orders that hold stock', response: Holds }).handle(async () => {
     const [rows, held] = await Promise.all([listHolds(db, mostListed), countHeld(db)])
     const orders = rows.map((row) => ({
       ...row,
@@ -25,15 +25,14 @@ export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     return { orders, total }
   })
 
-  mount(
-    app,
-    calls.releaseHolds,
-    { summary: 'Cancels unpaid orders and gives their stock back', body: ReleaseHolds, response: ReleaseAnswer },
-    async (request) => {
-      const results = await releaseHolds(resources, request.body.order_ids, request.staffId)
-      return { message: releasedWords(results), results }
-    },
-  )
+  mount(app, calls.releaseHolds, {
+    summary: 'Cancels unpaid orders and gives their stock back',
+    body: ReleaseHolds,
+    response: ReleaseAnswer,
+  }).handle(async (request) => {
+    const results = await releaseHolds(resources, request.body.order_ids, request.staffId)
+    return { message: releasedWords(results), results }
+  })
 }
 
 function releasedWords(results: readonly ReleaseResult[]) {

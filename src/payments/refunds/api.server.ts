@@ -15,42 +15,36 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   const { db, pool, config } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(
-    app,
-    calls.listRefunds,
-    { summary: 'A payment with what went back of it', params: IdParam, response: RefundsAnswer },
-    async (request) => {
-      const payment = await findRefundable(db, request.params.id)
-      if (!payment) throw notFound('Pago no encontrado')
-      return { payment }
-    },
-  )
+  mount(app, calls.listRefunds, {
+    summary: 'A payment with what went back of it',
+    params: IdParam,
+    response: RefundsAnswer,
+  }).handle(async (request) => {
+    const payment = await findRefundable(db, request.params.id)
+    if (!payment) throw notFound('Pago no encontrado')
+    return { payment }
+  })
 
-  mount(
-    app,
-    calls.refundPayment,
-    {
-      summary: 'Gives a payment back, whole or in part',
-      params: IdParam,
-      headers: IdempotencyKey,
-      body: AskRefund,
-      response: RefundAnswer,
-    },
-    async (request, reply) => {
-      const { password, ...asked } = request.body ?? {}
-      if (password) await limitPasswords(request, reply)
-      const staff = await requireRecentLogin(db, request, password)
-      const by = { staff_id: staff.id, role: request.role, idempotencyKey: request.headers['idempotency-key'] }
-      const { status, ...refund } = await refundPayment(resources, request.params.id, asked, by)
-      if (status === 'fallida') {
-        throw conflict(
-          `${onlineName} no aceptó la devolución. Devolvé el dinero de otra forma y anotalo a mano.`,
-          'devolucion-rechazada',
-        )
-      }
-      return { message: messages[status], refund: { ...refund, status } }
-    },
-  )
+  mount(app, calls.refundPayment, {
+    summary: 'Gives a payment back, whole or in part',
+    params: IdParam,
+    headers: IdempotencyKey,
+    body: AskRefund,
+    response: RefundAnswer,
+  }).handle(async (request, reply) => {
+    const { password, ...asked } = request.body ?? {}
+    if (password) await limitPasswords(request, reply)
+    const staff = await requireRecentLogin(db, request, password)
+    const by = { staff_id: staff.id, role: request.role, idempotencyKey: request.headers['idempotency-key'] }
+    const { status, ...refund } = await refundPayment(resources, request.params.id, asked, by)
+    if (status === 'fallida') {
+      throw conflict(
+        `${onlineName} no aceptó la devolución. Devolvé el dinero de otra forma y anotalo a mano.`,
+        'devolucion-rechazada',
+      )
+    }
+    return { message: messages[status], refund: { ...refund, status } }
+  })
 }
 
 const messages = {

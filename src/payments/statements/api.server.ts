@@ -31,65 +31,53 @@ import { listStatements } from './queries.server.ts'
 
 /** What the bank says came in, beside what customers say they sent. */
 export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.addStatement,
-    {
-      summary: 'Reads the movements of an account of the shop',
-      form: StatementForm,
-      status: 201,
-      response: StatementAnswer,
-    },
-    async (request) => {
-      const folder = await mkdtemp(join(tmpdir(), 'estela-statement-'))
-      try {
-        const { file, filename, values } = await receiveFile(request, folder, largestStatement)
-        const sent = { file, folder, file_name: filename, created_by: request.staffId, ...readFields(values) }
-        const { statement, refusals } = await addStatement(db, sent)
-        return { message: wordsOf(statement), statement, refusals }
-      } catch (error) {
-        if (error instanceof SheetError) {
-          throw new ShopError(400, 'archivo-invalido', error.message, { file: error.message })
-        }
-        throw error
-      } finally {
-        await rm(folder, { recursive: true, force: true })
+  mount(app, calls.addStatement, {
+    summary: 'Reads the movements of an account of the shop',
+    form: StatementForm,
+    status: 201,
+    response: StatementAnswer,
+  }).handle(async (request) => {
+    const folder = await mkdtemp(join(tmpdir(), 'estela-statement-'))
+    try {
+      const { file, filename, values } = await receiveFile(request, folder, largestStatement)
+      const sent = { file, folder, file_name: filename, created_by: request.staffId, ...readFields(values) }
+      const { statement, refusals } = await addStatement(db, sent)
+      return { message: wordsOf(statement), statement, refusals }
+    } catch (error) {
+      if (error instanceof SheetError) {
+        throw new ShopError(400, 'archivo-invalido', error.message, { file: error.message })
       }
-    },
-  )
+      throw error
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
 
-  mount(app, calls.listStatements, { summary: 'The newest statements', response: StatementList }, () =>
+  mount(app, calls.listStatements, { summary: 'The newest statements', response: StatementList }).handle(() =>
     listStatements(db),
   )
 
-  mount(
-    app,
-    calls.listMatches,
-    { summary: 'What of a statement pays which transfer', params: IdParam, response: StatementMatches },
-    ({ params }) => listMatches(db, params.id),
-  )
+  mount(app, calls.listMatches, {
+    summary: 'What of a statement pays which transfer',
+    params: IdParam,
+    response: StatementMatches,
+  }).handle(({ params }) => listMatches(db, params.id))
 
-  mount(
-    app,
-    calls.acceptMatches,
-    {
-      summary: 'Verifies transfers by their lines',
-      params: IdParam,
-      body: AcceptMatches,
-      response: AcceptAnswer,
-    },
-    async (request) => {
-      const results = await acceptMatches(db, request.params.id, request.body, await requireAdmin(db, request))
-      return { message: acceptedWords(results), results }
-    },
-  )
+  mount(app, calls.acceptMatches, {
+    summary: 'Verifies transfers by their lines',
+    params: IdParam,
+    body: AcceptMatches,
+    response: AcceptAnswer,
+  }).handle(async (request) => {
+    const results = await acceptMatches(db, request.params.id, request.body, await requireAdmin(db, request))
+    return { message: acceptedWords(results), results }
+  })
 
-  mount(
-    app,
-    calls.listUnbacked,
-    { summary: 'Confirmed transfers without a line', query: UnbackedQuery, response: UnbackedPage },
-    ({ query }) => listUnbacked(db, query),
-  )
+  mount(app, calls.listUnbacked, {
+    summary: 'Confirmed transfers without a line',
+    query: UnbackedQuery,
+    response: UnbackedPage,
+  }).handle(({ query }) => listUnbacked(db, query))
 }
 
 function acceptedWords(results: readonly AcceptResult[]) {

@@ -20,30 +20,25 @@ const Uuid = z.uuid()
 /** How a payment stands, as the shop knows it. The buyer's return address is never believed: the provider is asked. */
 export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config } = resources
-  mount(
-    app,
-    calls.checkPayment,
-    {
-      summary: 'How the payment of an order stands',
-      security: sessionIfAny,
-      onRequest: rateLimit(pool, 'payment-lookups', config.rates.orders),
-      params: PaymentParam,
-      query: PaymentCheckQuery,
-      response: PaymentCheck,
-    },
-    async (request) => {
-      const { id } = request.params
-      const { external_reference } = request.query
-      const check = Uuid.safeParse(id).success
-        ? await fresh(id, () => checkOrderPayment(db, id))
-        : await checkNumber(id, external_reference, async () => {
-            const user = await findUser(db, request)
-            return user !== undefined && permissionsOf(user.role).includes('payments.read')
-          })
-      if (!check) throw notFound('Pago no encontrado')
-      return check
-    },
-  )
+  mount(app, calls.checkPayment, {
+    summary: 'How the payment of an order stands',
+    security: sessionIfAny,
+    onRequest: rateLimit(pool, 'payment-lookups', config.rates.orders),
+    params: PaymentParam,
+    query: PaymentCheckQuery,
+    response: PaymentCheck,
+  }).handle(async (request) => {
+    const { id } = request.params
+    const { external_reference } = request.query
+    const check = Uuid.safeParse(id).success
+      ? await fresh(id, () => checkOrderPayment(db, id))
+      : await checkNumber(id, external_reference, async () => {
+          const user = await findUser(db, request)
+          return user !== undefined && permissionsOf(user.role).includes('payments.read')
+        })
+    if (!check) throw notFound('Pago no encontrado')
+    return check
+  })
 
   /** The provider's number comes with the order's id; ours alone is for staff. */
   async function checkNumber(id: string, external_reference: string | undefined, isStaff: () => Promise<boolean>) {

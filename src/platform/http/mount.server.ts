@@ -49,18 +49,15 @@ declare module 'fastify' {
   }
 }
 
-/** Serves a call: its parts are judged by the schemas of its contract, its answer is cut down to what its schema has. */
-export function mount<W extends Wire>(
-  app: App,
-  { method, path, permission }: Call<W>,
-  details: Details<W>,
-  /** Its answer is what it returns, unless it sends one by itself. */
-  handler: (request: Heard<W>, reply: FastifyReply) => Promise<In<W> | FastifyReply>,
-) {
+/**
+ * Serves a call by what `handle` is given: the parts are judged by the schemas of the contract, the answer is cut down to
+ * what its schema has.
+ */
+export function mount<W extends Wire>(app: App, { method, path, permission }: Call<W>, details: Details<W>) {
   const { summary, status = 200, security, onRequest, bodyLimit, consumes, produces, hide, ...wire } = details
   const { query, response, form, ...parts } = wire as Wire
   if (permission && !isOfStaff(app)) throw new Error(`${method} ${path} is a call of staff, outside of their scope`)
-  app.route({
+  const route = {
     method,
     url: path,
     config: { permission },
@@ -76,12 +73,20 @@ export function mount<W extends Wire>(
     },
     ...(onRequest && { onRequest }),
     ...(bodyLimit && { bodyLimit }),
-    handler: async (request, reply) => {
-      if (status !== 200) reply.code(status)
-      const answer = await handler(request as Heard<W>, reply)
-      return response instanceof z.ZodObject && answer !== undefined && answer !== reply
-        ? { success: true, ...(answer as object) }
-        : answer
+  }
+  return {
+    /** Its answer is what it returns, unless it sends one by itself. */
+    handle(handler: (request: Heard<W>, reply: FastifyReply) => Promise<In<W> | FastifyReply>) {
+      app.route({
+        ...route,
+        handler: async (request, reply) => {
+          if (status !== 200) reply.code(status)
+          const answer = await handler(request as Heard<W>, reply)
+          return response instanceof z.ZodObject && answer !== undefined && answer !== reply
+            ? { success: true, ...(answer as object) }
+            : answer
+        },
+      })
     },
-  })
+  }
 }

@@ -17,12 +17,12 @@ function openScope(role: 'deposito' | 'contenido') {
 test('a route of staff that names no permission does not register', () => {
   const nameless = () => openScope('deposito').get('/', async () => 'open to all of staff')
   expect(nameless).toThrow('GET / names no permission')
-  const unnamed = () => mount(openScope('deposito'), call('GET', '/a'), { summary: '' }, async () => ({}))
+  const unnamed = () => mount(openScope('deposito'), call('GET', '/a'), { summary: '' }).handle(async () => ({}))
   expect(unnamed).toThrow('GET /a names no permission')
 })
 
 test('a call that names a permission is not mounted where nobody asks for it', () => {
-  expect(() => mount(Fastify(), ship, { summary: '' }, async () => ({}))).toThrow('outside of their scope')
+  expect(() => mount(Fastify(), ship, { summary: '' }).handle(async () => ({}))).toThrow('outside of their scope')
 })
 
 test('who lacks the permission is refused before the body is read', async () => {
@@ -31,7 +31,7 @@ test('who lacks the permission is refused before the body is read', async () => 
     ['contenido', 403],
   ] as const) {
     const app = openScope(role)
-    mount(app, ship, { summary: '' }, async () => ({}))
+    mount(app, ship, { summary: '' }).handle(async () => ({}))
     const headers = { 'content-type': 'application/json' }
     const reply = await app.inject({ method: 'POST', url: '/ship', headers, payload: 'no JSON' })
     expect(reply.statusCode).toBe(status)

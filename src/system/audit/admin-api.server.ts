@@ -9,23 +9,20 @@ import { listAudit } from './queries.server.ts'
 
 export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
-  mount(
-    app,
-    calls.listAudit,
-    { summary: 'What administrators changed', query: AuditQuery, response: AuditPage },
-    async ({ query }) => {
-      const { total, ...found } = await listAudit(db, query)
-      return { ...found, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listAudit, {
+    summary: 'What administrators changed',
+    query: AuditQuery,
+    response: AuditPage,
+  }).handle(async ({ query }) => {
+    const { total, ...found } = await listAudit(db, query)
+    return { ...found, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.checkAudit,
-    { summary: 'Proves that no entry was changed or taken out', response: ChainCheck },
-    async () => {
-      const { entries, last_at, fault = null } = await checkAudit(resources)
-      return { entries, last_at: last_at?.toISOString() ?? null, fault }
-    },
-  )
+  mount(app, calls.checkAudit, {
+    summary: 'Proves that no entry was changed or taken out',
+    response: ChainCheck,
+  }).handle(async () => {
+    const { entries, last_at, fault = null } = await checkAudit(resources)
+    return { entries, last_at: last_at?.toISOString() ?? null, fault }
+  })
 }

@@ -19,75 +19,60 @@ import { askForTrial, findTrial } from './try-backup.server.ts'
 /** Backups that are kept on the server, with the files. */
 export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config, log } = resources
-  mount(app, calls.listBackups, { summary: 'The backups on the server', response: BackupList }, async () => {
+  mount(app, calls.listBackups, { summary: 'The backups on the server', response: BackupList }).handle(async () => {
     const { where, list } = backupPlace(resources)
     return { folder: where, backups: await list(), trial: await findTrial(db), archive: await findArchiveState(db) }
   })
 
-  mount(
-    app,
-    calls.makeBackup,
-    {
-      summary: 'Makes a backup on the server now, by a job',
-      onRequest: rateLimit(pool, 'reauth', config.rates.login),
-      body: AgainPassword,
-      response: Done,
-    },
-    async (request) => {
-      await requireRecentLogin(db, request, request.body?.password)
-      // One at a time, however often it is asked for: what is asked for meanwhile is one more, after it.
-      await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now', queue: 'backups' })
-      await noteAct(db, 'Pidió un backup en el servidor')
-      return { message: 'El backup se está haciendo: aparece en la lista cuando está completo' }
-    },
-  )
+  mount(app, calls.makeBackup, {
+    summary: 'Makes a backup on the server now, by a job',
+    onRequest: rateLimit(pool, 'reauth', config.rates.login),
+    body: AgainPassword,
+    response: Done,
+  }).handle(async (request) => {
+    await requireRecentLogin(db, request, request.body?.password)
+    // One at a time, however often it is asked for: what is asked for meanwhile is one more, after it.
+    await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now', queue: 'backups' })
+    await noteAct(db, 'Pidió un backup en el servidor')
+    return { message: 'El backup se está haciendo: aparece en la lista cuando está completo' }
+  })
 
-  mount(
-    app,
-    calls.downloadStoredBackup,
-    {
-      summary: 'A whole backup, database and files, as one tar file',
-      onRequest: rateLimit(pool, 'reauth', config.rates.login),
-      params: BackupName,
-      body: AgainPassword,
-      produces: ['application/x-tar'],
-    },
-    async (request, reply) => {
-      const staff = await requireRecentLogin(db, request, request.body?.password)
-      const { name } = request.params
-      const place = backupPlace(resources)
-      const backup = (await place.list()).find((backup) => backup.name === name)
-      if (!backup) throw new ShopError(404, 'sin-backup', 'Ese backup ya no está: actualizá la lista.')
-      if (!backup.base_sha256) {
-        throw new ShopError(
-          409,
-          'backup-sin-sumas',
-          'Ese backup es de una versión anterior y no se puede comprobar: hacé uno nuevo.',
-        )
-      }
-      log.info({ user_id: staff.id, backup: name }, 'whole backup downloaded')
-      await noteAct(db, `Descargó el backup ${name}, con los archivos`)
-      return reply
-        .type('application/x-tar')
-        .header('content-disposition', `attachment; filename="${name}.tar"`)
-        .send(Readable.from(writeArchive(name, place.parts(name)), { objectMode: false }))
-    },
-  )
+  mount(app, calls.downloadStoredBackup, {
+    summary: 'A whole backup, database and files, as one tar file',
+    onRequest: rateLimit(pool, 'reauth', config.rates.login),
+    params: BackupName,
+    body: AgainPassword,
+    produces: ['application/x-tar'],
+  }).handle(async (request, reply) => {
+    const staff = await requireRecentLogin(db, request, request.body?.password)
+    const { name } = request.params
+    const place = backupPlace(resources)
+    const backup = (await place.list()).find((backup) => backup.name === name)
+    if (!backup) throw new ShopError(404, 'sin-backup', 'Ese backup ya no está: actualizá la lista.')
+    if (!backup.base_sha256) {
+      throw new ShopError(
+        409,
+        'backup-sin-sumas',
+        'Ese backup es de una versión anterior y no se puede comprobar: hacé uno nuevo.',
+      )
+    }
+    log.info({ user_id: staff.id, backup: name }, 'whole backup downloaded')
+    await noteAct(db, `Descargó el backup ${name}, con los archivos`)
+    return reply
+      .type('application/x-tar')
+      .header('content-disposition', `attachment; filename="${name}.tar"`)
+      .send(Readable.from(writeArchive(name, place.parts(name)), { objectMode: false }))
+  })
 
-  mount(
-    app,
-    calls.tryBackup,
-    {
-      summary: 'Brings the newest backup into a database of its own and compares it, by a job',
-      onRequest: rateLimit(pool, 'reauth', config.rates.login),
-      body: AgainPassword,
-      response: Done,
-    },
-    async (request) => {
-      await requireRecentLogin(db, request, request.body?.password)
-      await askForTrial(resources)
-      await noteAct(db, 'Pidió probar el último backup')
-      return { message: 'El backup se está probando: el resultado aparece acá' }
-    },
-  )
+  mount(app, calls.tryBackup, {
+    summary: 'Brings the newest backup into a database of its own and compares it, by a job',
+    onRequest: rateLimit(pool, 'reauth', config.rates.login),
+    body: AgainPassword,
+    response: Done,
+  }).handle(async (request) => {
+    await requireRecentLogin(db, request, request.body?.password)
+    await askForTrial(resources)
+    await noteAct(db, 'Pidió probar el último backup')
+    return { message: 'El backup se está probando: el resultado aparece acá' }
+  })
 }

@@ -6,10 +6,8 @@ import { Readiness } from './contract.ts'
 import { findReadiness } from './find-readiness.server.ts'
 
 export const checklistApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
-  mount(
-    app,
-    calls.findReadiness,
-    { summary: 'What an owner sees to before the shop is open in earnest', response: Readiness },
-    async ({ staffId }) => ({ items: await findReadiness(db, config, staffId) }),
-  )
+  mount(app, calls.findReadiness, {
+    summary: 'What an owner sees to before the shop is open in earnest',
+    response: Readiness,
+  }).handle(async ({ staffId }) => ({ items: await findReadiness(db, config, staffId) }))
 }

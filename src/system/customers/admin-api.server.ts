@@ -22,109 +22,91 @@ import { joinCustomer, splitCustomer } from './same-person.server.ts'
 import { listTags, setTags } from './tags.server.ts'
 
 export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listCustomers,
-    { summary: 'Who has an account or bought as a guest', query: CustomerQuery, response: CustomerPage },
-    async ({ query }) => {
-      const { customers, total } = await listCustomers(db, query)
-      return { customers, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listCustomers, {
+    summary: 'Who has an account or bought as a guest',
+    query: CustomerQuery,
+    response: CustomerPage,
+  }).handle(async ({ query }) => {
+    const { customers, total } = await listCustomers(db, query)
+    return { customers, pagination: pagination(query.page, query.limit, total) }
+  })
 
-  mount(
-    app,
-    calls.findCustomer,
-    { summary: 'One customer with all that the shop knows of them', params: IdParam, response: CustomerAnswer },
-    async ({ params, staffId, role }) => ({ customer: await findCustomer(db, params.id, { id: staffId, role }) }),
-  )
+  mount(app, calls.findCustomer, {
+    summary: 'One customer with all that the shop knows of them',
+    params: IdParam,
+    response: CustomerAnswer,
+  }).handle(async ({ params, staffId, role }) => ({
+    customer: await findCustomer(db, params.id, { id: staffId, role }),
+  }))
 
-  mount(
-    app,
-    calls.findOrderCustomer,
-    { summary: 'Whose order it is, and their newest orders', params: OrderParam, response: CustomerCardAnswer },
-    async (request) => ({ customer: await findCardOfOrder(db, orderId(request.params)) }),
-  )
+  mount(app, calls.findOrderCustomer, {
+    summary: 'Whose order it is, and their newest orders',
+    params: OrderParam,
+    response: CustomerCardAnswer,
+  }).handle(async (request) => ({ customer: await findCardOfOrder(db, orderId(request.params)) }))
 
-  mount(
-    app,
-    calls.findContactCustomer,
-    { summary: 'Who wrote a message, and their newest orders', params: IdParam, response: CustomerCardAnswer },
-    async ({ params }) => ({ customer: await findCardOfContact(db, params.id) }),
-  )
+  mount(app, calls.findContactCustomer, {
+    summary: 'Who wrote a message, and their newest orders',
+    params: IdParam,
+    response: CustomerCardAnswer,
+  }).handle(async ({ params }) => ({ customer: await findCardOfContact(db, params.id) }))
 
-  mount(app, calls.listTags, { summary: 'The tags in use', response: TagsAnswer }, async () => ({
+  mount(app, calls.listTags, { summary: 'The tags in use', response: TagsAnswer }).handle(async () => ({
     tags: await listTags(db),
   }))
 
-  mount(
-    app,
-    calls.setTags,
-    { summary: "Replaces a customer's tags", params: IdParam, body: SetTags, response: CustomerAnswer },
-    async ({ params, body, staffId, role }) => {
-      await setTags(db, params.id, body)
-      return { message: 'Etiquetas guardadas', customer: await findCustomer(db, params.id, { id: staffId, role }) }
-    },
-  )
+  mount(app, calls.setTags, {
+    summary: "Replaces a customer's tags",
+    params: IdParam,
+    body: SetTags,
+    response: CustomerAnswer,
+  }).handle(async ({ params, body, staffId, role }) => {
+    await setTags(db, params.id, body)
+    return { message: 'Etiquetas guardadas', customer: await findCustomer(db, params.id, { id: staffId, role }) }
+  })
 
-  mount(
-    app,
-    calls.addNote,
-    {
-      summary: 'Adds a note for staff',
-      status: 201,
-      params: IdParam,
-      headers: IdempotencyKey,
-      body: NewNote,
-      response: CustomerAnswer,
-    },
-    async ({ params, headers, body, staffId, role }) => {
-      await addNote(db, params.id, body.text, { key: headers['idempotency-key'], by: staffId })
-      return { message: 'Nota agregada', customer: await findCustomer(db, params.id, { id: staffId, role }) }
-    },
-  )
+  mount(app, calls.addNote, {
+    summary: 'Adds a note for staff',
+    status: 201,
+    params: IdParam,
+    headers: IdempotencyKey,
+    body: NewNote,
+    response: CustomerAnswer,
+  }).handle(async ({ params, headers, body, staffId, role }) => {
+    await addNote(db, params.id, body.text, { key: headers['idempotency-key'], by: staffId })
+    return { message: 'Nota agregada', customer: await findCustomer(db, params.id, { id: staffId, role }) }
+  })
 
-  mount(
-    app,
-    calls.deleteNote,
-    { summary: 'Deletes a note: its author, encargado or dueno', params: NoteParam, response: Done },
-    async ({ params, staffId, role }) => {
-      await deleteNote(db, params, { id: staffId, role })
-      return { message: 'Nota borrada' }
-    },
-  )
+  mount(app, calls.deleteNote, {
+    summary: 'Deletes a note: its author, encargado or dueno',
+    params: NoteParam,
+    response: Done,
+  }).handle(async ({ params, staffId, role }) => {
+    await deleteNote(db, params, { id: staffId, role })
+    return { message: 'Nota borrada' }
+  })
 
-  mount(
-    app,
-    calls.splitCustomer,
-    {
-      summary: 'Separates who was wrongly found to be the same person',
-      params: IdParam,
-      body: OtherCustomer,
-      response: CustomerAnswer,
-    },
-    async ({ params, body, staffId, role }) => {
-      const staff = { id: staffId, role }
-      await splitCustomer(db, params.id, body.customer_id, staff)
-      return { message: 'Ahora son dos clientes', customer: await findCustomer(db, params.id, staff) }
-    },
-  )
+  mount(app, calls.splitCustomer, {
+    summary: 'Separates who was wrongly found to be the same person',
+    params: IdParam,
+    body: OtherCustomer,
+    response: CustomerAnswer,
+  }).handle(async ({ params, body, staffId, role }) => {
+    const staff = { id: staffId, role }
+    await splitCustomer(db, params.id, body.customer_id, staff)
+    return { message: 'Ahora son dos clientes', customer: await findCustomer(db, params.id, staff) }
+  })
 
-  mount(
-    app,
-    calls.joinCustomer,
-    {
-      summary: 'Joins two customers who are one person; at most one of them has an account',
-      params: IdParam,
-      body: OtherCustomer,
-      response: CustomerAnswer,
-    },
-    async ({ params, body, staffId, role }) => {
-      await joinCustomer(db, params.id, body.customer_id)
-      return {
-        message: 'Ahora figuran como una sola persona',
-        customer: await findCustomer(db, params.id, { id: staffId, role }),
-      }
-    },
-  )
+  mount(app, calls.joinCustomer, {
+    summary: 'Joins two customers who are one person; at most one of them has an account',
+    params: IdParam,
+    body: OtherCustomer,
+    response: CustomerAnswer,
+  }).handle(async ({ params, body, staffId, role }) => {
+    await joinCustomer(db, params.id, body.customer_id)
+    return {
+      message: 'Ahora figuran como una sola persona',
+      customer: await findCustomer(db, params.id, { id: staffId, role }),
+    }
+  })
 }

@@ -10,20 +10,19 @@ import { listJobs, retryJob } from './queries.server.ts'
 
 /** The shop's background work, and another try for what failed. */
 export const jobsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listJobs,
-    { summary: 'The background work under way', query: JobQuery, response: JobPage },
+  mount(app, calls.listJobs, { summary: 'The background work under way', query: JobQuery, response: JobPage }).handle(
     async ({ query }) => {
       const { total, ...found } = await listJobs(db, query)
       return { ...found, pagination: pagination(query.page, query.limit, total) }
     },
   )
 
-  mount(app, calls.retryJob, { summary: 'Tries a job again', params: JobParam, response: Done }, async ({ params }) => {
-    const task = await retryJob(db, params.id)
-    if (!task) throw notFound('Esa tarea ya terminó o se está haciendo ahora.')
-    await noteAct(db, 'Reintentó una tarea', { task, id: params.id })
-    return { message: 'La tarea se hace de nuevo enseguida' }
-  })
+  mount(app, calls.retryJob, { summary: 'Tries a job again', params: JobParam, response: Done }).handle(
+    async ({ params }) => {
+      const task = await retryJob(db, params.id)
+      if (!task) throw notFound('Esa tarea ya terminó o se está haciendo ahora.')
+      await noteAct(db, 'Reintentó una tarea', { task, id: params.id })
+      return { message: 'La tarea se hace de nuevo enseguida' }
+    },
+  )
 }

@@ -15,57 +15,44 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
   // A stream has no end of its own for which the closing server could wait.
   app.addHook('preClose', async () => listeners.close())
 
-  mount(
-    app,
-    calls.followShop,
-    {
-      summary: 'Says at once, and from then on, that something changed: each event is `change`, its data as here',
-      response: LiveEvent,
-      produces: ['text/event-stream'],
-    },
-    async (request, reply) => {
-      const user = await requireAdmin(db, request)
-      const token = bearerToken(request) ?? ''
-      const stream = new PassThrough()
-      const listener = {
-        async tell() {
-          // A session ends, and a right is taken, while its stream is open.
-          if (!(await findSessionUser(db, token))?.is_admin) return void stream.end()
-          const open_cases = (await listOpenCases(db)).filter(({ user_id }) => user_id !== user.id)
-          stream.write(`event: change\ndata: ${JSON.stringify({ open_cases } satisfies LiveEvent)}\n\n`)
-        },
-        end: () => void stream.end(),
-      }
-      listeners.add(listener)
-      stream.once('close', () => listeners.remove(listener))
-      await listener.tell()
-      // A proxy must not wait for more.
-      return reply
-        .type('text/event-stream')
-        .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-        .send(stream)
-    },
-  )
+  mount(app, calls.followShop, {
+    summary: 'Says at once, and from then on, that something changed: each event is `change`, its data as here',
+    response: LiveEvent,
+    produces: ['text/event-stream'],
+  }).handle(async (request, reply) => {
+    const user = await requireAdmin(db, request)
+    const token = bearerToken(request) ?? ''
+    const stream = new PassThrough()
+    const listener = {
+      async tell() {
+        // A session ends, and a right is taken, while its stream is open.
+        if (!(await findSessionUser(db, token))?.is_admin) return void stream.end()
+        const open_cases = (await listOpenCases(db)).filter(({ user_id }) => user_id !== user.id)
+        stream.write(`event: change\ndata: ${JSON.stringify({ open_cases } satisfies LiveEvent)}\n\n`)
+      },
+      end: () => void stream.end(),
+    }
+    listeners.add(listener)
+    stream.once('close', () => listeners.remove(listener))
+    await listener.tell()
+    // A proxy must not wait for more.
+    return reply
+      .type('text/event-stream')
+      .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      .send(stream)
+  })
 
-  mount(
-    app,
-    calls.openCase,
-    {
-      summary: 'Says that a case is open, or is still: to be repeated within a minute',
-      params: CaseParam,
-      response: Done,
-    },
-    async (request) => {
-      request.purges = []
-      await keepCaseOpen(db, request.staffId, request.params.case_key)
-      return { message: 'Listo' }
-    },
-  )
+  mount(app, calls.openCase, {
+    summary: 'Says that a case is open, or is still: to be repeated within a minute',
+    params: CaseParam,
+    response: Done,
+  }).handle(async (request) => {
+    request.purges = []
+    await keepCaseOpen(db, request.staffId, request.params.case_key)
+    return { message: 'Listo' }
+  })
 
-  mount(
-    app,
-    calls.closeCase,
-    { summary: 'Says that a case was closed', params: CaseParam, response: Done },
+  mount(app, calls.closeCase, { summary: 'Says that a case was closed', params: CaseParam, response: Done }).handle(
     async (request) => {
       request.purges = []
       await leaveCase(db, request.staffId, request.params.case_key)

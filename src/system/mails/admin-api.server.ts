@@ -13,50 +13,49 @@ import { MailAnswer, MailPage, MailQuery } from './contract.ts'
 import { findMail, listMails } from './queries.server.ts'
 
 export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
-  mount(
-    app,
-    calls.listMails,
-    { summary: 'The mails that the shop wrote', query: MailQuery, response: MailPage },
-    async ({ query }) => {
-      const { mails, total, failed_count } = await listMails(db, query)
-      return {
-        mails,
-        failed_count,
-        goes_to: placeOf(config),
-        pagination: pagination(query.page, query.limit, total),
-      }
-    },
-  )
+  mount(app, calls.listMails, {
+    summary: 'The mails that the shop wrote',
+    query: MailQuery,
+    response: MailPage,
+  }).handle(async ({ query }) => {
+    const { mails, total, failed_count } = await listMails(db, query)
+    return {
+      mails,
+      failed_count,
+      goes_to: placeOf(config),
+      pagination: pagination(query.page, query.limit, total),
+    }
+  })
 
-  mount(
-    app,
-    calls.findMail,
-    { summary: 'One mail as it went out', params: IdParam, response: MailAnswer },
+  mount(app, calls.findMail, { summary: 'One mail as it went out', params: IdParam, response: MailAnswer }).handle(
     async ({ params }) => ({ mail: await mailOr404(params.id) }),
   )
 
-  mount(
-    app,
-    calls.sendMailAgain,
-    { summary: 'Sends a mail again that failed', params: IdParam, response: MailAnswer },
-    async ({ params }) => {
-      const { id } = await mailOr404(params.id)
-      const isAgain = await db.transaction().execute(async (tx) => {
-        const isDue = await retryMail(tx, id)
-        if (isDue) await sendSoon(tx, id)
-        return isDue
-      })
-      if (!isAgain) throw conflict('Este mail ya salió o está por salir.', 'estado-invalido')
-      return { mail: await mailOr404(id) }
+  mount(app, calls.sendMailAgain, {
+    summary: 'Sends a mail again that failed',
+    params: IdParam,
+    response: MailAnswer,
+  }).handle(async ({ params }) => {
+    const { id } = await mailOr404(params.id)
+    const isAgain = await db.transaction().execute(async (tx) => {
+      const isDue = await retryMail(tx, id)
+      if (isDue) await sendSoon(tx, id)
+      return isDue
+    })
+    if (!isAgain) throw conflict('Este mail ya salió o está por salir.', 'estado-invalido')
+    return { mail: await mailOr404(id) }
+  })
+
+  mount(app, calls.sendFailedMails, { summary: 'Sends all mails again that failed', response: Done }).handle(
+    async () => {
+      const count = await db.transaction().execute(retryFailedMails)
+      if (count === 0) throw conflict('No hay mails con falla.', 'estado-invalido')
+      await noteAct(db, `Volvió a enviar ${count} mails con falla`)
+      return {
+        message: count === 1 ? 'El mail vuelve a la cola de envío' : `${count} mails vuelven a la cola de envío`,
+      }
     },
   )
-
-  mount(app, calls.sendFailedMails, { summary: 'Sends all mails again that failed', response: Done }, async () => {
-    const count = await db.transaction().execute(retryFailedMails)
-    if (count === 0) throw conflict('No hay mails con falla.', 'estado-invalido')
-    await noteAct(db, `Volvió a enviar ${count} mails con falla`)
-    return { message: count === 1 ? 'El mail vuelve a la cola de envío' : `${count} mails vuelven a la cola de envío` }
-  })
 
   async function mailOr404(id: number) {
     const mail = await findMail(db, id)

@@ -18,32 +18,22 @@ export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     await requireUser(db, request)
   })
 
-  mount(
-    app,
-    calls.findOwnData,
-    {
-      summary: 'Everything that the shop keeps of who asks',
-      onRequest: rateLimit(pool, 'own-data', config.rates.forms),
-      response: PersonalData,
-    },
-    async (request, reply) => {
-      reply.header('content-disposition', `attachment; filename="mis-datos-${businessDay(new Date())}.json"`)
-      return collectData(db, await requireUser(db, request))
-    },
-  )
+  mount(app, calls.findOwnData, {
+    summary: 'Everything that the shop keeps of who asks',
+    onRequest: rateLimit(pool, 'own-data', config.rates.forms),
+    response: PersonalData,
+  }).handle(async (request, reply) => {
+    reply.header('content-disposition', `attachment; filename="mis-datos-${businessDay(new Date())}.json"`)
+    return collectData(db, await requireUser(db, request))
+  })
 
-  mount(
-    app,
-    calls.deleteAccount,
-    {
-      summary: 'Deletes the account of who asks',
-      onRequest: rateLimit(pool, 'delete-account', config.rates.login),
-      body: DeleteAccount,
-      response: Done,
-    },
-    async (request) => {
-      await deleteAccount(db, await requireUser(db, request), request.body.password)
-      return { message: 'Eliminamos tu cuenta. Gracias por el tiempo compartido.' }
-    },
-  )
+  mount(app, calls.deleteAccount, {
+    summary: 'Deletes the account of who asks',
+    onRequest: rateLimit(pool, 'delete-account', config.rates.login),
+    body: DeleteAccount,
+    response: Done,
+  }).handle(async (request) => {
+    await deleteAccount(db, await requireUser(db, request), request.body.password)
+    return { message: 'Eliminamos tu cuenta. Gracias por el tiempo compartido.' }
+  })
 }

@@ -6,10 +6,8 @@ import { Queue } from './contract.ts'
 import { findQueue } from './queries.server.ts'
 
 export const queueAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.findQueue,
-    { summary: 'What waits for staff, with its first cases; what is not for the role is 0', response: Queue },
-    ({ role }) => findQueue(db, role),
-  )
+  mount(app, calls.findQueue, {
+    summary: 'What waits for staff, with its first cases; what is not for the role is 0',
+    response: Queue,
+  }).handle(({ role }) => findQueue(db, role))
 }

@@ -10,30 +10,24 @@ import { findSalesReport } from './queries.server.ts'
 import { groupLabels } from './words.ts'
 
 export const reportsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.findSalesReport,
-    {
-      summary: 'The takings of a period by day, brand, product, province, hour and method, beside the period before',
-      query: ReportPeriod,
-      response: SalesReport,
-    },
-    ({ query, role }) => findSalesReport(db, query, role),
-  )
+  mount(app, calls.findSalesReport, {
+    summary: 'The takings of a period by day, brand, product, province, hour and method, beside the period before',
+    query: ReportPeriod,
+    response: SalesReport,
+  }).handle(({ query, role }) => findSalesReport(db, query, role))
 
-  mount(
-    app,
-    calls.exportSalesReport,
-    { summary: 'The same as CSV', query: ReportPeriod, produces: ['text/csv'] },
-    async ({ query, role }, reply) => {
-      const { groups } = await findSalesReport(db, query, role)
-      const rows = reportGroups.flatMap((name) => groups[name].map((row) => ({ ...row, group: groupLabels[name] })))
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="ventas_${query.start}_${query.end}.csv"`)
-        .send(Readable.from(csv(columns, Readable.from(rows))))
-    },
-  )
+  mount(app, calls.exportSalesReport, {
+    summary: 'The same as CSV',
+    query: ReportPeriod,
+    produces: ['text/csv'],
+  }).handle(async ({ query, role }, reply) => {
+    const { groups } = await findSalesReport(db, query, role)
+    const rows = reportGroups.flatMap((name) => groups[name].map((row) => ({ ...row, group: groupLabels[name] })))
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="ventas_${query.start}_${query.end}.csv"`)
+      .send(Readable.from(csv(columns, Readable.from(rows))))
+  })
 }
 
 const columns: readonly ExportColumn<ReportRow & { group: string }>[] = [

@@ -7,7 +7,7 @@ import { findRetention } from './find-retention.server.ts'
 
 /** What the shop keeps, for how long, and what became of the old. */
 export const retentionAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.findRetention, { summary: 'What is kept, and for how long', response: Retention }, () =>
+  mount(app, calls.findRetention, { summary: 'What is kept, and for how long', response: Retention }).handle(() =>
     findRetention(db),
   )
 }

@@ -9,22 +9,17 @@ import { findOrders } from './find-orders.server.ts'
 import { findProducts } from './find-products.server.ts'
 
 export const searchAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.searchShop,
-    {
-      summary: 'Orders, products and customers by whatever is known of them; of each only what the role may see',
-      query: ShopSearchQuery,
-      response: ShopSearchAnswer,
-    },
-    async ({ query: { q }, role }) => {
-      const may = (permission: Permission) => q !== '' && permissionsOf(role).includes(permission)
-      const [orders, products, customers] = await Promise.all([
-        may('orders.read') ? findOrders(db, q) : [],
-        may('products.read') ? findProducts(db, q) : [],
-        may('customers.read') ? findCustomers(db, q) : [],
-      ])
-      return { orders, products, customers }
-    },
-  )
+  mount(app, calls.searchShop, {
+    summary: 'Orders, products and customers by whatever is known of them; of each only what the role may see',
+    query: ShopSearchQuery,
+    response: ShopSearchAnswer,
+  }).handle(async ({ query: { q }, role }) => {
+    const may = (permission: Permission) => q !== '' && permissionsOf(role).includes(permission)
+    const [orders, products, customers] = await Promise.all([
+      may('orders.read') ? findOrders(db, q) : [],
+      may('products.read') ? findProducts(db, q) : [],
+      may('customers.read') ? findCustomers(db, q) : [],
+    ])
+    return { orders, products, customers }
+  })
 }

@@ -11,36 +11,34 @@ const mostViews = 20
 
 /** Each member of staff for themselves. */
 export const viewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(
-    app,
-    calls.listViews,
-    { summary: 'The saved views of a page of the panel', query: ViewQuery, response: SavedViews },
-    async ({ query: { page }, staffId }) => ({ views: await listViews(db, { user_id: staffId, page }) }),
+  mount(app, calls.listViews, {
+    summary: 'The saved views of a page of the panel',
+    query: ViewQuery,
+    response: SavedViews,
+  }).handle(async ({ query: { page }, staffId }) => ({ views: await listViews(db, { user_id: staffId, page }) }))
+
+  mount(app, calls.saveView, {
+    summary: 'Saves a view; the same name is saved over',
+    body: NewView,
+    response: SavedViews,
+  }).handle(({ body, staffId }) =>
+    db.transaction().execute(async (tx) => {
+      const owner = { user_id: staffId, page: body.page }
+      await upsertView(tx, { ...owner, name: body.name, query: body.query })
+      const views = await listViews(tx, owner)
+      if (views.length > mostViews)
+        throw conflict(`Hasta ${mostViews} vistas por lista. Borrá alguna.`, 'demasiadas-vistas')
+      return { views }
+    }),
   )
 
-  mount(
-    app,
-    calls.saveView,
-    { summary: 'Saves a view; the same name is saved over', body: NewView, response: SavedViews },
-    ({ body, staffId }) =>
-      db.transaction().execute(async (tx) => {
-        const owner = { user_id: staffId, page: body.page }
-        await upsertView(tx, { ...owner, name: body.name, query: body.query })
-        const views = await listViews(tx, owner)
-        if (views.length > mostViews)
-          throw conflict(`Hasta ${mostViews} vistas por lista. Borrá alguna.`, 'demasiadas-vistas')
-        return { views }
-      }),
-  )
-
-  mount(
-    app,
-    calls.deleteView,
-    { summary: 'Deletes a view; answers what is left of its page', params: IdParam, response: SavedViews },
-    async ({ params, staffId }) => {
-      const deleted = await deleteView(db, { id: params.id, user_id: staffId })
-      if (!deleted) throw notFound('Esa vista ya no está.')
-      return { views: await listViews(db, { user_id: staffId, page: deleted.page }) }
-    },
-  )
+  mount(app, calls.deleteView, {
+    summary: 'Deletes a view; answers what is left of its page',
+    params: IdParam,
+    response: SavedViews,
+  }).handle(async ({ params, staffId }) => {
+    const deleted = await deleteView(db, { id: params.id, user_id: staffId })
+    if (!deleted) throw notFound('Esa vista ya no está.')
+    return { views: await listViews(db, { user_id: staffId, page: deleted.page }) }
+  })
 }

@@ -1,12 +1,9 @@
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { callApi } from '../../../platform/browser/api-client.ts'
+import { NoteForm } from '../../../ui/admin/form/note-form.tsx'
 import { isOvertaken, messageOf } from '../../../ui/admin/list-state.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { TextArea } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { addNote, deleteNote } from '../../customers/calls.ts'
 import type { CustomerDetail } from '../../customers/contract.ts'
@@ -51,48 +48,17 @@ export function CustomerNotes({ customer, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {may(addNote) && <NewNote key={customer.id} id={customer.id} onDone={onChanged} />}
+      {may(addNote) && (
+        <NoteForm
+          key={customer.id}
+          kept={`customer-note-${customer.id}`}
+          name="text"
+          label="Nueva nota"
+          maxLength={2000}
+          add={(text) => callApi(addNote, { params: { id: customer.id }, body: { text } })}
+          onDone={onChanged}
+        />
+      )}
     </>
-  )
-}
-
-function NewNote({ id, onDone }: { id: number; onDone: () => void }) {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await callApi(addNote, { params: { id }, body: { text } })
-      setText('')
-      setError(undefined)
-      toast('Nota agregada')
-      onDone()
-    } catch (cause) {
-      const field = cause instanceof ApiError ? cause.errors.text : undefined
-      setError(field ?? messageOf(cause, { failed: 'Error al guardar la nota' }))
-    }
-    setBusy(false)
-  }
-  return (
-    <KeptForm name={`customer-note-${id}`} onSubmit={submit} className="admin-note-form">
-      <TextArea
-        name="text"
-        label="Nueva nota"
-        hint="La ve solo el personal."
-        rows={2}
-        maxLength={2000}
-        value={text}
-        error={error}
-        onChange={({ target }) => {
-          setText(target.value)
-          setError(undefined)
-        }}
-      />
-      <Button type="submit" busy={isBusy}>
-        Agregar nota
-      </Button>
-    </KeptForm>
   )
 }
