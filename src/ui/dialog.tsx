@@ -4,7 +4,7 @@ import { Toasts } from './toast.tsx'
 
 /**
  * A native modal dialog: focus stays inside, Escape closes, focus returns to where it was. `side` slides in as a sheet.
- * Focus begins at `data-first`, at the field that a form begins with, or else at the button that closes it.
+ * Focus begins at `data-first`, or else at the button that closes it.
  */
 export function Dialog({
   open,
@@ -27,9 +27,8 @@ export function Dialog({
     if (!open) return dialog.current?.close()
     dialog.current?.showModal()
     // React never writes `autofocus`, which is what the browser would look for.
-    const first = dialog.current?.querySelector<HTMLElement>('[data-first]') ?? firstField(dialog.current, side)
-    first?.focus()
-  }, [open, side])
+    dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+  }, [open])
   // Taken away while it is open, it would not give the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -63,21 +62,4 @@ export function Dialog({
       {open && <Toasts />}
     </dialog>
   )
-}
-
-const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-
-/**
- * Where something stands before it, there is something to read or to press first, as in a panel at the side that is not all
- * form. A finger chooses its field itself: the keyboard on the screen would cover what the dialog says.
- */
-function firstField(dialog: HTMLDialogElement | null, side: string | undefined) {
-  if (!matchMedia('(pointer: fine)').matches) return undefined
-  const within = side ? '.dialog-content > form:first-child' : '.dialog-content'
-  const all = [...(dialog?.querySelectorAll<HTMLElement>(`${within} :is(${stops})`) ?? [])]
-  const first = all.find((stop) => stop.getClientRects().length > 0 && !stop.matches(':disabled'))
-  if (!first?.matches('input, select, textarea')) return undefined
-  // Of several that exclude each other the chosen one is where the Tab key would lead.
-  const group = first.matches('[type=radio]') && `[name="${first.getAttribute('name')}"]:checked`
-  return (group && dialog?.querySelector<HTMLElement>(group)) || first
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep } from './storage.ts'
+import { keep, readKept } from './storage.ts'
 
 /**
  * A value in local storage that all tabs share. `parse` gets whatever was stored and returns `empty` for what it cannot
@@ -13,7 +13,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
   const listeners = new Set<() => void>()
 
   function read() {
-    const stored = isKept ? readStorage(key, raw ?? null) : (raw ?? null)
+    const stored = isKept ? readKept(key, 'localStorage') : (raw ?? null)
     if (stored !== raw) {
       raw = stored
       value = stored === null ? empty : parseOrDiscard(stored)
@@ -64,12 +64,4 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
 /** `empty` on the server and at first in the browser, so that the shared page stays as it came. */
 export function useStore<Value>({ subscribe, read, empty }: ReturnType<typeof createStore<Value>>) {
   return useSyncExternalStore(subscribe, read, () => empty)
-}
-
-function readStorage(key: string, fallback: string | null) {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return fallback
-  }
 }

@@ -62,7 +62,7 @@ test('asked with the password after all, it is the same', () => {
 
 test('what was not let in, or failed, is not answered', () => {
   const { key, hear } = send({ amount: 5 })
-  for (const status of [0, 401, 403, 429, 500, 503]) hear(status)
+  for (const status of [401, 403, 429, 500, 503]) hear(status)
   expect(send({ amount: 5 }).key).toBe(key)
 })
 

@@ -6,7 +6,7 @@ import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { useRefusedFocus } from '../../../ui/admin/form/use-refused-focus.ts'
+import { useFormFocus } from '../../../ui/admin/form/use-form-focus.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -51,7 +51,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   const { may } = useMay()
   const draft = useDraft(old?.id ?? 'new')
   const form = useRef<HTMLFormElement>(null)
-  useRefusedFocus(form)
+  useFormFocus(form)
 
   function take(next: ProductValues, base = seen) {
     setValues(next)

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import { Banner } from '../../banner.tsx'
+import { useFormFocus } from './use-form-focus.ts'
 import { restoredWords, useKeptForm } from './use-kept-form.ts'
-import { useRefusedFocus } from './use-refused-focus.ts'
 
 type Kept = Omit<ComponentProps<'form'>, 'name' | 'ref'> & {
   /** Whose words these are: the same form of the same thing gets them back. */
@@ -12,7 +12,7 @@ type Kept = Omit<ComponentProps<'form'>, 'name' | 'ref'> & {
 /** A form whose words outlive the end of the session, and that says so when they are back. Refused, its first wrong field has the focus. */
 export function KeptForm({ name, ref, children, ...form }: Kept) {
   const kept = useKeptForm(name, ref)
-  useRefusedFocus(kept.form)
+  useFormFocus(kept.form)
   return (
     <form ref={kept.form} noValidate {...form}>
       {kept.isRestored && (

@@ -1,7 +1,14 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
-/** Focus for the first wrong field of a form that was refused: it may be far out of sight, above or below. */
-export function useRefusedFocus(form: RefObject<HTMLFormElement | null>) {
+/**
+ * A dialog begins at the first field of its form (`data-first`, ui/dialog.tsx); a form that was refused leads to its first wrong
+ * field, which may be far out of sight, above or below.
+ */
+export function useFormFocus(form: RefObject<HTMLFormElement | null>) {
+  useLayoutEffect(() => {
+    const first = form.current && firstField(form.current)
+    if (first) first.dataset.first = ''
+  }, [form])
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -36,4 +43,18 @@ export function useRefusedFocus(form: RefObject<HTMLFormElement | null>) {
       element.removeEventListener('focusin', goOn)
     }
   }, [form])
+}
+
+/** What the Tab key stops at; of radio buttons the chosen one. */
+const stops =
+  ':is(a[href], button, input:not([type=radio]:not(:checked)), select, textarea, summary, [tabindex="0"]):not(:disabled)'
+
+/**
+ * None where something is to be read or pressed first, or where the form says itself where it begins. A finger chooses its
+ * field: the keyboard on the screen would cover what the dialog says.
+ */
+function firstField(form: HTMLFormElement) {
+  if (!matchMedia('(pointer: fine)').matches || form.querySelector('[data-first]')) return undefined
+  const first = form.querySelector<HTMLElement>(stops)
+  return first?.matches('input, select, textarea') ? first : undefined
 }
