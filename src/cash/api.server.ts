@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../platform/database/database.server.ts'
+import { xlsx } from '../platform/export/xlsx.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
@@ -8,8 +9,6 @@ import { makeCashFile } from './cash-file.server.ts'
 import { DailySummary, Methods, OpenPeriod, Period, PeriodCash } from './contract.ts'
 import { listMovements } from './movements/queries.server.ts'
 import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from './queries.server.ts'
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.findDailySummary, { summary: 'What was paid today', response: DailySummary }).handle(async () => ({

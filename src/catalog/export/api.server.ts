@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { csv } from '../../platform/export/csv.ts'
+import { xlsx } from '../../platform/export/xlsx.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { BulkFilters } from '../bulk/contract.ts'
@@ -10,7 +11,6 @@ import { exportColumns } from './columns.ts'
 import { eachProduct } from './each-product.server.ts'
 
 const fileName = (kind: string) => `attachment; filename="productos_${businessDay(new Date())}.${kind}"`
-export const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The filtered list as a file that an import reads back unchanged. */
 export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
+import { Facts } from '../../ui/admin/facts.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -52,7 +53,7 @@ export function WithdrawalPanel({ withdrawal, steps, onClose, onAnswer }: Panel)
     >
       <div className="admin-panel">
         <AlsoOpen kind="arrepentimiento" id={withdrawal.code} />
-        <Facts withdrawal={withdrawal} />
+        <WithdrawalFacts withdrawal={withdrawal} />
         {withdrawal.reason && (
           <>
             <h3>Motivo</h3>
@@ -77,56 +78,41 @@ export function WithdrawalPanel({ withdrawal, steps, onClose, onAnswer }: Panel)
   )
 }
 
-function Facts({ withdrawal }: { withdrawal: Withdrawal }) {
+function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   const { status, hours_left, created_at, due_at, order_id, order_number, order_total, name, email } = withdrawal
+  const state = <Status tone={withdrawalTones[status]}>{withdrawalLabels[status]}</Status>
+  const order = order_id ? (
+    <Link className="admin-link" to={`/admin/orders?search=${encodeURIComponent(order_number)}`}>
+      {order_number}
+    </Link>
+  ) : (
+    <>
+      {order_number}
+      <br />
+      <span className="admin-soft">No hay una orden con ese número y ese email.</span>
+    </>
+  )
+  const answerBefore = hours_left !== null && (
+    <>
+      {formatDateTime(due_at)} <Clock hours_left={hours_left} />
+    </>
+  )
+  const address = (
+    <a className="admin-link" href={`mailto:${email}`}>
+      {email}
+    </a>
+  )
   return (
-    <dl className="admin-facts">
-      <dt>Estado</dt>
-      <dd>
-        <Status tone={withdrawalTones[status]}>{withdrawalLabels[status]}</Status>
-      </dd>
-      <dt>Recibido</dt>
-      <dd>{formatDateTime(created_at)}</dd>
-      {hours_left !== null && (
-        <>
-          <dt>Responder antes de</dt>
-          <dd>
-            {formatDateTime(due_at)} <Clock hours_left={hours_left} />
-          </dd>
-        </>
-      )}
-      <dt>Orden</dt>
-      <dd>
-        {order_id ? (
-          <Link className="admin-link" to={`/admin/orders?search=${encodeURIComponent(order_number)}`}>
-            {order_number}
-          </Link>
-        ) : (
-          <>
-            {order_number}
-            <br />
-            <span className="admin-soft">No hay una orden con ese número y ese email.</span>
-          </>
-        )}
-      </dd>
-      {order_total !== null && (
-        <>
-          <dt>Total de la orden</dt>
-          <dd>{formatPesos(order_total)}</dd>
-        </>
-      )}
-      {name && (
-        <>
-          <dt>Nombre</dt>
-          <dd>{name}</dd>
-        </>
-      )}
-      <dt>Email</dt>
-      <dd>
-        <a className="admin-link" href={`mailto:${email}`}>
-          {email}
-        </a>
-      </dd>
-    </dl>
+    <Facts
+      rows={[
+        ['Estado', state],
+        ['Recibido', formatDateTime(created_at)],
+        ['Responder antes de', answerBefore],
+        ['Orden', order],
+        ['Total de la orden', order_total !== null && formatPesos(order_total)],
+        ['Nombre', name],
+        ['Email', address],
+      ]}
+    />
   )
 }

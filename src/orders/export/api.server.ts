@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { csv } from '../../platform/export/csv.ts'
+import { xlsx } from '../../platform/export/xlsx.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -10,7 +11,6 @@ import * as calls from './calls.ts'
 import { exportColumns } from './columns.ts'
 import { eachOrder } from './each-order.server.ts'
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(new Date())}.${kind}"`
 
 /** The filtered list as a file. */

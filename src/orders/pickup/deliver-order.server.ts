@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
+import { isSameSecret } from '../../platform/http/tokens.server.ts'
 import type { Delivery } from '../admin-contract.ts'
 import { moveOrder } from '../move-order.server.ts'
 import { lockOrder } from '../queries.server.ts'
@@ -15,7 +15,7 @@ export async function deliverOrder(db: Db, id: string, delivery: Delivery, staff
     if (order?.is_pickup && canMove(order.status, 'entregado')) {
       if (!order.pickup_code) throw conflict('Primero marcá la orden como lista para retirar.', 'estado-invalido')
       if (!given) throw wrongCode('Ingresá el código de retiro que recibió el cliente.')
-      if (!isSame(given, order.pickup_code)) {
+      if (!isSameSecret(given, order.pickup_code)) {
         await countWrongCode(tx, id)
         return false
       }
@@ -24,12 +24,6 @@ export async function deliverOrder(db: Db, id: string, delivery: Delivery, staff
     return true
   })
   if (!isDelivered) throw wrongCode('Ese código no es el de esta orden. Pedile al cliente que lo revise en su email.')
-}
-
-/** In constant time. */
-function isSame(given: string, code: string) {
-  const [a, b] = [Buffer.from(given), Buffer.from(code)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const wrongCode = (message: string) => invalid(message, { pickup_code: message })

@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { businessDay } from '../../platform/argentina/time.ts'
+import { xlsx } from '../../platform/export/xlsx.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { RestockList, RestockQuery } from './contract.ts'
 import { readRestock } from './queries.server.ts'
-
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What to buy by what sells; the list that fills the shelf is catalog's (purchases). */
 export const restockApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../../platform/http/tokens.server.ts'
 
 export type Signed = { dataId: string | undefined; requestId: string | undefined; signature: string | undefined }
 
@@ -11,7 +12,8 @@ export function isSigned({ dataId, requestId, signature = '' }: Signed, secret: 
   const { ts, v1 } = signatureParts(signature)
   // Seconds (10 digits) or milliseconds (13): the documentation says one and shows the other.
   if (!v1 || (ts !== undefined && !/^(\d{10}|\d{13})$/.test(ts))) return false
-  return [dataId, dataId?.toLowerCase()].some((id) => isSame(v1, sign({ dataId: id, requestId, ts }, secret)))
+  const given = v1.toLowerCase()
+  return [dataId, dataId?.toLowerCase()].some((id) => isSameSecret(given, sign({ dataId: id, requestId, ts }, secret)))
 }
 
 /** The text that is signed leaves out whole what is absent. */
@@ -30,10 +32,4 @@ export function sign(
 function signatureParts(header: string) {
   const parts = Object.fromEntries(header.split(',').map((part) => part.split('=', 2).map((text) => text.trim())))
   return { ts: parts.ts as string | undefined, v1: parts.v1 as string | undefined }
-}
-
-/** In constant time. Lengths are those of bytes: a letter of several bytes must not make the comparison throw. */
-function isSame(given: string, expected: string) {
-  const [a, b] = [Buffer.from(given.toLowerCase()), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

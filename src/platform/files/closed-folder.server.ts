@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -30,17 +31,11 @@ async function makeFolder(folder: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' && (await stat(folder)).isDirectory()) return
-    if (code !== 'ENOENT' || (await isThere(dirname(folder)))) throw error
+    if (code !== 'ENOENT' || existsSync(dirname(folder))) throw error
     await makeFolder(dirname(folder))
     await mkdir(folder, { mode: closed })
   }
 }
-
-const isThere = (folder: string) =>
-  stat(folder).then(
-    () => true,
-    () => false,
-  )
 
 // Only Linux has the way past a closed folder for PostgreSQL's user.
 const closed = process.platform === 'linux' ? 0o700 : 0o711

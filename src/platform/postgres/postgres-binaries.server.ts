@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -126,7 +127,7 @@ async function tryCopy(from: string, to: string) {
 }
 
 async function copyOnce(from: string, to: string) {
-  if (await stat(to).catch(() => undefined)) return
+  if (existsSync(to)) return
   const draft = `${to}.${randomBytes(6).toString('hex')}`
   try {
     await cp(from, draft, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })

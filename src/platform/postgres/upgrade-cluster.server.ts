@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
 import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { syncFolder } from '../files/sync-folder.server.ts'
@@ -64,7 +64,7 @@ async function readNote(work: string): Promise<Finished | undefined> {
 async function isFinished(place: string, work: string) {
   const note = await readNote(work)
   if (!note) return false
-  return !(await isThere(place)) || !(await isThere(newOf(work))) || (await controlOf(place)) === note.control
+  return !existsSync(place) || !existsSync(newOf(work)) || (await controlOf(place)) === note.control
 }
 
 const newOf = (work: string) => join(work, 'new/postgres')
@@ -112,7 +112,7 @@ async function sweep(work: string, programs: Programs) {
 
 /** A shop that was killed leaves its server running, or a log of changes to be played; one that is open is refused. */
 async function close(place: string, programs?: Programs) {
-  if (!(await isThere(join(place, 'postmaster.pid')))) return
+  if (!existsSync(join(place, 'postmaster.pid'))) return
   const { stop } = await startEmbeddedPostgres({ dataDir: join(place, '..'), ...(programs && { programs }) })
   await stop()
 }
@@ -162,7 +162,7 @@ async function finish(place: string, work: string, note: Finished) {
 }
 
 async function refuseOpened(place: string, { control }: Finished) {
-  if ((await isThere(join(place, 'postmaster.pid'))) || (await controlOf(place)) !== control) {
+  if (existsSync(join(place, 'postmaster.pid')) || (await controlOf(place)) !== control) {
     throw new EmbeddedPostgresError('Mientras tanto se abrió la tienda anterior. Cerrala, y corré esto de nuevo.')
   }
 }
@@ -172,8 +172,8 @@ async function swap(place: string, work: string) {
   const note = await readNote(work)
   if (!note) throw new Error('the new cluster is not finished')
   const aside = join(place, '..', note.aside)
-  if (await isThere(newOf(work))) {
-    if (await isThere(place)) {
+  if (existsSync(newOf(work))) {
+    if (existsSync(place)) {
       await refuseOpened(place, note)
       await rename(place, aside)
       await syncFolder(join(place, '..'))
@@ -199,9 +199,3 @@ export async function findVersion(dataDir: string) {
   const note = await readNote(join(dataDir, upgradeFolder))
   return { version, isBegun: note !== undefined }
 }
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

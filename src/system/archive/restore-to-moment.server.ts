@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -39,7 +40,7 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
 
 /** The server of a shop that was killed is closed; one that does not open any more is what is to be replaced. */
 async function refuseOpenShop(dataDir: string) {
-  if (!(await isThere(join(dataDir, 'postgres/postmaster.pid')))) return
+  if (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) return
   try {
     const { stop } = await startEmbeddedPostgres({ dataDir, archiveSeconds: shopArchiveSeconds })
     await stop()
@@ -93,9 +94,9 @@ async function takePlace(dataDir: string, draft: string) {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const aside = join(dataDir, `postgres.before-${stamp}`)
   const [place, password] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.password')]
-  const wasThere = await isThere(place)
+  const wasThere = existsSync(place)
   if (wasThere) await rename(place, aside)
-  if (await isThere(password)) await rename(password, `${aside}.password`)
+  if (existsSync(password)) await rename(password, `${aside}.password`)
   await rename(join(draft, 'postgres.password'), password)
   await rename(join(draft, 'postgres'), place)
   await syncFolder(dataDir)
@@ -116,9 +117,3 @@ async function bringFiles(place: ArchivePlace, files: Files, named: string[]) {
   for (const name of named) if (!(await files.exists(name))) missing.push(name)
   return { files: brought, missing }
 }
-
-const isThere = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

@@ -1,4 +1,5 @@
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -93,10 +94,7 @@ async function compare(url: string, sums: Sums | undefined, files: Set<string>) 
 /** The database that is brought back is as large as the shop's own, beside it. */
 async function refuseWithoutRoom({ db, config }: Pick<Shop, 'db' | 'config'>) {
   const folder = join(config.dataDir, 'postgres')
-  const isOwn = await access(folder).then(
-    () => true,
-    () => false,
-  )
+  const isOwn = existsSync(folder)
   if (!isOwn) return
   const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db)
   if ((await freeBytes(folder)) < 2 * (rows[0]?.bytes ?? 0) + spareBytes) {
