@@ -222,3 +222,14 @@ test('the mail of a cancelled order says that a part of its transfer goes back',
   expect(told.at(-1)?.subject).toContain('Pedido cancelado')
   expect(told.at(-1)?.body_text).toMatch(/Tenemos \$\s469,00 de tu pago para devolverte/)
 })
+
+test('the mail of an order that is cancelled with its transfer unverified says that the transfer goes back', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await sendProof(shop, order)
+  await shop.call('POST', `/api/orders/${order.id}/cancel`)
+  const unpaid = await shop.order({ customer_email: 'otra@example.com' })
+  await shop.call('POST', `/api/orders/${unpaid.id}/cancel`)
+  const words = (await sentMails(shop)).filter(({ subject }) => subject.startsWith('Pedido cancelado'))
+  expect(words.map(({ body_text }) => body_text.includes('que nos avisaste'))).toEqual([true, false])
+})

@@ -63,6 +63,9 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
         <>
           {step.author === 'personal' && <Reason note={step.note} />}
           <MoneyBack returns={returns} unreturned={unreturned} />
+          {step.from === 'pendiente' && (
+            <Paragraph>Si la transferencia que nos avisaste llegó a nuestra cuenta, te la devolvemos.</Paragraph>
+          )}
           <OrderLines order={order} />
         </>
       )
