@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { WaitingTransfer } from '../../payments/admin/waiting-transfer.tsx'
 import { approveOrder, cancelOrder } from '../../payments/calls.ts'
-import { formatPesos } from '../../platform/argentina/money.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
@@ -13,7 +13,6 @@ import { toast } from '../../ui/toast.tsx'
 import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { lastCarrier, parcelOf } from './last-carrier.ts'
-import { isPaid } from './order-words.ts'
 import { ShipmentFields } from './shipment-fields.tsx'
 
 export type Action = 'approve' | 'cancel' | 'ship' | 'ready' | 'deliver'
@@ -70,9 +69,10 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
     try {
       const filled = new FormData(form.current ?? undefined)
       const written = (name: string) => formText(filled, name).trim() || undefined
-      await withPassword((password) => send(asked, written, password))
+      const { message } = await withPassword((password) => send(asked, written, password))
       if (action === 'ship') lastCarrier.write(written('carrier') ?? '')
-      toast(done)
+      // What the shop has to add of the money: that it is under way, refused, or to be looked for.
+      toast([done, ...message.split('. ').slice(1)].join('. '))
     } catch (error) {
       if (error instanceof GivenUp) return false
       const failure = messageOf(error, { failed })
@@ -156,9 +156,10 @@ function question({ action, order }: Asked) {
   }
   if (action === 'deliver') return `Vas a marcar como entregada ${what}.`
   if (action === 'cancel') {
-    return `Vas a cancelar ${what}. El stock vuelve a la tienda${isPaid(order) ? ` y se devuelven ${total}` : ''}. Esta acción no se puede deshacer.`
+    const left = sumPesos([order.charged_amount ?? 0, -order.refunded_amount])
+    return `Vas a cancelar ${what}. El stock vuelve a la tienda${left > 0 ? ` y se devuelven ${formatPesos(left)}` : ''}. Esta acción no se puede deshacer.`
   }
   return order.status === 'pendiente'
-    ? `Vas a aprobar ${what}: su transferencia de ${formatPesos(order.transfer_amount)} queda verificada. Esta acción no se puede deshacer.`
+    ? `Vas a aprobar ${what}: su transferencia queda verificada. Esta acción no se puede deshacer.`
     : `Vas a aprobar ${what} y registrar a mano el pago de ${total}. Esta acción no se puede deshacer.`
 }
