@@ -67,6 +67,18 @@ test('staff approves an order and cancels another, each asked first', async () =
     .waitFor()
 })
 
+test('who cancels reads what is left to do about the money', async () => {
+  const order = await placeOrder('Nora Avisada', 800)
+  await sendTransfer(order)
+  const page = await visit('/admin/orders', { as: await make.admin() })
+  const panel = await openOrder(page, order)
+  await panel.getByRole('button', { name: 'Cancelar orden' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancelar orden' })
+  await question.getByText('El stock vuelve a la tienda. Esta acción').waitFor()
+  await question.getByRole('button', { name: 'Cancelar orden' }).click()
+  await page.getByRole('status').getByText('Nadie verificó la transferencia que avisaron').waitFor()
+})
+
 test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {
   const order = await placeOrder('Delia Devuelta', 2500.5)
   await payByMercadoPago(order)
@@ -99,6 +111,11 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   const own = await visit(`/orders/${order.id}`)
   await own.getByText(/Te devolvimos\s*\$\s1\.000,50/).waitFor()
   await own.close()
+  await panel.getByRole('button', { name: 'Cancelar orden' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancelar orden' })
+  await question.getByText(`se devuelven ${pesos('1.500,00')}.`).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
 
   const old = new Date(Date.now() - 16 * 60_000)
   await db.updateTable('sessions').set({ authenticated_at: old }).where('user_id', '=', admin.id).execute()

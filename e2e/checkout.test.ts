@@ -699,6 +699,13 @@ test('the order says how long it waits and what a transfer saves, and each bank 
   expect(await copied('Alias')).not.toBe('')
   expect(await copied('Concepto')).toBe(order?.order_number)
   expect(await copied('Importe')).toBe('900,00')
+  const byTransfer = { payment_method: 'transferencia' } as const
+  await shop.db.updateTable('orders').set(byTransfer).where('id', '=', String(order?.id)).execute()
+  await page.goto('/orders')
+  await page
+    .getByRole('link', { name: new RegExp(String(order?.order_number)) })
+    .getByText('$\u00a0900,00')
+    .waitFor()
 
   // Near its end the minutes pass, and the end leads on to what became of the order.
   const inTenMinutes = new Date(Date.now() + 9.9 * 60_000)

@@ -248,3 +248,14 @@ test('an announced transfer that nobody verified is not forgotten when its order
   const [cancelled] = (await sentMails(shop)).filter(({ subject }) => subject.startsWith('Pedido cancelado'))
   expect(cancelled?.body_text).toContain('Si tu transferencia llegó a nuestra cuenta, te la devolvemos.')
 })
+
+test('the mail of an order that is cancelled with its transfer unverified says that the transfer goes back', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await sendProof(shop, order)
+  await shop.call('POST', `/api/orders/${order.id}/cancel`)
+  const unpaid = await shop.order({ customer_email: 'otra@example.com' })
+  await shop.call('POST', `/api/orders/${unpaid.id}/cancel`)
+  const words = (await sentMails(shop)).filter(({ subject }) => subject.startsWith('Pedido cancelado'))
+  expect(words.map(({ body_text }) => body_text.includes('Si tu transferencia llegó'))).toEqual([true, false])
+})

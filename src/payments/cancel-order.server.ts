@@ -25,7 +25,7 @@ type Cancelling = {
 /** Staff calls an order off: its stock returns, a pending payment ends, and what was paid goes back whole. */
 export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, how: Cancelling) {
   const { reason = '', beforeRefund } = how
-  const { requests, part } = await resources.db.transaction().execute(async (tx) => {
+  const { requests, part, unverified } = await resources.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
     const note = reason || usualCancellation
@@ -35,7 +35,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)
     if (paid.length > 0) await beforeRefund(tx)
     const requests = await refundAll(tx, paid, staff, `Pedido cancelado. ${reason}`.trim())
-    return { requests, part }
+    return { requests, part, unverified: live?.status === 'pendiente' && live.method === 'transferencia' }
   })
   const outcomes = []
   for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
@@ -43,6 +43,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     return `Pedido cancelado. ${onlineName} no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.`
   }
   if (outcomes.includes('pendiente')) return `Pedido cancelado. La devolución por ${onlineName} queda en curso.`
+  if (unverified) return 'Pedido cancelado. Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
   if (part > 0) return `Pedido cancelado. Quedan ${formatPesos(part)} por devolver.`
   return outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado'
 }

@@ -12,7 +12,6 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
-import { isPaid } from './order-words.ts'
 import { lastCarrier, parcelOf } from './shipping/last-carrier.ts'
 import { ShipmentFields } from './shipping/shipment-fields.tsx'
 
@@ -70,9 +69,10 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
     try {
       const filled = new FormData(form.current ?? undefined)
       const written = (name: string) => formText(filled, name).trim() || undefined
-      await withPassword((password) => send(asked, written, password))
+      const { message } = await withPassword((password) => send(asked, written, password))
       if (action === 'ship') lastCarrier.write(written('carrier') ?? '')
-      toast(done)
+      // What the shop has to add of the money: that it is under way, refused, or to be looked for.
+      toast([done, ...message.split('. ').slice(1)].join('. '))
     } catch (error) {
       if (error instanceof GivenUp) return false
       const failure = messageOf(error, { failed })
@@ -163,10 +163,10 @@ function question({ action, order }: Asked) {
   if (action === 'deliver') return `Vas a marcar como entregada ${what}.`
   if (action === 'cancel') {
     const left = sumPesos([order.charged_amount ?? 0, -order.refunded_amount])
-    const money = isPaid(order) && left > 0 ? ` y se devuelven ${formatPesos(left)}` : ''
+    const money = left > 0 ? ` y se devuelven ${formatPesos(left)}` : ''
     return `Vas a cancelar ${what}. El stock vuelve a la tienda${money}.${unseen(order)} Esta acción no se puede deshacer.`
   }
   return order.status === 'pendiente'
-    ? `Vas a aprobar ${what}: su transferencia de ${formatPesos(order.transfer_amount)} queda verificada. Esta acción no se puede deshacer.`
+    ? `Vas a aprobar ${what}: su transferencia queda verificada. Esta acción no se puede deshacer.`
     : `Vas a aprobar ${what} y registrar a mano el pago de ${total}. Esta acción no se puede deshacer.`
 }

@@ -3,6 +3,7 @@ import { Spinner } from '../../accounts/parts/require-login.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { itemName } from '../../catalog/item-name.ts'
 import { LookUpForm } from '../../payments/parts/look-up-form.tsx'
+import { sumPesos } from '../../platform/argentina/money.ts'
 import { formatDate } from '../../platform/argentina/time.ts'
 import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,6 +15,7 @@ import type { GuestOrder } from '../contract.ts'
 import { readGuestSession } from '../parts/guest-session.ts'
 import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
 import { StatusMark } from '../parts/status-mark.tsx'
+import { transferDiscount } from '../transfer-discount.ts'
 import type { Route } from './+types/orders'
 
 export const handle = { cache: { params: [] } }
@@ -110,7 +112,10 @@ function OrderRow({ order }: { order: GuestOrder }) {
         <span className="text-14">
           <StatusMark status={order.status} />
         </span>
-        <Price amount={order.total_amount} className="font-display text-18 sm:text-right" />
+        <Price
+          amount={sumPesos([order.total_amount, transferDiscount(order)])}
+          className="font-display text-18 sm:text-right"
+        />
         {isUnpaid && (
           <span className="col-span-full text-14 max-sm:order-last sm:col-start-2">
             <span className="font-medium text-accent underline underline-offset-4">Pagar ahora</span>

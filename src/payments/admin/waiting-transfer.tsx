@@ -1,6 +1,6 @@
 import { findOrder } from '../../orders/admin-calls.ts'
-import type { AdminOrder } from '../../orders/admin-contract.ts'
-import { formatPesos } from '../../platform/argentina/money.ts'
+import type { AdminOrder, AdminOrderDetail } from '../../orders/admin-contract.ts'
+import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
@@ -21,7 +21,7 @@ export function WaitingTransfer({ order: { id, order_number } }: { order: AdminO
           <section aria-label="Transferencia por verificar">
             <Facts
               rows={[
-                ['Monto esperado', formatPesos(transfer.amount)],
+                ['Monto esperado', formatPesos(sumPesos([transfer.amount, ...order.payments.map(cameBefore)]))],
                 ['Referencia', transfer.transfer_reference],
                 ['Enviada', formatDateTime(transfer.created_at)],
               ]}
@@ -37,3 +37,7 @@ export function WaitingTransfer({ order: { id, order_number } }: { order: AdminO
     </Loaded>
   )
 }
+
+/** A part that came is not expected again. */
+const cameBefore = ({ status, received_amount }: AdminOrderDetail['payments'][number]) =>
+  status === 'fallido' ? -(received_amount ?? 0) : 0
