@@ -490,6 +490,25 @@ test('settings with a wrong CBU are refused beside their field, right ones are k
   await expect.poll(() => page.getByLabel('Banco', { exact: true }).inputValue()).toBe('Banco de prueba')
 })
 
+test('another bank account asks for the password when the login is old, and keeps what was typed', async () => {
+  const admin = await make.admin()
+  const page = await visit('/admin/configuration', { as: admin })
+  const longAgo = new Date(Date.now() - 3_600_000)
+  await db.updateTable('sessions').set({ authenticated_at: longAgo }).where('user_id', '=', admin.id).execute()
+  await page.getByLabel('Alias').fill('NUEVA.CUENTA')
+  const save = () => page.getByRole('button', { name: 'Guardar configuración' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
+  await save()
+  await question.getByRole('button', { name: 'Cerrar' }).click()
+  expect(await page.getByLabel('Alias').inputValue()).toBe('NUEVA.CUENTA')
+  await save()
+  await question.getByLabel('Contraseña').fill(admin.password)
+  await question.getByRole('button', { name: 'Continuar' }).click()
+  await toastSays(page, 'Configuración guardada')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Alias').inputValue()).toBe('NUEVA.CUENTA')
+})
+
 test('saving some settings leaves those that a colleague saved meanwhile', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   await page.getByLabel('Alias').waitFor()

@@ -47,6 +47,7 @@ test('staff find messages whatever the case and the accents', async () => {
   const found = async (search: string) =>
     (await call('GET', `/api/admin/contacts?search=${encodeURIComponent(search)}`, { token })).body.pagination.total
   expect(await found('ENVIOS')).toBe(1)
+  expect(await found(`envíos  ${message.name.split(' ')[0]}`)).toBe(1)
   expect(await found('100%')).toBe(2)
   expect(await found('1_0')).toBe(0)
 })

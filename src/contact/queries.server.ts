@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
-import { saysWords } from '../platform/database/words-within.server.ts'
+import { saysEach } from '../platform/database/words-within.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import type { Contact, ContactQuery, NewContact } from './contract.ts'
@@ -16,7 +16,7 @@ export async function listContacts(db: Db, { page, limit, search, status, answer
   let matching = db.selectFrom('contact_messages')
   if (status) matching = matching.where('status', '=', status)
   if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
-  if (search) matching = matching.where(saysWords(sql`search_text`, search))
+  if (search) matching = matching.where(saysEach(sql`search_text`, search))
   const [rows, { total }, { unread_count }] = await Promise.all([
     withReplies(matching)
       .orderBy('contact_messages.id', order === 'ASC' ? 'asc' : 'desc')

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { soldVolume } from '../catalog/sold-volume.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { saysWords } from '../platform/database/words-within.server.ts'
+import { saysEach } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
 import { type Moment, moments } from './rules.ts'
 
@@ -74,7 +74,7 @@ export async function listStaffReviews(db: Db, { page, limit, search, status, st
   let matching = staffReviews(db)
   if (status) matching = matching.where('product_reviews.status', '=', status)
   if (stars) matching = matching.where('product_reviews.stars', '=', stars)
-  if (search) matching = matching.where(saysWords(searched, search))
+  if (search) matching = matching.where(saysEach(searched, search))
   const [rows, { total }, { new_count }] = await Promise.all([
     withColumns(matching)
       .orderBy('product_reviews.id', order === 'ASC' ? 'asc' : 'desc')

@@ -48,8 +48,12 @@ export default function ResetPasswordPage() {
         navigate(link?.isForPanel ? '/login?next=%2Fadmin' : '/login', { replace: true })
       }
     },
-    failure: (error) =>
-      error instanceof ApiError ? error.message : 'No pudimos guardar tu contraseña. Probá de nuevo.',
+    failure(error) {
+      if (!(error instanceof ApiError)) return 'No pudimos guardar tu contraseña. Probá de nuevo.'
+      // It may be this very form that used it, and its answer was lost.
+      const isUsed = error.code === 'enlace-vencido'
+      return isUsed ? `${error.message} Si ya guardaste tu contraseña con él, iniciá sesión.` : error.message
+    },
   })
   if (isIn) return <FirstPasskey />
   return (
@@ -71,9 +75,14 @@ export default function ResetPasswordPage() {
               {busy ? 'Guardando…' : 'Guardar contraseña'}
             </Button>
           </form>
-          <Link to="/forgot-password" className="link-alone self-start">
-            Pedir otro enlace
-          </Link>
+          <div className="flex flex-wrap gap-x-6">
+            <Link to="/forgot-password" className="link-alone">
+              Pedir otro enlace
+            </Link>
+            <Link to={link?.isForPanel ? '/login?next=%2Fadmin' : '/login'} className="link-alone">
+              Iniciar sesión
+            </Link>
+          </div>
         </div>
         <div className="flex flex-col items-start gap-6 self-start">
           <Banner text={isBroken ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.' : ''} />

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import { orderNumberIn } from '../../orders/typed-codes.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords } from '../../platform/database/words-within.server.ts'
+import { saysEach } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
@@ -113,7 +113,7 @@ function matchingWithdrawals(db: Db, { status, search }: WithdrawalQuery) {
   if (search) {
     const number = orderNumberIn(search) ?? null
     matching = matching.where((row) =>
-      row.or([saysWords(sql`withdrawals.search_text`, search), row('order_number', '=', number)]),
+      row.or([saysEach(sql`withdrawals.search_text`, search), row('order_number', '=', number)]),
     )
   }
   return matching

@@ -9,7 +9,7 @@ export function OrderFilters({ address }: { address: ListAddress }) {
     status.includes(name) ? status.filter((other) => other !== name) : [...status, name]
   return (
     <>
-      <ListFilters address={address} search="Número, cliente, email o producto">
+      <ListFilters address={address} search="Número, cliente, teléfono o seguimiento">
         <FilterDays address={address} first="start" last="end" />
       </ListFilters>
       <fieldset className="admin-chips">

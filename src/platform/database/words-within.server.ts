@@ -10,3 +10,10 @@ export function saysWords(folded: RawBuilder<unknown>, words: string) {
 
 /** What was searched, word by word. */
 export const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, 12)
+
+/** Each of the words, in any order. */
+export const saysEach = (folded: RawBuilder<unknown>, search: string) =>
+  sql<SqlBool>`(${sql.join(
+    wordsOf(search).map((word) => saysWords(folded, word)),
+    sql` and `,
+  )})`

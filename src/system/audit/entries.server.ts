@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AuditLog } from '../../../db/types.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords } from '../../platform/database/words-within.server.ts'
+import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { AuditEntry, AuditQuery } from './contract.ts'
 
 export function asEntry(row: Selectable<AuditLog>): AuditEntry {
@@ -24,7 +24,7 @@ export function matchingEntries(db: Db, { actor_id, table, action, search, from,
   if (action) entries = entries.where('action', '=', action)
   if (from) entries = entries.where('created_at', '>=', dayStart(from))
   if (to) entries = entries.where('created_at', '<', sql<Date>`${dayStart(to)} + interval '1 day'`)
-  if (search) entries = entries.where(saysWords(sql`search_text`, search))
+  if (search) entries = entries.where(saysEach(sql`search_text`, search))
   return entries
 }
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import { saysEach } from '../../platform/database/words-within.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Customer, CustomerQuery } from './contract.ts'
 import { refreshCustomers } from './refresh-customers.server.ts'
@@ -49,8 +49,7 @@ function matchingCustomers(db: Db, { search, is_guest, tag, start, end }: Custom
 }
 
 function waysToSay(search: string) {
-  const words = wordsOf(search).map((word) => saysWords(sql`customers.search_text`, word))
-  const ways = [sql`(${sql.join(words, sql` and `)})`]
+  const ways = [saysEach(sql`customers.search_text`, search)]
   const phone = phoneDigits(search)
   if (phone) ways.push(sql`customers.id in (select person_id from customers where ${hasPhone(phone.digits)})`)
   return ways

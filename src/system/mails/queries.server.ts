@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords } from '../../platform/database/words-within.server.ts'
+import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
 
 /** One page of mails, newest first, how many match, and how many were given up. */
@@ -34,7 +34,7 @@ export async function findMail(db: Db, id: number) {
 function matchingMails(db: Db, { state, search }: MailQuery) {
   let mails = db.selectFrom('mails')
   if (state) mails = mails.where('state', '=', state)
-  if (search) mails = mails.where(saysWords(sql`search_text`, search))
+  if (search) mails = mails.where(saysEach(sql`search_text`, search))
   return mails
 }
 

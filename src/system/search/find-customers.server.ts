@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import { saysEach } from '../../platform/database/words-within.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import { hasPhone } from '../customers/queries.server.ts'
 import { refreshCustomers } from '../customers/refresh-customers.server.ts'
@@ -11,12 +11,11 @@ import { most } from './typed-text.ts'
 /** Customers, guests too, by name, e-mail, city or phone: whose very e-mail it is first, then the newest. */
 export async function findCustomers(db: Db, text: string): Promise<FoundCustomer[]> {
   await refreshCustomers(db)
-  const said = wordsOf(text).map((word) => saysWords(sql`search_text`, word))
   // Apart, each takes its first few from an index; sorted together, all of a common name would be.
   const ways = [
     sql`select person_id as id, 0 as rank, created_at from customers where ${sameEmail('email', text)}`,
     sql`select id, 1, created_at from customers
-      where joined_to is null and not is_staff and ${sql.join(said, sql` and `)} order by created_at desc, id desc limit ${most}`,
+      where joined_to is null and not is_staff and ${saysEach(sql`search_text`, text)} order by created_at desc, id desc limit ${most}`,
   ]
   const phone = phoneDigits(text)
   if (phone) {

@@ -4,7 +4,7 @@ import { codesIn, orderNumberIn } from '../../orders/typed-codes.ts'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import { saysEach, saysWords } from '../../platform/database/words-within.server.ts'
 import type { FoundOrder } from './contract.ts'
 import { most } from './typed-text.ts'
 
@@ -85,9 +85,3 @@ function waysTo(text: string): Way[] {
   }
   return ways
 }
-
-const saysEach = (folded: RawBuilder<unknown>, text: string) =>
-  sql<SqlBool>`(${sql.join(
-    wordsOf(text).map((word) => saysWords(folded, word)),
-    sql` and `,
-  )})`

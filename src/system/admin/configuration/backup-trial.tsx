@@ -39,7 +39,7 @@ export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () =>
         <Outcome trial={trial} />
       </div>
       {may(tryBackup) && (
-        <Button look="plain" onClick={start} busy={isRunning}>
+        <Button look="plain" className="max-sm:-ml-2" onClick={start} busy={isRunning}>
           Probar el último backup
         </Button>
       )}

@@ -38,7 +38,7 @@ export function Backups() {
       <div className="admin-section-head">
         <h2 id="backups-en-el-servidor">Backups en el servidor</h2>
         <div className="admin-actions">
-          <Button look="plain" onClick={() => query.refetch()} busy={query.isFetching}>
+          <Button look="plain" className="max-sm:-ml-2" onClick={() => query.refetch()} busy={query.isFetching}>
             Actualizar la lista
           </Button>
           <Button onClick={make}>Hacer uno ahora</Button>

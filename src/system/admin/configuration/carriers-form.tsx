@@ -90,6 +90,7 @@ function Form({ kept }: { kept: Carrier[] }) {
             />
             <Button
               look="plain"
+              className="max-sm:-ml-2"
               aria-label={`Quitar ${carrier.name || `el transporte ${place + 1}`}`}
               onClick={() => change(carriers.filter((one) => one !== carrier))}
             >

@@ -114,6 +114,7 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
             <PesosField label="Desde $" {...field('min_total')} onChange={(text) => write('min_total', text)} />
             <Button
               look="plain"
+              className="max-sm:-ml-2"
               aria-label={`Quitar: ${nameOf(plan)}`}
               onClick={() => change(plans.filter((one) => one !== plan))}
             >
