@@ -74,7 +74,7 @@ test('who cancels reads what is left to do about the money', async () => {
   const panel = await openOrder(page, order)
   await panel.getByRole('button', { name: 'Cancelar orden' }).click()
   const question = page.getByRole('dialog', { name: 'Cancelar orden' })
-  await question.getByText('El stock vuelve a la tienda. Esta acción').waitFor()
+  await question.getByText(/El stock vuelve a la tienda\. Avisó una transferencia de \$\s800,00: si llegó/).waitFor()
   await question.getByRole('button', { name: 'Cancelar orden' }).click()
   await page.getByRole('status').getByText('Nadie verificó la transferencia que avisaron').waitFor()
 })
