@@ -7,8 +7,8 @@ import { orderMails, tellOfOrder } from './tell-of-order.server.ts'
 type Reader = { id: number; log: FastifyBaseLogger }
 
 /**
- * Whoever looks reads what happened to their orders until now: the outbox comes to it within a second, and later on a busy
- * machine. What cannot be told is left to the outbox, which tries again.
+ * Turns the untold steps of a reader's own orders into notifications before they are read. The outbox does the same within a
+ * second, later on a busy machine, and retries what fails here.
  */
 export async function tellOwnOrders(db: Db, config: Config, { id, log }: Reader) {
   try {

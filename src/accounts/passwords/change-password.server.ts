@@ -26,7 +26,7 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
 
 const justMs = 10 * 60_000
 
-/** The answer to that was lost, and whoever asks again gives as current a password that is it no more. */
+/** The first answer was lost, and the retry still sends the old password as the current one. */
 async function wasJustSet({ credentials_changed_at, password_hash }: SessionUser, new_password: string) {
   if (!credentials_changed_at || Date.now() - credentials_changed_at.getTime() > justMs) return false
   return checkPassword(password_hash, new_password)

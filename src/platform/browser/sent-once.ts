@@ -7,7 +7,7 @@ type Unanswered = { key: string; at: number }
 let unanswered: Map<string, Unanswered> | undefined
 const place = 'unanswered'
 const most = 50
-/** Whoever sends the same again a day later means another. */
+/** After an hour without an answer, the same content is a new request. */
 const longestMs = 60 * 60_000
 
 /**

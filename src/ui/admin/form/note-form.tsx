@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../platform/browser/api-client.ts'
 import { Button } from '../../button.tsx'
 import { TextArea } from '../../field.tsx'
 import { toast } from '../../toast.tsx'
-import { messageOf } from '../list-state.tsx'
 import { KeptForm } from './kept-form.tsx'
+import { useSending } from './use-sending.ts'
 
 type Note = {
   /** What it is kept by, until it is sent. */
@@ -20,22 +19,20 @@ type Note = {
 /** What staff want the next of them to know of an order or a customer. */
 export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
   const [note, setNote] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la nota' })
+  function clear() {
+    setErrors({})
+    setFailure(undefined)
+  }
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
-    try {
+    await send(async () => {
       await add(note)
       setNote('')
-      setError(undefined)
+      clear()
       toast('Nota agregada')
       onDone()
-    } catch (cause) {
-      const field = cause instanceof ApiError ? cause.errors[name] : undefined
-      setError(field ?? messageOf(cause, { failed: 'Error al guardar la nota' }))
-    }
-    setBusy(false)
+    })
   }
   return (
     <KeptForm name={kept} onSubmit={submit} className="admin-note-form">
@@ -46,10 +43,10 @@ export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
         rows={2}
         maxLength={maxLength}
         value={note}
-        error={error}
+        error={errors[name] ?? failure}
         onChange={({ target }) => {
           setNote(target.value)
-          setError(undefined)
+          clear()
         }}
       />
       <Button type="submit" busy={isBusy}>
