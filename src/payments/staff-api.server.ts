@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
-import { OrderParam, orderId } from '../orders/order-param.ts'
+import { OrderParam, orderId } from '../orders/finding/order-param.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
