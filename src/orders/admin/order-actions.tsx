@@ -7,7 +7,7 @@ import { formText } from '../../platform/browser/form-text.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
-import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { withPassword } from '../../ui/admin/password-again.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
@@ -74,15 +74,11 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       // What the shop has to add of the money: that it is under way, refused, or to be looked for.
       toast([done, ...message.split('. ').slice(1)].join('. '))
     } catch (error) {
-      if (error instanceof GivenUp) return false
-      const failure = messageOf(error, { failed })
+      if (!isOvertaken(error)) throw error
+      onOvertaken(order, messageOf(error, { failed }))
+    } finally {
       onDone()
-      if (!isOvertaken(error)) return failure
-      onOvertaken(order, failure)
-      return true
     }
-    onDone()
-    return true
   }
 
   return (
@@ -93,6 +89,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       action={label}
       look={action === 'cancel' ? 'danger' : 'main'}
       form={formId}
+      failed={failed}
       undo={undoOf(asked)}
       onConfirm={act}
     >

@@ -25,7 +25,7 @@ export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () =>
 
   async function start() {
     try {
-      const { message } = await withPassword((password) => callApi(tryBackup, password ? { body: { password } } : {}))
+      const { message } = await withPassword((password) => callApi(tryBackup, { body: { password } }))
       toast(message)
       await onChange()
     } catch (error) {

@@ -25,7 +25,7 @@ export function Backups() {
 
   async function make() {
     try {
-      const { message } = await withPassword((password) => callApi(makeBackup, password ? { body: { password } } : {}))
+      const { message } = await withPassword((password) => callApi(makeBackup, { body: { password } }))
       toast(message)
       await client.invalidateQueries({ queryKey: keyOf(listBackups) })
     } catch (error) {
@@ -77,7 +77,7 @@ async function download(name: string) {
       downloadApi(downloadStoredBackup, {
         params: { name },
         timeoutMs: longestDownloadMs,
-        ...(password ? { body: { password } } : {}),
+        body: { password },
       }),
     )
     saveFile(file, `${name}.tar`)

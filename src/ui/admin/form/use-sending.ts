@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { toast } from '../../toast.tsx'
 import { messageOf } from '../list-state.tsx'
+import { GivenUp } from '../password-again.tsx'
 
 type Sending = {
   /** Said where the server has no words of its own. */
@@ -36,7 +37,7 @@ export function useSending({ failed, isToasted = false }: Sending) {
     try {
       await work()
     } catch (error) {
-      if (!isTold?.(error)) tell(error)
+      if (!(error instanceof GivenUp) && !isTold?.(error)) tell(error)
     }
     await after?.()
     setBusy(false)
