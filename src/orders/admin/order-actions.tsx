@@ -69,10 +69,9 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
     try {
       const filled = new FormData(form.current ?? undefined)
       const written = (name: string) => formText(filled, name).trim() || undefined
-      const { message } = await withPassword((password) => send(asked, written, password))
+      const { money } = await withPassword((password) => send(asked, written, password))
       if (action === 'ship') lastCarrier.write(written('carrier') ?? '')
-      // What the shop has to add of the money: that it is under way, refused, or to be looked for.
-      toast([done, ...message.split('. ').slice(1)].join('. '))
+      toast(money ? `${done}. ${money}` : done)
     } catch (error) {
       if (!isOvertaken(error)) throw error
       onOvertaken(order, messageOf(error, { failed }))
@@ -134,7 +133,11 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
   )
 }
 
-function send({ action, order: { id } }: Asked, written: (name: string) => string | undefined, password?: string) {
+type Written = (name: string) => string | undefined
+/** What is left to know or to do of the money. */
+type Sent = { money?: string | undefined }
+
+function send({ action, order: { id } }: Asked, written: Written, password?: string): Promise<Sent> {
   const params = { id }
   if (action === 'approve') return callApi(approveOrder, { params, body: { admin_notes: written('admin_notes') } })
   if (action === 'cancel') return callApi(cancelOrder, { params, body: { reason: written('reason'), password } })
