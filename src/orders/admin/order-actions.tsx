@@ -135,7 +135,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
 
 type Written = (name: string) => string | undefined
 /** What is left to know or to do of the money. */
-type Sent = { money?: string | undefined }
+type Sent = { message: string; money?: string | undefined }
 
 function send({ action, order: { id } }: Asked, written: Written, password?: string): Promise<Sent> {
   const params = { id }

@@ -9,6 +9,8 @@ type Sending = {
   failed: string
   /** Said by a toast, from a button that has no place for words beside it. */
   isToasted?: boolean
+  /** A wrong field that has no place of its own: what is wrong with it is said instead of the general words. */
+  whole?: string
 }
 
 type Then = {
@@ -19,14 +21,16 @@ type Then = {
 }
 
 /** What a form or a button of the panel sends: whether it is on its way, and what was wrong with the last. */
-export function useSending({ failed, isToasted = false }: Sending) {
+export function useSending({ failed, isToasted = false, whole }: Sending) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   function tell(error: unknown) {
-    if (error instanceof ApiError) setErrors(error.errors)
-    const words = messageOf(error, { failed })
+    const fields = error instanceof ApiError ? error.errors : {}
+    setErrors(fields)
+    const isWrong = error instanceof ApiError && error.status === 400
+    const words = (isWrong && whole && fields[whole]) || messageOf(error, { failed })
     if (isToasted) toast(words, 'error')
     else setFailure(words)
   }
