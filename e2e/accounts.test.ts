@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { orderLink } from '../src/orders/order-link.server.ts'
+import { orderLink } from '../src/orders/finding/order-link.server.ts'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { isFocusedInSight } from './support/is-focused-in-sight.ts'

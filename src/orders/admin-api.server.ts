@@ -17,8 +17,8 @@ import {
   StaffNote,
 } from './admin-contract.ts'
 import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
+import { OrderParam, orderId } from './finding/order-param.ts'
 import { changeAddress, noteOrder } from './note-order.server.ts'
-import { OrderParam, orderId } from './order-param.ts'
 import { deliverOrder } from './pickup/deliver-order.server.ts'
 import { readyOrder } from './pickup/ready-order.server.ts'
 import { changeShipment, shipOrder, shipOrders } from './shipments/ship-order.server.ts'

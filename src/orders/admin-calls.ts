@@ -12,7 +12,7 @@ import type {
   Shipments,
   StaffNote,
 } from './admin-contract.ts'
-import type { OrderParam } from './order-param.ts'
+import type { OrderParam } from './finding/order-param.ts'
 
 export const listOrders = call<{ query: typeof AdminOrderQuery; response: typeof AdminOrderPage }>(
   'GET',

@@ -4,9 +4,9 @@ import { timeZone } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
+import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
-import { codesIn, orderNumberIn } from './typed-codes.ts'
 
 /** With the money that came for each order and that went back. */
 export function selectAdminOrders(db: Db) {

@@ -10,7 +10,6 @@ import type { Resources } from '../platform/resources.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { openQuotes } from '../shipping/quotes/open-quotes.server.ts'
 import * as calls from './calls.ts'
-import { claimOrder } from './claim-order.server.ts'
 import {
   CartProducts,
   CartProductsQuery,
@@ -24,7 +23,8 @@ import {
   Quote,
   QuoteCart,
 } from './contract.ts'
-import { OrderParam, orderId } from './order-param.ts'
+import { claimOrder } from './finding/claim-order.server.ts'
+import { OrderParam, orderId } from './finding/order-param.ts'
 import { findCartTerms } from './placing/find-terms.server.ts'
 import { listCartProducts } from './placing/list-cart-products.server.ts'
 import { type PayFree, placeOrder } from './placing/place-order.server.ts'

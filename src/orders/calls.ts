@@ -13,7 +13,7 @@ import type {
   Quote,
   QuoteCart,
 } from './contract.ts'
-import type { OrderParam } from './order-param.ts'
+import type { OrderParam } from './finding/order-param.ts'
 
 export const placeOrder = call<{
   headers: typeof IdempotencyKey

@@ -1,8 +1,9 @@
-import type { OrderParam } from '../orders/order-param.ts'
+import type { OrderParam } from '../orders/finding/order-param.ts'
 import { call } from '../platform/http/call.ts'
 import type { Done, IdParam } from '../platform/http/contract.ts'
 import type {
   Cancellation,
+  Cancelled,
   Decision,
   Methods,
   PaymentCheck,
@@ -48,7 +49,7 @@ export const approveOrder = call<{ params: typeof OrderParam; body: typeof Decis
   '/api/admin/orders/:id/approve',
   { permission: 'payments.verify' },
 )
-export const cancelOrder = call<{ params: typeof OrderParam; body: typeof Cancellation; response: typeof Done }>(
+export const cancelOrder = call<{ params: typeof OrderParam; body: typeof Cancellation; response: typeof Cancelled }>(
   'POST',
   '/api/admin/orders/:id/cancel',
   { permission: 'orders.cancel' },

@@ -39,13 +39,21 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   })
   const outcomes = []
   for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
+  const money = moneyWords({ outcomes, part, unverified })
+  if (money) return { message: `Pedido cancelado. ${money}`, money }
+  return { message: outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado' }
+}
+
+type Left = { outcomes: readonly string[]; part: number; unverified: boolean }
+
+/** What is left to know or to do of the money. */
+function moneyWords({ outcomes, part, unverified }: Left) {
   if (outcomes.includes('fallida')) {
-    return `Pedido cancelado. ${onlineName} no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.`
+    return `${onlineName} no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.`
   }
-  if (outcomes.includes('pendiente')) return `Pedido cancelado. La devolución por ${onlineName} queda en curso.`
-  if (unverified) return 'Pedido cancelado. Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
-  if (part > 0) return `Pedido cancelado. Quedan ${formatPesos(part)} por devolver.`
-  return outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado'
+  if (outcomes.includes('pendiente')) return `La devolución por ${onlineName} queda en curso.`
+  if (unverified) return 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
+  return part > 0 ? `Quedan ${formatPesos(part)} por devolver.` : undefined
 }
 
 type Paid = Awaited<ReturnType<typeof listConfirmedPayments>>

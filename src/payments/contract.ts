@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { channels } from '../orders/channels.ts'
 import { OrderStatus } from '../orders/contract.ts'
-import { decimalNumber, Page, Pagination, Pesos, wholeNumber } from '../platform/http/contract.ts'
+import { Done, decimalNumber, Page, Pagination, Pesos, wholeNumber } from '../platform/http/contract.ts'
 import { offeredMethods } from '../settings/payment-methods.ts'
 
 export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
@@ -134,3 +134,6 @@ export const Cancellation = z
     password: z.string().max(200).nullish().describe('Of a paid order, when the login is older than 15 minutes'),
   })
   .nullish()
+export const Cancelled = Done.extend({
+  money: z.string().optional().describe('What is left to know or to do of its money; missing where that is nothing'),
+})

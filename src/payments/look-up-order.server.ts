@@ -1,4 +1,4 @@
-import { isSignatureOf } from '../orders/order-link.server.ts'
+import { isSignatureOf } from '../orders/finding/order-link.server.ts'
 import { findOrderByNumber } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'

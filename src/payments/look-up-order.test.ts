@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
-import { orderLink } from '../orders/order-link.server.ts'
+import { orderLink } from '../orders/finding/order-link.server.ts'
 
 async function openWithOrder(environment: Record<string, string> = {}) {
   const shop = await openShop(environment)

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser } from '../accounts/sessions/sessions.server.ts'
-import { OrderParam } from '../orders/order-param.ts'
+import { OrderParam } from '../orders/finding/order-param.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sessionIfAny } from '../platform/http/api-docs.server.ts'
 import { notFound } from '../platform/http/errors.ts'

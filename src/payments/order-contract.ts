@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OrderWithHistory, PaymentMethod } from '../orders/contract.ts'
-import { readOrderNumber } from '../orders/read-order-number.ts'
+import { readOrderNumber } from '../orders/finding/read-order-number.ts'
 import { PaymentStatus } from './contract.ts'
 
 /** The newest payment of an order, as its buyer sees it. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
-import { OrderParam, orderId } from '../orders/order-param.ts'
+import { OrderParam, orderId } from '../orders/finding/order-param.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
@@ -10,7 +10,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
 import * as calls from './calls.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { Cancellation, Decision } from './contract.ts'
+import { Cancellation, Cancelled, Decision } from './contract.ts'
 import { releaseOrder } from './holds/hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
 
@@ -34,7 +34,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     summary: 'Cancels an order and gives back what was paid',
     params: OrderParam,
     body: Cancellation,
-    response: Done,
+    response: Cancelled,
   }).handle(async (request, reply) => {
     const staff = await requireAdmin(db, request)
     const { reason, password } = request.body ?? {}
@@ -46,7 +46,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     const beforeRefund = async (tx: Db) => {
       if (!password) await requireRecentLogin(tx, request)
     }
-    return { message: await cancelOrder(resources, orderId(request.params), staff, { reason, beforeRefund }) }
+    return cancelOrder(resources, orderId(request.params), staff, { reason, beforeRefund })
   })
 
   mount(app, calls.releaseOrder, {

@@ -140,7 +140,10 @@ test('staff cancels: a pending transfer fails, the stock returns once, a second 
   const cancel = () => shop.post(`orders/${order.id}/cancel`, { reason: 'Sin stock real' })
   const replies = await Promise.all([cancel(), cancel()])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-  expect(replies.find(({ statusCode }) => statusCode === 200)?.body.message).toContain('si llegó, devolvela')
+  const money = 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
+  expect(replies.find(({ statusCode }) => statusCode === 200)?.body).toEqual({
+    ...{ success: true, message: `Pedido cancelado. ${money}`, money },
+  })
   expect(await shop.look.payments(order.id)).toMatchObject([{ status: 'fallido' }])
   expect(await shop.look.stock(order.product_id)).toBe(10)
   expect((await shop.look.history(order.id)).at(-1)).toMatchObject({ to_status: 'cancelado', note: 'Sin stock real' })

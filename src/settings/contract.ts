@@ -207,7 +207,7 @@ export const SettingsChange = z
       settings: SettingsPart,
       seen: Settings.partial()
         .optional()
-        .describe('What they were where they were edited: 409 `ajuste-cambiado` if one is another by now, with `now`'),
+        .describe('What they were where they were edited: 409 `editado-por-otro` if one is another by now, with `now`'),
       password: z
         .string()
         .max(200)

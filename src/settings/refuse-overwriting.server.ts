@@ -27,7 +27,7 @@ export async function refuseOverwriting(
     changed.map((name) => [`settings.${name}`, `${who} lo cambió${when}${nowWords(before[name])}`]),
   )
   const now = Object.fromEntries(changed.map((name) => [name, before[name]]))
-  throw new ShopError(409, 'ajuste-cambiado', message, errors, undefined, { now })
+  throw new ShopError(409, 'editado-por-otro', message, errors, undefined, { now })
 }
 
 /** What fits beside the field. */

@@ -19,7 +19,7 @@ test('what a colleague saved meanwhile is not undone without a word', async () =
   expect((await save(ana, { settings: { carriers: [oca] }, seen: { carriers: seen } })).statusCode).toBe(200)
   const late = { settings: { carriers: [...seen, moto], shop_name: 'Ñandú' }, seen: { carriers: seen } }
   const reply = await save(laura, late)
-  expect([reply.statusCode, reply.body.code]).toEqual([409, 'ajuste-cambiado'])
+  expect([reply.statusCode, reply.body.code]).toEqual([409, 'editado-por-otro'])
   expect(reply.body.message).toBe(
     'Ana cambió «Transportes» hace un momento, mientras lo editabas. Guardá de nuevo para dejar lo tuyo.',
   )

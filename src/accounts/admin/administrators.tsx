@@ -4,9 +4,9 @@ import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { roles } from '../../roles.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { Loaded } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
-import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { withPassword } from '../../ui/admin/password-again.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
@@ -29,22 +29,15 @@ export default function AdministratorsPage() {
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listAdministrators) })
 
   async function remove() {
-    if (!leaving) return false
+    if (!leaving) return
     try {
       const { message } = await withPassword((password) =>
-        callApi(removeAdministrator, {
-          params: { id: leaving.id },
-          ...(password ? { body: { password } } : {}),
-        }),
+        callApi(removeAdministrator, { params: { id: leaving.id }, body: { password } }),
       )
       toast(message)
-    } catch (error) {
-      if (error instanceof GivenUp) return false
+    } finally {
       await reload()
-      return messageOf(error, { failed: 'Error al quitar al administrador' })
     }
-    await reload()
-    return true
   }
 
   return (
@@ -76,6 +69,7 @@ export default function AdministratorsPage() {
         title="Quitar administrador"
         action="Quitar"
         look="danger"
+        failed="Error al quitar al administrador"
         onConfirm={remove}
       >
         <p>

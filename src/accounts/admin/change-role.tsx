@@ -3,8 +3,7 @@ import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { readToken } from '../../platform/browser/session-store.ts'
 import { roles, type StaffRole, staffRoles } from '../../roles.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
-import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { withPassword } from '../../ui/admin/password-again.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeRole } from '../administrators/admin-calls.ts'
 import type { Administrator } from '../contract.ts'
@@ -32,23 +31,28 @@ export function ChangeRole({ one, onClose, onChanged }: Props) {
       )
       toast(message)
     } catch (error) {
-      if (error instanceof GivenUp) return false
       await onChanged()
       if (error instanceof ApiError && error.code === 'editado-por-otro') {
         const { now } = error.answer as { now: typeof seen }
         setSeen(now)
         return `${error.message} Ahora es ${roles[now.role].label}.`
       }
-      return messageOf(error, { failed: 'Error al cambiar el rol' })
+      throw error
     }
     const token = readToken()
     if (user?.id === one.id && token) await verifySession(token)
     else await onChanged()
-    return true
   }
 
   return (
-    <Confirm open onClose={onClose} title={`Rol de ${one.name}`} action="Guardar rol" onConfirm={change}>
+    <Confirm
+      open
+      onClose={onClose}
+      title={`Rol de ${one.name}`}
+      action="Guardar rol"
+      failed="Error al cambiar el rol"
+      onConfirm={change}
+    >
       <div className="admin-form">
         <div className="is-whole">
           <RoleChoice value={role} onChange={choose} />

@@ -4,7 +4,6 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reverseMovement } from '../movements/calls.ts'
@@ -27,14 +26,9 @@ function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & {
     const reason = formText(new FormData(form.current ?? undefined), 'reason').trim()
     setFault(reason ? undefined : 'Contá por qué')
     if (!reason) return false
-    try {
-      await callApi(reverseMovement, { params: { id }, body: { reason } })
-    } catch (error) {
-      return messageOf(error, { failed: 'Error al anular el movimiento' })
-    }
+    await callApi(reverseMovement, { params: { id }, body: { reason } })
     toast('Movimiento anulado')
     onDone()
-    return true
   }
 
   return (
@@ -44,6 +38,7 @@ function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & {
       title="Anular el movimiento"
       action="Anular"
       look="danger"
+      failed="Error al anular el movimiento"
       form={formId}
       onConfirm={act}
     >

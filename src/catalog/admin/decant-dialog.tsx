@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { Loaded } from '../../ui/admin/list-state.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -61,7 +61,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
     if (!query.data || !product) return 'Esperá a que se carguen los tamaños.'
     if (!bottle || !decant) {
       onDuplicate(product)
-      return true
+      return
     }
     try {
       const body = { decant_id: decant.id, bottles, made, stock: bottle.stock }
@@ -69,11 +69,10 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
       toast(`Ahora hay ${done.bottle.stock} de ${sizeWords(bottle)} y ${done.decant.stock} de ${sizeWords(decant)}`)
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)
+      throw error
+    } finally {
       reload()
-      return messageOf(error, { failed: 'No se pudo fraccionar. Mirá el stock antes de volver a intentar.' })
     }
-    reload()
-    return true
   }
 
   return (
@@ -83,6 +82,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
       title="Fraccionar en decants"
       action={query.data && !decant ? 'Duplicar producto' : 'Fraccionar'}
       {...(decant ? { form } : {})}
+      failed="No se pudo fraccionar. Mirá el stock antes de volver a intentar."
       onConfirm={divide}
     >
       <p className="mb-3">

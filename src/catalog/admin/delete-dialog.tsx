@@ -1,7 +1,7 @@
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
-import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { isOvertaken } from '../../ui/admin/list-state.tsx'
+import { withPassword } from '../../ui/admin/password-again.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { deleteProduct } from '../editing/admin-calls.ts'
@@ -11,19 +11,15 @@ type Deletion = { product: Product | undefined; onClose: () => void; onDone: () 
 
 export function DeleteDialog({ product, onClose, onDone }: Deletion) {
   async function remove() {
-    if (!product) return false
+    if (!product) return
     try {
-      await withPassword((password) =>
-        callApi(deleteProduct, { params: { id: product.id }, ...(password ? { body: { password } } : {}) }),
-      )
+      await withPassword((password) => callApi(deleteProduct, { params: { id: product.id }, body: { password } }))
       toast('Producto eliminado')
     } catch (error) {
-      if (error instanceof GivenUp) return false
       if (isOvertaken(error)) onDone()
-      return messageOf(error, { failed: 'Error al eliminar producto' })
+      throw error
     }
     onDone()
-    return true
   }
   return (
     <Confirm
@@ -32,6 +28,7 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
       title="Eliminar producto"
       action="Eliminar"
       look="danger"
+      failed="Error al eliminar producto"
       onConfirm={remove}
     >
       <p>¿Estás seguro de que quieres eliminar este producto?</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
+import { isOvertaken } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { acceptWithdrawal, noteRefund, observeWithdrawal } from '../withdrawals/calls.ts'
@@ -67,15 +67,14 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
     } catch (problem) {
       // Someone was first: the list has changed.
       if (isOvertaken(problem)) await onAnswered()
-      return messageOf(problem, { failed: 'Error al responder el arrepentimiento' })
+      throw problem
     }
     await onAnswered()
-    return true
   }
 
   const { title, action, explained, note: label, to } = answer
   return (
-    <Confirm open onClose={onClose} title={title} action={action} onConfirm={send}>
+    <Confirm open {...{ onClose, title, action }} failed="Error al responder el arrepentimiento" onConfirm={send}>
       <KeptForm
         name={nameOf({ withdrawal, answer })}
         className="admin-form"

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
 import { useSeen } from '../../ui/admin/form/use-seen.ts'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -15,9 +15,7 @@ type Props = { answer: NewReadyAnswer & { id?: number }; onBack: () => void; onD
 
 export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
   const [written, setWritten] = useState({ title: answer.title, text: answer.text })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la respuesta' })
   const { seen, theirs, notice, settle } = useSeen(`ready-answer-${answer.id ?? 'new'}`, answer)
   const write = (part: Partial<NewReadyAnswer>) => {
     setWritten({ ...written, ...part })
@@ -28,20 +26,13 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
     void save(seen)
   }
   async function save(base: typeof seen) {
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    async function keep() {
       if (answer.id === undefined) await callApi(addReadyAnswer, { body: written })
       else await callApi(changeReadyAnswer, { params: { id: answer.id }, body: { ...written, seen: base } })
       toast('Respuesta guardada')
       await onDone()
-    } catch (cause) {
-      const fields = cause instanceof ApiError ? cause.errors : {}
-      setBusy(false)
-      if (notice(cause)) return
-      setErrors(fields)
-      if (Object.keys(fields).length === 0) setFailure(messageOf(cause, { failed: 'Error al guardar la respuesta' }))
     }
+    await send(keep, { isTold: notice })
   }
   return (
     <KeptForm name={`ready-answer-${answer.id ?? 'new'}`} onSubmit={submit} className="admin-form">

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../ui/admin/list-state.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +20,7 @@ export function ReadyAnswersDialog({ open, onClose }: { open: boolean; onClose: 
   const client = useQueryClient()
   const query = useApi(listReadyAnswers, open && {})
   const [edited, setEdited] = useState<Edited>()
-  const [failure, setFailure] = useState<string>()
+  const { failure, setFailure, send } = useSending({ failed: 'Error al borrar la respuesta' })
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listReadyAnswers) })
   function close() {
     setEdited(undefined)
@@ -27,14 +28,8 @@ export function ReadyAnswersDialog({ open, onClose }: { open: boolean; onClose: 
     onClose()
   }
   async function remove({ id }: ReadyAnswer) {
-    try {
-      await callApi(deleteReadyAnswer, { params: { id } })
-      setFailure(undefined)
-      toast('Respuesta borrada')
-    } catch (cause) {
-      setFailure(messageOf(cause, { failed: 'Error al borrar la respuesta' }))
-    }
-    await reload()
+    await callApi(deleteReadyAnswer, { params: { id } })
+    toast('Respuesta borrada')
   }
   return (
     <Dialog open={open} onClose={close} title={edited ? 'Respuesta lista' : 'Respuestas listas'}>
@@ -53,7 +48,11 @@ export function ReadyAnswersDialog({ open, onClose }: { open: boolean; onClose: 
           <Loaded query={query} failed="Error al cargar las respuestas">
             {({ ready_answers }) =>
               ready_answers.length > 0 ? (
-                <Kept answers={ready_answers} onEdit={setEdited} onRemove={remove} />
+                <Kept
+                  answers={ready_answers}
+                  onEdit={setEdited}
+                  onRemove={(answer) => send(() => remove(answer), { after: reload })}
+                />
               ) : (
                 <Examples onEdit={setEdited} />
               )

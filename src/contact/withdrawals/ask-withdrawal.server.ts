@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { readOrderNumber } from '../../orders/read-order-number.ts'
+import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { AskWithdrawal } from './contract.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
-import { orderNumberIn } from '../../orders/typed-codes.ts'
+import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { sentMails } from '../../../test/sent-mails.ts'
-import { readOrderNumber } from '../../orders/read-order-number.ts'
+import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
 import { deadline, hoursLeft } from './rules.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>

@@ -2,7 +2,6 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -53,9 +52,8 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
       await onSent()
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.errors)
-      return messageOf(error, { failed: 'Error al enviar el aviso' })
+      throw error
     }
-    return true
   }
 
   const readers = people(count.isPlaceholderData ? undefined : count.data?.count)
@@ -88,7 +86,14 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
         </KeptForm>
         <Preview {...values} />
       </div>
-      <Confirm open={isAsking} onClose={() => setAsking(false)} title="Enviar aviso" action="Enviar" onConfirm={send}>
+      <Confirm
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Enviar aviso"
+        action="Enviar"
+        failed="Error al enviar el aviso"
+        onConfirm={send}
+      >
         <p>{readers}. Sale enseguida y esta acción no se puede deshacer.</p>
         <Preview {...values} />
       </Confirm>

@@ -1,4 +1,4 @@
-import { orderLink } from '../../orders/order-link.server.ts'
+import { orderLink } from '../../orders/finding/order-link.server.ts'
 import { findOrderIfAny } from '../../orders/queries.server.ts'
 import { unnamedBuyer } from '../../orders/rules.ts'
 import { sumUnreturned } from '../../payments/refunds/queries.server.ts'

@@ -7,7 +7,7 @@ import { formText } from '../../platform/browser/form-text.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
-import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { withPassword } from '../../ui/admin/password-again.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
@@ -69,20 +69,15 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
     try {
       const filled = new FormData(form.current ?? undefined)
       const written = (name: string) => formText(filled, name).trim() || undefined
-      const { message } = await withPassword((password) => send(asked, written, password))
+      const { money } = await withPassword((password) => send(asked, written, password))
       if (action === 'ship') lastCarrier.write(written('carrier') ?? '')
-      // What the shop has to add of the money: that it is under way, refused, or to be looked for.
-      toast([done, ...message.split('. ').slice(1)].join('. '))
+      toast(money ? `${done}. ${money}` : done)
     } catch (error) {
-      if (error instanceof GivenUp) return false
-      const failure = messageOf(error, { failed })
+      if (!isOvertaken(error)) throw error
+      onOvertaken(order, messageOf(error, { failed }))
+    } finally {
       onDone()
-      if (!isOvertaken(error)) return failure
-      onOvertaken(order, failure)
-      return true
     }
-    onDone()
-    return true
   }
 
   return (
@@ -93,6 +88,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       action={label}
       look={action === 'cancel' ? 'danger' : 'main'}
       form={formId}
+      failed={failed}
       undo={undoOf(asked)}
       onConfirm={act}
     >
@@ -137,7 +133,11 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
   )
 }
 
-function send({ action, order: { id } }: Asked, written: (name: string) => string | undefined, password?: string) {
+type Written = (name: string) => string | undefined
+/** What is left to know or to do of the money. */
+type Sent = { message: string; money?: string | undefined }
+
+function send({ action, order: { id } }: Asked, written: Written, password?: string): Promise<Sent> {
   const params = { id }
   if (action === 'approve') return callApi(approveOrder, { params, body: { admin_notes: written('admin_notes') } })
   if (action === 'cancel') return callApi(cancelOrder, { params, body: { reason: written('reason'), password } })

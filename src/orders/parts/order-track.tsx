@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { trackOf } from '../track.ts'
+import { trackOf } from './track.ts'
 
 /** How far an order is on its way, and what comes: down the screen of a phone, across a wider one. */
 export function OrderTrack({ order }: { order: Parameters<typeof trackOf>[0] }) {

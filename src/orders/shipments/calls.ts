@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { OrderParam } from '../order-param.ts'
+import type { OrderParam } from '../finding/order-param.ts'
 import type { CarrierShipmentResults, CarrierShipments } from './contract.ts'
 
 export const askForShipments = call<{ body: typeof CarrierShipments; response: typeof CarrierShipmentResults }>(

@@ -29,6 +29,8 @@ const actions = {
   },
 } as const
 
+const failed = 'Error al verificar la transacción'
+
 type Then = {
   onClose: () => void
   onDecided: () => void
@@ -63,13 +65,11 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
       const { message } = await callApi(call, { params: { id: transfer.id }, body })
       toast(message)
     } catch (error) {
-      const failure = messageOf(error, { failed: 'Error al verificar la transacción' })
-      if (!isOvertaken(error)) return failure
-      onOvertaken(failure)
-      return true
+      if (!isOvertaken(error)) throw error
+      onOvertaken(messageOf(error, { failed }))
+      return
     }
     onDecided()
-    return true
   }
 
   return (
@@ -80,6 +80,7 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
       action={label}
       look={action === 'reject' ? 'danger' : 'main'}
       isReady={action === 'verify'}
+      failed={failed}
       onConfirm={decide}
     >
       <KeptForm name={nameOf(decision)} className="admin-form" onSubmit={(event) => event.preventDefault()}>

@@ -4,7 +4,7 @@ import { useMay } from '../../accounts/parts/use-may.ts'
 import type { AdminOrder } from '../../orders/admin-contract.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
+import { isOvertaken } from '../../ui/admin/list-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -27,10 +27,9 @@ export function HeldNotice({ order }: { order: AdminOrder }) {
       toast('Orden liberada')
     } catch (error) {
       if (isOvertaken(error)) await client.invalidateQueries()
-      return messageOf(error, { failed: 'Error al liberar la orden' })
+      throw error
     }
     await client.invalidateQueries()
-    return true
   }
 
   return (
@@ -45,6 +44,7 @@ export function HeldNotice({ order }: { order: AdminOrder }) {
         onClose={() => setAsked(false)}
         title="Liberar la orden"
         action="Liberar"
+        failed="Error al liberar la orden"
         onConfirm={release}
       >
         <div className="admin-form">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
-import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
+import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
@@ -30,17 +30,12 @@ export default function HoldsPage() {
   const chosen = selection.chosen.filter(({ id }) => listed.has(id))
 
   async function release() {
-    try {
-      const ask = { body: { order_ids: chosen.map(({ id }) => id) }, timeoutMs: 120_000 }
-      const { message, results } = await callApi(releaseHolds, ask)
-      toast(message)
-      setLeft(results.filter(({ result }) => result !== 'done'))
-      selection.clear()
-      await query.refetch()
-      return true
-    } catch (error) {
-      return messageOf(error, { failed: 'No pudimos liberar las órdenes. Probá de nuevo.' })
-    }
+    const ask = { body: { order_ids: chosen.map(({ id }) => id) }, timeoutMs: 120_000 }
+    const { message, results } = await callApi(releaseHolds, ask)
+    toast(message)
+    setLeft(results.filter(({ result }) => result !== 'done'))
+    selection.clear()
+    await query.refetch()
   }
 
   return (
@@ -98,6 +93,7 @@ export default function HoldsPage() {
         title={chosen.length === 1 ? '¿Liberar el stock de 1 orden?' : `¿Liberar el stock de ${chosen.length} órdenes?`}
         action={chosen.length === 1 ? 'Cancelar la orden' : 'Cancelar las órdenes'}
         look="danger"
+        failed="No pudimos liberar las órdenes. Probá de nuevo."
         onConfirm={release}
       >
         <p>

@@ -6,8 +6,8 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
-import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
+import { Loaded } from '../../ui/admin/list-state.tsx'
+import { withPassword } from '../../ui/admin/password-again.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -84,17 +84,13 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       const { message } = await withPassword((password) =>
         callApi(refundPayment, {
           params: { id: payment.id },
-          body: { ...asked, ...(password && { password }) },
+          body: { ...asked, password },
         }),
       )
       toast(message)
-    } catch (failure) {
-      if (failure instanceof GivenUp) return false
+    } finally {
       await client.invalidateQueries()
-      return messageOf(failure, { failed: 'Error al devolver el pago' })
     }
-    await client.invalidateQueries()
-    return true
   }
 
   return (
@@ -104,6 +100,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       title={`Devolver el pago de la orden ${order_number}`}
       action={!amount ? 'Devolver' : `Devolver ${formatPesos(amount)}`}
       look="danger"
+      failed="Error al devolver el pago"
       onConfirm={refund}
     >
       <KeptForm name={`refund-${payment.id}`} className="admin-refund" onSubmit={(event) => event.preventDefault()}>

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { orderNumberIn } from '../../orders/typed-codes.ts'
+import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'

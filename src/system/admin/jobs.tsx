@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
-import { messageOf } from '../../ui/admin/list-state.tsx'
+import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
@@ -68,17 +68,12 @@ function Tab({ state, count, address }: Tab) {
 }
 
 function Table({ jobs, onRetried }: { jobs: readonly Job[]; onRetried: () => Promise<void> }) {
-  const [busy, setBusy] = useState<number>()
+  const [retried, setRetried] = useState<number>()
+  const { isBusy, send } = useSending({ failed: 'Error al reintentar la tarea', isToasted: true })
   async function retry({ id }: Job) {
-    setBusy(id)
-    try {
-      const { message } = await callApi(retryJob, { params: { id } })
-      toast(message)
-    } catch (error) {
-      toast(messageOf(error, { failed: 'Error al reintentar la tarea' }), 'error')
-    }
-    await onRetried()
-    setBusy(undefined)
+    setRetried(id)
+    const { message } = await callApi(retryJob, { params: { id } })
+    toast(message)
   }
   return (
     <DataTable
@@ -92,9 +87,9 @@ function Table({ jobs, onRetried }: { jobs: readonly Job[]; onRetried: () => Pro
         (job.state === 'failed' || job.state === 'retrying') && (
           <Button
             look="plain"
-            busy={busy === job.id}
+            busy={isBusy && retried === job.id}
             aria-label={`Reintentar: ${nameOf(job)} ${job.id}`}
-            onClick={() => retry(job)}
+            onClick={() => send(() => retry(job), { after: onRetried })}
           >
             Reintentar
           </Button>

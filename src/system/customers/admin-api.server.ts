@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { OrderParam, orderId } from '../../orders/order-param.ts'
+import { OrderParam, orderId } from '../../orders/finding/order-param.ts'
 import { Done, IdempotencyKey, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'

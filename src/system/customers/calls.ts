@@ -1,4 +1,4 @@
-import type { OrderParam } from '../../orders/order-param.ts'
+import type { OrderParam } from '../../orders/finding/order-param.ts'
 import { call } from '../../platform/http/call.ts'
 import type { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import type {

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasPhone } from '../../orders/admin-queries.server.ts'
-import { codesIn, orderNumberIn } from '../../orders/typed-codes.ts'
+import { codesIn, orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'

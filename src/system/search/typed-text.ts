@@ -1,4 +1,4 @@
-import { orderNumberIn } from '../../orders/typed-codes.ts'
+import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 
 /** At most so many of each kind are found. */
 export const most = 6

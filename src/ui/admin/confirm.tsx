@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Countdown } from './countdown.tsx'
 import { Failure } from './failure.tsx'
+import { useSending } from './form/use-sending.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type Confirmation = {
@@ -18,8 +19,10 @@ type Confirmation = {
   isReady?: boolean
   /** Done after ten seconds in which it can be undone: what happens then, and the button for who does not wait. */
   undo?: { words: string; now: string } | undefined
-  /** The dialog stays open while it runs, and closes when it resolves to true. A text says why it did not work. */
-  onConfirm: () => Promise<boolean | string>
+  /** Said of what it throws where the server has no words of its own. */
+  failed?: string
+  /** The dialog stays open while it runs, where it throws, and for an answer of `false` or a text that says what is missing. */
+  onConfirm: () => Promise<unknown>
 }
 
 /** Asks before something is done. */
@@ -33,20 +36,19 @@ export function Confirm({
   form,
   isReady,
   undo,
+  failed = '',
   onConfirm,
 }: Confirmation) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isBusy, failure, setFailure, send } = useSending({ failed })
   const countdown = useCountdown(confirm)
   const isCounting = countdown.left !== undefined
   async function confirm() {
     countdown.stop()
-    setBusy(true)
-    setFailure(undefined)
-    const result = await onConfirm()
-    setBusy(false)
-    if (typeof result === 'string') setFailure(result)
-    else if (result) onClose()
+    await send(async () => {
+      const result = await onConfirm()
+      if (typeof result === 'string') setFailure(result)
+      else if (result !== false) onClose()
+    })
   }
   function close() {
     countdown.stop()
@@ -55,7 +57,7 @@ export function Confirm({
   // Asked again, it begins anew.
   useEffect(() => {
     if (!open) setFailure(undefined)
-  }, [open])
+  }, [open, setFailure])
   return (
     <Dialog
       open={open}

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { toast } from '../toast.tsx'
 import { Confirm } from './confirm.tsx'
-import { messageOf } from './list-state.tsx'
-import { GivenUp, withPassword } from './password-again.tsx'
+import { withPassword } from './password-again.tsx'
 import { RowAction } from './table/row-action.tsx'
 
 type Rows<Row> = {
@@ -33,15 +32,9 @@ export function useEditedRows<Row extends { name: string }>({
   const [deleted, setDeleted] = useState<Row>()
 
   async function confirmed(row: Row) {
-    try {
-      const { message } = await withPassword((password) => remove(row, password))
-      toast(message)
-    } catch (error) {
-      if (error instanceof GivenUp) return false
-      return messageOf(error, { failed: `Error al eliminar ${article} ${noun}` })
-    }
+    const { message } = await withPassword((password) => remove(row, password))
+    toast(message)
     await reload()
-    return true
   }
 
   return {
@@ -66,6 +59,7 @@ export function useEditedRows<Row extends { name: string }>({
             title={`Eliminar ${noun}`}
             action="Eliminar"
             look="danger"
+            failed={`Error al eliminar ${article} ${noun}`}
             onConfirm={() => confirmed(deleted)}
           >
             <p>{warning(deleted)}</p>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
-import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Product } from '../../contract.ts'
@@ -28,14 +27,9 @@ export function FamilyActions({ chosen, onDone }: { chosen: readonly Product[]; 
   const act = kind && acts[kind]
 
   async function confirm() {
-    if (!act) return true
-    try {
-      toast((await callApi(act.call, { body: { product_ids: chosen.map(({ id }) => id) } })).message)
-      onDone()
-      return true
-    } catch (error) {
-      return messageOf(error, { failed: 'No se pudieron cambiar los tamaños.' })
-    }
+    if (!act) return
+    toast((await callApi(act.call, { body: { product_ids: chosen.map(({ id }) => id) } })).message)
+    onDone()
   }
 
   return (
@@ -50,6 +44,7 @@ export function FamilyActions({ chosen, onDone }: { chosen: readonly Product[]; 
         onClose={() => setKind(undefined)}
         title={act?.name ?? ''}
         action={act?.action ?? ''}
+        failed="No se pudieron cambiar los tamaños."
         onConfirm={confirm}
       >
         <p>{act?.words}</p>

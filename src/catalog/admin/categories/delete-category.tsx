@@ -8,6 +8,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { deleteCategory } from '../../categories/calls.ts'
 import type { StaffCategory } from '../../categories/contract.ts'
 
+const failed = 'No se pudo eliminar la categoría.'
+
 type Deletion = {
   category: StaffCategory
   others: readonly StaffCategory[]
@@ -25,23 +27,27 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
       await withPassword((password) =>
         callApi(deleteCategory, {
           params: { id: category.id },
-          body: { move_to: moveTo ? Number(moveTo) : null, ...(password ? { password } : {}) },
+          body: { move_to: moveTo ? Number(moveTo) : null, password },
         }),
       )
     } catch (refusal) {
-      if (refusal instanceof GivenUp) return false
-      const failure = messageOf(refusal, { failed: 'No se pudo eliminar la categoría.' })
-      if (category.products === 0) return failure
-      setError(failure)
+      if (category.products === 0 || refusal instanceof GivenUp) throw refusal
+      setError(messageOf(refusal, { failed }))
       return false
     }
     toast('Categoría eliminada')
     onDone()
-    return true
   }
 
   return (
-    <Confirm open onClose={onClose} title="Eliminar categoría" action="Eliminar" look="danger" onConfirm={remove}>
+    <Confirm
+      open
+      {...{ onClose, failed }}
+      title="Eliminar categoría"
+      action="Eliminar"
+      look="danger"
+      onConfirm={remove}
+    >
       <p>
         ¿Eliminar <strong>{category.name}</strong>?
       </p>

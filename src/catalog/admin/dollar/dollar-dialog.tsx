@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -19,28 +20,21 @@ const failed = 'No se pudieron cambiar los precios.'
 export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onClose: () => void; onDone: () => void }) {
   const [preview, setPreview] = useState<BulkResult>()
   const [isSure, setSure] = useState(false)
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, setFailure, send } = useSending({ failed })
   const { title, change } = step
 
   useEffect(() => {
     callApi(changeProducts, { body: { filters: {}, change, dry_run: true }, timeoutMs: 60_000 })
       .then(setPreview)
-      .catch((reason) => setError(messageOf(reason, { failed })))
-  }, [change])
+      .catch((reason) => setFailure(messageOf(reason, { failed })))
+  }, [change, setFailure])
 
   async function apply({ matched, big_moves }: BulkResult) {
-    setBusy(true)
-    try {
-      const body = { filters: {}, change, expected: matched, expected_big_moves: big_moves }
-      const { message } = await callApi(changeProducts, { body, timeoutMs: 60_000 })
-      toast(message)
-      onDone()
-      onClose()
-    } catch (reason) {
-      setError(messageOf(reason, { failed }))
-      setBusy(false)
-    }
+    const body = { filters: {}, change, expected: matched, expected_big_moves: big_moves }
+    const { message } = await callApi(changeProducts, { body, timeoutMs: 60_000 })
+    toast(message)
+    onDone()
+    onClose()
   }
 
   const isUndo = change.kind === 'dollar_undo'
@@ -52,7 +46,7 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
       title={title}
       footer={
         <>
-          <Failure text={error} />
+          <Failure text={failure} />
           <Button onClick={onClose} disabled={isBusy}>
             Cancelar
           </Button>
@@ -61,7 +55,7 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
               look="main"
               busy={isBusy}
               disabled={preview.big_moves > 0 && !isSure}
-              onClick={() => apply(preview)}
+              onClick={() => send(() => apply(preview))}
             >
               {isUndo
                 ? 'Volver atrás'
@@ -74,7 +68,7 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
       }
     >
       {isUndo && <p>Cada producto vuelve a los precios que tenía antes de esa cotización.</p>}
-      {!preview && !error && <p className="admin-soft">Calculando los precios…</p>}
+      {!preview && !failure && <p className="admin-soft">Calculando los precios…</p>}
       {canApply && preview.big_moves > 0 && <BigMoves result={preview} {...{ isSure }} onChange={setSure} />}
       {preview && <BulkPreview result={preview} isMoney />}
     </Dialog>

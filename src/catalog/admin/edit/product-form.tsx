@@ -216,10 +216,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
         onClose={() => setDoubted(undefined)}
         title="El precio cambia mucho"
         action="Sí, guardar"
-        onConfirm={async () => {
-          doubted?.goOn()
-          return true
-        }}
+        onConfirm={async () => void doubted?.goOn()}
       >
         <p>{doubted?.words} ¿Es así?</p>
       </Confirm>

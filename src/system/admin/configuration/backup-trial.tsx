@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { messageOf } from '../../../ui/admin/list-state.tsx'
-import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { withPassword } from '../../../ui/admin/password-again.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -15,6 +15,7 @@ const lookAgainMs = 3000
 /** How the last trial of a backup went, and another. */
 export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () => unknown }) {
   const { may } = useMay()
+  const { isBusy, send } = useSending({ failed: 'Error al probar el backup', isToasted: true })
   const isRunning = trial.state === 'en_curso'
 
   useEffect(() => {
@@ -24,13 +25,9 @@ export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () =>
   }, [isRunning, onChange])
 
   async function start() {
-    try {
-      const { message } = await withPassword((password) => callApi(tryBackup, password ? { body: { password } } : {}))
-      toast(message)
-      await onChange()
-    } catch (error) {
-      if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al probar el backup' }), 'error')
-    }
+    const { message } = await withPassword((password) => callApi(tryBackup, { body: { password } }))
+    toast(message)
+    await onChange()
   }
 
   return (
@@ -39,7 +36,7 @@ export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () =>
         <Outcome trial={trial} />
       </div>
       {may(tryBackup) && (
-        <Button look="plain" className="max-sm:-ml-2" onClick={start} busy={isRunning}>
+        <Button look="plain" className="max-sm:-ml-2" onClick={() => send(start)} busy={isBusy || isRunning}>
           Probar el último backup
         </Button>
       )}

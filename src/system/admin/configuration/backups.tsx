@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi, downloadApi } from '../../../platform/browser/api-client.ts'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
 import { saveFile } from '../../../ui/admin/save-file.ts'
@@ -22,15 +23,12 @@ export function Backups() {
   const query = useApi(listBackups, {})
   const client = useQueryClient()
   const { may } = useMay()
+  const { isBusy, send } = useSending({ failed: 'Error al pedir el backup', isToasted: true })
 
   async function make() {
-    try {
-      const { message } = await withPassword((password) => callApi(makeBackup, password ? { body: { password } } : {}))
-      toast(message)
-      await client.invalidateQueries({ queryKey: keyOf(listBackups) })
-    } catch (error) {
-      if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al pedir el backup' }), 'error')
-    }
+    const { message } = await withPassword((password) => callApi(makeBackup, { body: { password } }))
+    toast(message)
+    await client.invalidateQueries({ queryKey: keyOf(listBackups) })
   }
 
   return (
@@ -41,7 +39,9 @@ export function Backups() {
           <Button look="plain" className="max-sm:-ml-2" onClick={() => query.refetch()} busy={query.isFetching}>
             Actualizar la lista
           </Button>
-          <Button onClick={make}>Hacer uno ahora</Button>
+          <Button onClick={() => send(make)} busy={isBusy}>
+            Hacer uno ahora
+          </Button>
         </div>
       </div>
       <p className="admin-soft">
@@ -77,7 +77,7 @@ async function download(name: string) {
       downloadApi(downloadStoredBackup, {
         params: { name },
         timeoutMs: longestDownloadMs,
-        ...(password ? { body: { password } } : {}),
+        body: { password },
       }),
     )
     saveFile(file, `${name}.tar`)

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError } from '../../../platform/browser/api-client.ts'
 import { readSettings } from '../../../settings/calls.ts'
 import type { Carrier } from '../../../settings/contract.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -37,9 +37,10 @@ function Form({ kept }: { kept: Carrier[] }) {
   const { save } = useSaveSettings({ carriers: kept })
   const [carriers, setCarriers] = useState(() => kept.map(numbered))
   const [saved, setSaved] = useState(carriers)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({
+    failed: 'Error al guardar los transportes',
+    whole: 'settings.carriers',
+  })
 
   function change(next: typeof carriers) {
     setCarriers(next)
@@ -49,22 +50,11 @@ function Form({ kept }: { kept: Carrier[] }) {
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await send(async () => {
       await save({ carriers: carriers.map(({ name, tracking_url }) => ({ name, tracking_url })) })
       setSaved(carriers)
       toast('Transportes guardados')
-    } catch (error) {
-      const told = error instanceof ApiError ? error.errors : {}
-      setErrors(told)
-      // What a colleague did is told whole; what is wrong with the list, by what is wrong.
-      const isWrong = error instanceof ApiError && error.status === 400
-      setFailure(
-        (isWrong && told['settings.carriers']) || messageOf(error, { failed: 'Error al guardar los transportes' }),
-      )
-    }
-    setBusy(false)
+    })
   }
 
   return (

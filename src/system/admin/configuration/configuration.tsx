@@ -106,7 +106,7 @@ async function backUp() {
   if (!hasToken()) return
   try {
     const file = await withPassword((password) =>
-      downloadApi(calls.downloadBackup, { timeoutMs: 10 * 60_000, ...(password ? { body: { password } } : {}) }),
+      downloadApi(calls.downloadBackup, { timeoutMs: 10 * 60_000, body: { password } }),
     )
     saveFile(file, `backup_${businessDay(new Date())}.sql`)
     toast('Backup creado y descargado exitosamente')
@@ -146,7 +146,7 @@ async function testConnection() {
 
 async function endSessions() {
   try {
-    await withPassword((password) => callApi(calls.endSessions, password ? { body: { password } } : {}))
+    await withPassword((password) => callApi(calls.endSessions, { body: { password } }))
     clearSession({ andLogin: true })
     return true
   } catch (error) {

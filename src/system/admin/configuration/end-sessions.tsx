@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { Button } from '../../../ui/button.tsx'
 
-export function EndSessions({ onConfirm }: { onConfirm: () => Promise<boolean | string> }) {
+export function EndSessions({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
   const [isAsking, setAsking] = useState(false)
   return (
     <section className="admin-sheet" aria-labelledby="sesiones">

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import { readCount, readPercent, readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
-import { ApiError } from '../../../platform/browser/api-client.ts'
 import { readSettings } from '../../../settings/calls.ts'
 import { type InstallmentPlan, SettingsPart } from '../../../settings/contract.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -57,9 +57,10 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
   const { save } = useSaveSettings({ installments: kept })
   const [plans, setPlans] = useState(() => kept.map(written))
   const [saved, setSaved] = useState(plans)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({
+    failed: 'Error al guardar las cuotas',
+    whole: 'settings.installments',
+  })
 
   function change(next: Written[]) {
     setPlans(next)
@@ -77,19 +78,11 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
       setFailure(faults.installments ?? 'Revisá los datos marcados')
       return
     }
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    await send(async () => {
       await save(judged.data)
       setSaved(plans)
       toast('Cuotas guardadas')
-    } catch (error) {
-      setFailure(
-        (error instanceof ApiError && error.status === 400 && error.errors['settings.installments']) ||
-          messageOf(error, { failed: 'Error al guardar las cuotas' }),
-      )
-    }
-    setBusy(false)
+    })
   }
 
   return (

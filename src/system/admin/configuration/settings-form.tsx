@@ -2,14 +2,13 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation } from 'react-router'
 import type { z } from 'zod'
 import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
-import { ApiError } from '../../../platform/browser/api-client.ts'
 import { readSettings } from '../../../settings/calls.ts'
 import { type Settings, SettingsPart } from '../../../settings/contract.ts'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { useChangedForm } from '../../../ui/admin/form/use-changed-form.ts'
-import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
-import { GivenUp } from '../../../ui/admin/password-again.tsx'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { sectionId } from './section-index.tsx'
@@ -39,8 +38,10 @@ function Form({ groups, settings, onDiscard }: Form) {
   const fields = useRef<HTMLFormElement>(null)
   const { isChanged, content, settle } = useChangedForm(fields)
   const given = useRef(settings)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, errors, setErrors, send } = useSending({
+    failed: 'Error al guardar la configuración',
+    isToasted: true,
+  })
   const asked = useLocation()
 
   // What was not edited shows what is saved by now.
@@ -81,20 +82,11 @@ function Form({ groups, settings, onDiscard }: Form) {
     if (!settings) return
     if (Object.keys(settings).length === 0) return toast('No hay cambios para guardar')
     const sent = content()
-    setBusy(true)
-    try {
+    await send(async () => {
       await save(settings)
       settle(sent)
       toast('Configuración guardada')
-    } catch (error) {
-      if (error instanceof ApiError) {
-        setErrors(
-          Object.fromEntries(Object.entries(error.errors).map(([name, text]) => [name.replace('settings.', ''), text])),
-        )
-      }
-      if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al guardar la configuración' }), 'error')
-    }
-    setBusy(false)
+    })
   }
 
   return (
@@ -104,7 +96,11 @@ function Form({ groups, settings, onDiscard }: Form) {
           <h2 id={sectionId(title)}>{title}</h2>
           <div className="admin-form">
             {fields.map(([name, hint]) => (
-              <SettingControl key={name} {...{ name, hint, settings }} error={errors[name]} />
+              <SettingControl
+                key={name}
+                {...{ name, hint, settings }}
+                error={errors[name] ?? errors[`settings.${name}`]}
+              />
             ))}
           </div>
         </section>

@@ -28,7 +28,7 @@ export function useSaveSettings(seen: Part) {
       see(Object.fromEntries(names.map((name) => [name, answer.settings[name]])))
       client.setQueryData(keyOf(readSettings, {}), answer)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'ajuste-cambiado') {
+      if (error instanceof ApiError && error.code === 'editado-por-otro') {
         see(SettingsPart.parse(error.answer.now))
         void client.invalidateQueries({ queryKey: keyOf(readSettings, {}) })
       }

@@ -1,7 +1,6 @@
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
-import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { joinCustomer, splitCustomer } from '../../customers/calls.ts'
@@ -79,19 +78,22 @@ export function ConfirmPerson({
 }) {
   const { call, title, action, done } = acts[asked?.act ?? 'split']
   async function confirm() {
-    if (!asked) return true
+    if (!asked) return
     try {
       await callApi(call, { params: { id: asked.customer_id }, body: { customer_id: asked.other.id } })
       toast(done)
-    } catch (cause) {
+    } finally {
       onChanged()
-      return messageOf(cause, { failed: 'Error al guardar' })
     }
-    onChanged()
-    return true
   }
   return (
-    <Confirm open={asked !== undefined} onClose={onClose} title={title} action={action} onConfirm={confirm} isReady>
+    <Confirm
+      open={asked !== undefined}
+      {...{ onClose, title, action }}
+      failed="Error al guardar"
+      onConfirm={confirm}
+      isReady
+    >
       {asked && <p>{inWords(asked.other)}</p>}
       {asked?.act === 'split' ? (
         <p className="admin-soft">

@@ -2,12 +2,15 @@ import { useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { toast } from '../../toast.tsx'
 import { messageOf } from '../list-state.tsx'
+import { GivenUp } from '../password-again.tsx'
 
 type Sending = {
   /** Said where the server has no words of its own. */
   failed: string
   /** Said by a toast, from a button that has no place for words beside it. */
   isToasted?: boolean
+  /** A wrong field that has no place of its own: what is wrong with it is said instead of the general words. */
+  whole?: string
 }
 
 type Then = {
@@ -18,14 +21,16 @@ type Then = {
 }
 
 /** What a form or a button of the panel sends: whether it is on its way, and what was wrong with the last. */
-export function useSending({ failed, isToasted = false }: Sending) {
+export function useSending({ failed, isToasted = false, whole }: Sending) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
 
   function tell(error: unknown) {
-    if (error instanceof ApiError) setErrors(error.errors)
-    const words = messageOf(error, { failed })
+    const fields = error instanceof ApiError ? error.errors : {}
+    setErrors(fields)
+    const isWrong = error instanceof ApiError && error.status === 400
+    const words = (isWrong && whole && fields[whole]) || messageOf(error, { failed })
     if (isToasted) toast(words, 'error')
     else setFailure(words)
   }
@@ -36,7 +41,7 @@ export function useSending({ failed, isToasted = false }: Sending) {
     try {
       await work()
     } catch (error) {
-      if (!isTold?.(error)) tell(error)
+      if (!(error instanceof GivenUp) && !isTold?.(error)) tell(error)
     }
     await after?.()
     setBusy(false)

@@ -1,7 +1,7 @@
-import type { Db } from '../platform/database/database.server.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { lockOrder, recordStep } from './queries.server.ts'
-import { isBoughtBy, isMadeBySession } from './rules.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { lockOrder, recordStep } from '../queries.server.ts'
+import { isBoughtBy, isMadeBySession } from '../rules.ts'
 
 type Customer = { id: number; email: string; email_verified_at: Date | null }
 

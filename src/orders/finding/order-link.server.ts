@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Db } from '../platform/database/database.server.ts'
-import { isSameSecret } from '../platform/http/tokens.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { isSameSecret } from '../../platform/http/tokens.server.ts'
 
 /** Long enough for the legal warranty and every claim after it. */
 export const linkDays = 365

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notFound } from '../platform/http/errors.ts'
+import { notFound } from '../../platform/http/errors.ts'
 
 export const OrderParam = z.object({ id: z.string() })
 

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { matches } from '../platform/cache/encodings.server.ts'
-import { notFound } from '../platform/http/errors.ts'
-import { rateLimit } from '../platform/http/rate-limit.server.ts'
-import type { Resources } from '../platform/resources.server.ts'
-import { pictureBytes, picturesTogether } from './pictures/picture-bytes.server.ts'
-import { parsePictureFile, parseTogether } from './pictures/picture-names.ts'
+import { matches } from '../../platform/cache/encodings.server.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { pictureBytes, picturesTogether } from './picture-bytes.server.ts'
+import { parsePictureFile, parseTogether } from './picture-names.ts'
 
 const named = z.object({ file: z.string() })
 

@@ -1,5 +1,5 @@
-import { isPickedUp } from './channels.ts'
-import type { Order } from './contract.ts'
+import { isPickedUp } from '../channels.ts'
+import type { Order } from '../contract.ts'
 
 type Tracked = Pick<
   Order,
