@@ -6,6 +6,7 @@ import { watchShop } from '../src/system/shop-figures.server.ts'
 import { openPayingShop } from './open-paying-shop.ts'
 import { readMails } from './read-mails.ts'
 import { runJobs } from './run-jobs.ts'
+import { stopWrites } from './stop-writes.ts'
 
 /** All that a person typed or was given on the way through the shop, each to be told from any other text. */
 const typed = {
@@ -192,22 +193,12 @@ test('readiness tells of a schedule that stands still, of backups that failed or
 test('a database that only reads is no database to sell on: orders and readiness say so, and it is found out when it writes', async () => {
   const { call, db, make, buy } = await openPayingShop()
   const product = await make.product({ stock: 5 })
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
-  const name = sql.id(rows[0]?.name ?? '')
-  const others = sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`
-  await sql`alter database ${name} set default_transaction_read_only = on`.execute(db)
-  // What was open before still writes.
-  await others.execute(db)
-  await sql`set default_transaction_read_only = on`.execute(db)
+  const writeAgain = await stopWrites(db)
   const refused = await buy(product)
   expect([refused.statusCode, refused.body.code]).toEqual([503, 'sin-base'])
   const { statusCode, body } = await call('GET', '/readyz')
   expect([statusCode, body.code]).toEqual([503, 'solo-lectura'])
-  await db
-    .transaction()
-    .setAccessMode('read write')
-    .execute((tx) => sql`alter database ${name} reset default_transaction_read_only`.execute(tx))
+  await writeAgain()
   await expect.poll(async () => (await buy(product)).statusCode).toBe(201)
 })
 

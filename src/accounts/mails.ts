@@ -16,6 +16,7 @@ export const newDevice = defineMail(
 )
 
 const FactorChange = z.enum([
+  'password',
   'totp-on',
   'totp-off',
   'passkey-added',

@@ -21,9 +21,9 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     params: OwnerParam,
     response: Notifications,
   }).handle(async (request) => {
-    const { id } = await requireSelf(db, request, request.params.userId)
-    await tellOwnOrders(db, config, { id, log: request.log })
-    const [notifications, unread_count] = await Promise.all([listNotifications(db, id), countUnread(db, id)])
+    const user = await requireSelf(db, request, request.params.userId)
+    await tellOwnOrders(db, config, { id: user.id, log: request.log })
+    const [notifications, unread_count] = await Promise.all([listNotifications(db, user), countUnread(db, user)])
     return { notifications, unread_count }
   })
 
@@ -32,9 +32,9 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     params: OwnerParam,
     response: UnreadCount,
   }).handle(async (request) => {
-    const { id } = await requireSelf(db, request, request.params.userId)
-    await tellOwnOrders(db, config, { id, log: request.log })
-    return { unread_count: await countUnread(db, id) }
+    const user = await requireSelf(db, request, request.params.userId)
+    await tellOwnOrders(db, config, { id: user.id, log: request.log })
+    return { unread_count: await countUnread(db, user) }
   })
 
   mount(app, calls.markRead, {
@@ -43,9 +43,9 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     body: Owner,
     response: UnreadCount,
   }).handle(async (request) => {
-    const { id } = await requireSelf(db, request, request.body.user_id)
-    if (!(await markRead(db, id, request.params.id))) throw notFound('Notificación no encontrada')
-    return { unread_count: await countUnread(db, id) }
+    const user = await requireSelf(db, request, request.body.user_id)
+    if (!(await markRead(db, user.id, request.params.id))) throw notFound('Notificación no encontrada')
+    return { unread_count: await countUnread(db, user) }
   })
 
   mount(app, calls.markAllRead, {
@@ -53,8 +53,8 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     body: Owner,
     response: UnreadCount,
   }).handle(async (request) => {
-    const { id } = await requireSelf(db, request, request.body.user_id)
-    await markAllRead(db, id)
-    return { unread_count: await countUnread(db, id) }
+    const user = await requireSelf(db, request, request.body.user_id)
+    await markAllRead(db, user.id)
+    return { unread_count: await countUnread(db, user) }
   })
 }

@@ -2,17 +2,18 @@ import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Notifications } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
-import { NoticeKind } from './choices/contract.ts'
+import { permissionsOf, type Role } from '../roles.ts'
+import { NoticeKind, noticePermissions } from './choices/contract.ts'
 import type { Notification } from './contract.ts'
 
 /** What fits in the bell; older ones have said what they had to. */
 const newest = 50
 
-export async function listNotifications(db: Db, user_id: number): Promise<Notification[]> {
-  const rows = await db
-    .selectFrom('notifications')
+type Reader = { id: number; role: Role }
+
+export async function listNotifications(db: Db, reader: Reader): Promise<Notification[]> {
+  const rows = await selectOpenTo(db, reader)
     .select(['id', 'type', 'kind', 'title', 'message', 'link', 'is_read', 'created_at'])
-    .where('user_id', '=', user_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(newest)
@@ -24,14 +25,23 @@ export async function listNotifications(db: Db, user_id: number): Promise<Notifi
   }))
 }
 
-export async function countUnread(db: Db, user_id: number) {
-  const { count } = await db
-    .selectFrom('notifications')
+export async function countUnread(db: Db, reader: Reader) {
+  const { count } = await selectOpenTo(db, reader)
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
     .where('is_read', '=', false)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** What staff were told in a role that they no longer have stays closed to them, as the screens are. */
+function selectOpenTo(db: Db, { id, role }: Reader) {
+  const kinds = NoticeKind.options.filter((kind) => permissionsOf(role).includes(noticePermissions[kind]))
+  return db
+    .selectFrom('notifications')
+    .where('user_id', '=', id)
+    .where((notice) =>
+      notice.or([notice('kind', 'is', null), ...(kinds.length > 0 ? [notice('kind', 'in', kinds)] : [])]),
+    )
 }
 
 /** Those whose reason (`key`) their user was told already are left out. */

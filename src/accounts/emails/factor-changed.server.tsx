@@ -6,6 +6,10 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { FactorChange, factorChanged } from '../mails.ts'
 
 const texts: Record<FactorChange, [title: string, what: string]> = {
+  password: [
+    'Cambiaste tu contraseña',
+    'Desde ahora se entra con la nueva. Cerramos las sesiones que había en otros dispositivos.',
+  ],
   'totp-on': ['Activaste los códigos', 'Desde ahora, para entrar con tu contraseña te pedimos un código de tu app.'],
   'totp-off': ['Desactivaste los códigos', 'Desde ahora, para entrar alcanza con tu contraseña.'],
   'passkey-added': ['Agregaste una llave de acceso', 'Desde ahora también podés entrar con ella, sin contraseña.'],

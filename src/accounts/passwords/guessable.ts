@@ -26,7 +26,8 @@ export function isGuessable(password: string, isListed: (word: string) => boolea
   const text = password.toLowerCase().normalize('NFC')
   const isKnown = (word: string) => isListed(word) || spanishWords.has(word)
   const word = lettersOf(text)
-  const rest = without(word, own)
+  // Whole first: the @ of an e-mail would be read as a letter.
+  const rest = without(lettersOf(own.reduce((left, one) => left.replaceAll(one.toLowerCase(), ' '), text)), own)
   const isOwn = word !== '' && rest === ''
   return isOwn || isRows(text) || period(text) !== text || [text, period(word), period(rest)].some(isKnown)
 }

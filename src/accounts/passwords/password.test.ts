@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { readMails } from '../../../test/read-mails.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { sentMails } from '../../../test/sent-mails.ts'
 
 test('a new password ends the other sessions and keeps this one', async () => {
   const { call, make } = await openShop()
@@ -53,6 +54,26 @@ test('a forgotten password is set anew by the mailed link, once, and ends every 
   const again = await call('POST', '/api/auth/reset-password', { body })
   expect(again.statusCode).toBe(400)
   expect(again.body.message).toBe('El enlace venció o ya se usó. Pedí uno nuevo.')
+})
+
+test('the owner of an account reads by mail that its password changed, however it was done', async () => {
+  const shop = await openShop()
+  const { call, make } = shop
+  const { email, password, token } = await make.user()
+  const told = async () =>
+    (await sentMails(shop)).filter(({ kind, to_address }) => kind === 'factor-changed' && to_address === email)
+  const body = { current_password: password, new_password: 'otro-secreto' }
+  await call('POST', '/api/auth/password', { token, body: { ...body, current_password: 'adivino' } })
+  expect(await told()).toEqual([])
+  await call('POST', '/api/auth/password', { token, body })
+  expect(await told()).toHaveLength(1)
+  await call('POST', '/api/auth/forgot-password', { body: { email } })
+  await runJobs(shop)
+  const mails = await readMails(shop.config.dataDir)
+  expect(mails.some((mail) => mail.includes('Cambiaste tu contraseña'))).toBe(true)
+  const link = mails.join().match(/reset-password#token=([\w-]+)/)?.[1]
+  await call('POST', '/api/auth/reset-password', { body: { token: link, password: 'un-tercero' } })
+  expect(await told()).toHaveLength(2)
 })
 
 test('an unknown address gets the same answer, and no mail', async () => {

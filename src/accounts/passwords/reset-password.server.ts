@@ -7,6 +7,7 @@ import { hashToken } from '../../platform/http/tokens.server.ts'
 import { isSameEmail } from '../../platform/mail/address.ts'
 import type { ResetPassword } from '../contract.ts'
 import { lockUser, setPassword } from '../queries.server.ts'
+import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
 import { forgetDevices } from '../sessions/known-device.server.ts'
 import { originOf } from '../sessions/origin.server.ts'
 import { endAllSessions, startSession } from '../sessions/sessions.server.ts'
@@ -37,6 +38,8 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
     await forgetResets(tx, user.id)
     await forgetDevices(tx, user.id)
     await endAllSessions(tx, user.id)
+    // The first one of an invitation changes none.
+    if (!user.invited_at) await tellOfFactor(tx, user, 'password')
     const isFirstTime = user.is_admin && user.invited_at !== null
     return { user: changed, session: isFirstTime ? await startSession(tx, user.id, originOf(request)) : undefined }
   })

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { canWrite } from '../../platform/database/can-write.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { forbidden, ShopError, unauthorized } from '../../platform/http/errors.ts'
 import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
@@ -37,7 +38,7 @@ export async function findSessionUser(db: Db, token: string) {
     .selectAll('users')
     .select([
       'sessions.authenticated_at',
-      sql<boolean>`sessions.last_used_at < now() - interval '10 minutes'`.as('was_idle'),
+      sql<boolean>`${canWrite} and sessions.last_used_at < now() - interval '10 minutes'`.as('was_idle'),
       sql<boolean>`users.is_admin and ${staffNeedsFactor} and not ${hasFactor}`.as('lacks_factor'),
     ])
     .where('sessions.token_hash', '=', token_hash)

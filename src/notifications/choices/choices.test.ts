@@ -126,3 +126,29 @@ test('an order paid by transfer is one notice and one mail for staff', async () 
   expect(mails.map(({ subject }) => subject)).toEqual([`Transferencia para verificar: ${order.order_number}`])
   expect(await unreadOf(ana)).toMatchObject([{ title: `Transferencia para verificar: ${order.order_number}` }])
 })
+
+test('who changes role, or leaves the staff, reads in the bell only what they may look into now', async () => {
+  const { call, make, db, write, transfer, bellOf, ana, ...shop } = await openTeam()
+  const clara = await make.user({ role: 'encargado' })
+  await write('Inés')
+  await transfer()
+  await runJobs({ db, ...shop })
+  const kindsOf = async () => (await bellOf(clara)).map(({ kind }) => kind).toSorted()
+  const unread = async () =>
+    (await call('GET', `/api/notifications/unread-count/${clara.id}`, { token: clara.token })).body.unread_count
+  expect(await kindsOf()).toEqual(['messages', 'orders', 'transfers'])
+  const read = await unread()
+
+  const path = `/api/admin/administrators/${clara.id}`
+  await call('PUT', path, { token: ana.token, body: { role: 'deposito' } })
+  expect(await kindsOf()).toEqual(['orders'])
+  expect(await unread()).toBe(read - 2)
+  await call('PUT', path, { token: ana.token, body: { role: 'encargado' } })
+  expect(await kindsOf()).toEqual(['messages', 'orders', 'transfers'])
+
+  await call('DELETE', path, { token: ana.token, body: {} })
+  const { email, password } = clara
+  const { token } = (await call('POST', '/api/auth/login', { body: { email, password } })).body
+  expect(await bellOf({ ...clara, token })).toEqual([])
+  expect((await call('GET', '/api/auth/data', { token })).body.notifications).toEqual([])
+})

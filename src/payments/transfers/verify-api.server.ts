@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser } from '../../accounts/sessions/sessions.server.ts'
+import { isWriting } from '../../platform/database/can-write.server.ts'
 import { sessionIfAny } from '../../platform/http/api-docs.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
@@ -54,6 +55,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
   async function fresh(order_id: string, check: () => Promise<Check | undefined>) {
     const known = await check()
     if (known && known.status !== 'pendiente') return known
+    if (!(await isWriting(db))) return known
     let isAsked = false
     for (const provider of openProviders(resources)) {
       if (!(await provider.takeTurnToAsk(db, order_id))) continue

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canWrite } from '../../platform/database/can-write.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 
 /** Few enough for staff to wait for; the job of each minute leaves fewer. */
@@ -6,7 +7,8 @@ const most = 300
 
 /** Before staff look: who bought or changed something since (db/functions/refresh-customers.sql). */
 export async function refreshCustomers(db: Db) {
-  const { rows } = await sql<{ done: number }>`select refresh_customers(${most}) as done`.execute(db)
+  const { rows } = await sql<{ done: number }>`
+    select case when ${canWrite} then refresh_customers(${most}) else 0 end as done`.execute(db)
   return rows[0]?.done ?? 0
 }
 

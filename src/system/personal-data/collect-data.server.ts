@@ -21,7 +21,7 @@ export async function collectData(db: Db, user: SessionUser): Promise<PersonalDa
       listSessions(db, user.id),
       listWholeOrders(db, user),
       listWishedProducts(db, user.id),
-      listNotifications(db, user.id),
+      listNotifications(db, user),
       user.email_verified_at ? listAlertsOf(db, user.email) : [],
       listMailsOf(db, user),
       listMessagesOf(db, user),

@@ -1,0 +1,10 @@
+import { sql } from 'kysely'
+import type { Db } from './database.server.ts'
+
+/** False on a server that only reads, being a standby or out of its quota: there a read leaves out what it would note down. */
+export const canWrite = sql<boolean>`not current_setting('transaction_read_only')::boolean`
+
+export async function isWriting(db: Db) {
+  const { rows } = await sql<{ is_writing: boolean }>`select ${canWrite} as is_writing`.execute(db)
+  return rows[0]?.is_writing === true
+}
