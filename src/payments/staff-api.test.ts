@@ -232,6 +232,29 @@ test("a refund made in the provider's own panel reaches the cash", async () => {
   expect(await shop.look.cash()).toBe(0)
 })
 
+test('what was given back whole is not shipped until staff says so', async () => {
+  const shop = await openStaffedShop()
+  const { call, post, token } = shop
+  const ship = (id: string) => post(`orders/${id}/ship`)
+  const { order, payment_id } = await paidByMercadoPago(shop)
+  await post(`payments/${payment_id}/refund`, { amount: 1 })
+  const detail = async (id: string) => (await call('GET', `/api/admin/orders/${id}`, { token })).body.order
+  expect((await detail(order.id)).held_reason).toBeNull()
+  await post(`payments/${payment_id}/refund`)
+  expect((await ship(order.id)).body).toMatchObject({ code: 'pedido-retenido' })
+  expect((await detail(order.id)).held_reason).toBe('Se devolvió todo lo que se pagó.')
+  expect((await post(`orders/${order.id}/release`)).statusCode).toBe(200)
+  expect((await ship(order.id)).statusCode).toBe(200)
+
+  const elsewhere = await paidByMercadoPago(shop)
+  const said = { status: 'refunded', transaction_amount_refunded: elsewhere.order.total_amount }
+  await shop.pay.sayAtProvider(elsewhere.provider_id, said)
+  await shop.pay.webhook({ id: elsewhere.provider_id })
+  expect((await ship(elsewhere.order.id)).body).toMatchObject({ code: 'pedido-retenido' })
+  expect((await post(`orders/${elsewhere.order.id}/cancel`)).statusCode).toBe(200)
+  expect((await detail(elsewhere.order.id)).status).toBe('cancelado')
+})
+
 test('past 180 days Mercado Pago gives nothing back: it is noted by hand', async () => {
   const shop = await openStaffedShop()
   const { payment_id } = await paidByMercadoPago(shop)

@@ -13,6 +13,11 @@ test('staff may write it by hand in its own way', () => {
   expect(parseNotes('vainilla y cacao')).toEqual({ top: [], heart: [], base: [] })
 })
 
+test('a stage ends where the next one begins, whatever stands between them', () => {
+  expect(parseNotes('Salida: bergamota, limón. Corazón: rosa. Fondo: oud.')).toEqual(pyramid)
+  expect(parseNotes('Notas de salida: bergamota, limón, Notas de corazón: rosa - Notas de fondo: oud')).toEqual(pyramid)
+})
+
 test('a stage without notes is left out', () => {
   expect(notesText({ ...pyramid, heart: [] })).toBe('Salida: bergamota, limón; Fondo: oud')
 })

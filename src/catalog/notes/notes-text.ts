@@ -9,8 +9,10 @@ export function notesText({ top, heart, base }: Pyramid) {
 /** Reads the pyramid out of a text of that form; a text of any other form has none. */
 export function parseNotes(text: string): Pyramid {
   const pyramid = { top: [] as string[], heart: [] as string[], base: [] as string[] }
-  for (const [, title = '', notes = ''] of text.matchAll(/(salida|coraz[oó]n|fondo|base)\s*:\s*([^;\n]*)/giu)) {
-    pyramid[stages.get(title.toLowerCase()) ?? 'base'].push(...noteList(notes))
+  const [, ...parts] = text.split(/(?:notas?\s+(?:de\s+)?)?(salida|coraz[oó]n|fondo|base)\s*:/giu)
+  for (let at = 0; at < parts.length; at += 2) {
+    const [title = '', notes = ''] = parts.slice(at)
+    pyramid[stages.get(title.toLowerCase()) ?? 'base'].push(...noteList(notes.replace(/[;\n].*/s, '')))
   }
   return pyramid
 }
@@ -19,7 +21,7 @@ export function parseNotes(text: string): Pyramid {
 export const noteList = (text: string) =>
   text
     .split(',')
-    .map((note) => note.trim().replace(/\.$/, ''))
+    .map((note) => note.trim().replace(/[\s.|/–-]+$/, ''))
     .filter(Boolean)
 
 const stages = new Map<string, keyof Pyramid>([

@@ -6,6 +6,7 @@ import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../../settings/online-method.ts'
 import * as jobs from '../jobs.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
+import { sumUnreturned } from '../refunds/queries.server.ts'
 
 const left: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
 
@@ -14,6 +15,13 @@ export async function holdOrder(tx: Db, order_id: string, reason: string, author
   await noteForStaff(tx, order_id, reason, author)
   const order = await lockOrder(tx, order_id)
   if (order && !left.includes(order.status)) await setHeldReason(tx, order_id, reason)
+}
+
+/** All that was paid went back while the goods are still here: they stay until staff release or cancel the order. */
+export async function holdRefunded(tx: Db, order_id: string) {
+  const order = await lockOrder(tx, order_id)
+  if (order?.status !== 'confirmado' || order.held_reason !== null || (await sumUnreturned(tx, order_id)) > 0) return
+  await setHeldReason(tx, order_id, 'Se devolvió todo lo que se pagó.')
 }
 
 /** Staff has looked into it: the order may leave the shop. */

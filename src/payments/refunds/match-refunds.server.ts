@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../../settings/online-method.ts'
 import { methodNames } from '../../settings/payment-methods.ts'
-import { holdOrder } from '../holds/hold-order.server.ts'
+import { holdOrder, holdRefunded } from '../holds/hold-order.server.ts'
 import * as jobs from '../jobs.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
 import type { ProviderPayment } from '../provider.server.ts'
@@ -34,7 +34,10 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment, code: Onlin
   const news = `${note}: ${formatPesos(amount)}.`
   // Anyone who paid says that they did not: what has not left the shop yet waits for a person.
   if (isChargeback) await holdOrder(tx, known.order_id, news, code)
-  else await noteForStaff(tx, known.order_id, news, code)
+  else {
+    await noteForStaff(tx, known.order_id, news, code)
+    await holdRefunded(tx, known.order_id)
+  }
 }
 
 /** Through the provider, done or under way. */

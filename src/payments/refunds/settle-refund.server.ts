@@ -3,6 +3,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { methodName } from '../../settings/payment-methods.ts'
+import { holdRefunded } from '../holds/hold-order.server.ts'
 import * as jobs from '../jobs.ts'
 
 type Request = {
@@ -28,11 +29,11 @@ export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by
     .values({ payment_id, amount, note, is_by_hand, created_by, request_id: id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await noteRefund(tx, { payment_id, amount, note, is_by_hand, created_by })
+  await holdRefunded(tx, await noteRefund(tx, { payment_id, amount, note, is_by_hand, created_by }))
   await enqueue(tx, jobs.refundMade, { refund_id: refund.id })
 }
 
-/** A line in the order's history, for staff: what went back, how, why and by whom. */
+/** A line in the order's history, for staff: what went back, how, why and by whom. Which order it is. */
 async function noteRefund(tx: Db, { payment_id, amount, note, is_by_hand, created_by }: Omit<Request, 'id'>) {
   const { id, status, method } = await tx
     .selectFrom('orders')
@@ -50,4 +51,5 @@ async function noteRefund(tx: Db, { payment_id, amount, note, is_by_hand, create
     note: `Devolución de ${formatPesos(amount)} ${way}. ${note}`.trim(),
     told_at: new Date(),
   })
+  return id
 }
