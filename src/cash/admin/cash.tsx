@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
+import { Together } from '../../ui/admin/together.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { findDailySummary, findPeriodCash, listMethods } from '../calls.ts'
@@ -43,46 +44,48 @@ export default function CashPage() {
       >
         Pagos confirmados, y las devoluciones en negativo.
       </PageHead>
-      <section aria-labelledby="hoy">
-        <div className="admin-section-head">
-          <h2 id="hoy">Hoy</h2>
-          {may(closeDay) && <DayClosing today={today} onDone={reload} />}
-        </div>
-        <Loaded query={daily} failed={failed}>
-          {({ summary }) => <Today summary={summary} />}
-        </Loaded>
-      </section>
-      <Drawer today={today} onDone={reload} />
-      <section aria-labelledby="periodo">
-        <div className="admin-section-head">
-          <h2 id="periodo">Período</h2>
-          <div className="admin-actions">
-            <CashExports period={period} />
+      <Together>
+        <section aria-labelledby="hoy">
+          <div className="admin-section-head">
+            <h2 id="hoy">Hoy</h2>
+            {may(closeDay) && <DayClosing today={today} onDone={reload} />}
           </div>
-        </div>
-        <PeriodForm period={period} today={today} onChange={setPeriod} />
-        <Loaded query={cash} failed={failed}>
-          {(answer) => <PeriodFigures period={period} cash={answer} />}
-        </Loaded>
-        <h3>Por método de pago</h3>
-        <div className="admin-frame">
-          <Loaded query={methods} failed={failed}>
-            {({ data }) => <MethodComparison methods={data} summary={cash.data?.summary} />}
+          <Loaded query={daily} failed={failed}>
+            {({ summary }) => <Today summary={summary} />}
           </Loaded>
-        </div>
-        <h3>Cierres</h3>
-        <div className="admin-frame">
-          <Loaded query={closings} failed={failed}>
-            {({ data }) => <ClosingsTable closings={data} onDone={reload} />}
-          </Loaded>
-        </div>
-        <h3>Movimientos</h3>
-        <div className="admin-frame">
+        </section>
+        <Drawer today={today} onDone={reload} />
+        <section aria-labelledby="periodo">
+          <div className="admin-section-head">
+            <h2 id="periodo">Período</h2>
+            <div className="admin-actions">
+              <CashExports period={period} />
+            </div>
+          </div>
+          <PeriodForm period={period} today={today} onChange={setPeriod} />
           <Loaded query={cash} failed={failed}>
-            {({ data, summary }) => <CashTable entries={data} total={summary.totalPeriod} />}
+            {(answer) => <PeriodFigures period={period} cash={answer} />}
           </Loaded>
-        </div>
-      </section>
+          <h3>Por método de pago</h3>
+          <div className="admin-frame">
+            <Loaded query={methods} failed={failed}>
+              {({ data }) => <MethodComparison methods={data} summary={cash.data?.summary} />}
+            </Loaded>
+          </div>
+          <h3>Cierres</h3>
+          <div className="admin-frame">
+            <Loaded query={closings} failed={failed}>
+              {({ data }) => <ClosingsTable closings={data} onDone={reload} />}
+            </Loaded>
+          </div>
+          <h3>Movimientos</h3>
+          <div className="admin-frame">
+            <Loaded query={cash} failed={failed}>
+              {({ data, summary }) => <CashTable entries={data} total={summary.totalPeriod} />}
+            </Loaded>
+          </div>
+        </section>
+      </Together>
     </>
   )
 }

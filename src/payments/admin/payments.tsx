@@ -113,7 +113,7 @@ export default function PaymentsPage() {
             ref={tabList}
             label="Estado de las transferencias"
             panel="transferencias"
-            tabs={tabs.map((state) => [state, `${paymentStates[state].plural}${counts ? ` (${counts[state]})` : ''}`])}
+            tabs={tabs.map((state) => [state, paymentStates[state].plural, counts?.[state]])}
             current={tab}
             onChange={(status) => change({ status: status === 'pendiente' ? '' : status })}
           />

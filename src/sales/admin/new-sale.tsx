@@ -140,14 +140,17 @@ export default function NewSalePage() {
             </p>
           )}
         </div>
-        <PaymentPanel
-          {...{ ticket, sums, methods, errors, failure, isBusy }}
-          onChange={(part) => {
-            change((now) => ({ ...now, ...part }))
-            forget()
-          }}
-          onCharge={() => charge(ticket, sums)}
-        />
+        {/* Its last way to pay, come later, would move «Cobrar». */}
+        {!offered.isPending && (
+          <PaymentPanel
+            {...{ ticket, sums, methods, errors, failure, isBusy }}
+            onChange={(part) => {
+              change((now) => ({ ...now, ...part }))
+              forget()
+            }}
+            onCharge={() => charge(ticket, sums)}
+          />
+        )}
       </div>
     </>
   )

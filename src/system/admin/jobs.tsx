@@ -9,6 +9,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { type ListAddress, useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { TabCount } from '../../ui/admin/tabs.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -61,8 +62,13 @@ function Tab({ state, count, address }: Tab) {
       aria-pressed={(address.filters.state ?? '') === state}
       onClick={() => address.change({ state })}
     >
-      {state ? jobStates[state][0] : 'Todas'}
-      {count !== undefined && ` (${count})`}
+      {state ? (
+        <>
+          {jobStates[state][0]} <TabCount count={count} />
+        </>
+      ) : (
+        'Todas'
+      )}
     </button>
   )
 }

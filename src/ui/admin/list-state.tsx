@@ -39,7 +39,7 @@ function Failed<Answer>({ query, messages }: { query: UseQueryResult<Answer>; me
   )
 }
 
-function Waiting() {
+export function Waiting() {
   return (
     <div className="admin-waiting" role="status">
       <span className="sr-only">Cargando…</span>

@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from 'react'
 
 type Tabs<Name extends string> = {
   label: string
-  tabs: readonly (readonly [Name, string])[]
+  tabs: readonly (readonly [Name, string, count: number | undefined])[]
   current: Name
   onChange: (name: Name) => void
   /** Id of the element that shows the current one. */
@@ -23,7 +23,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, pane
   }
   return (
     <div ref={ref} role="tablist" aria-label={label} className="admin-tabs" onKeyDown={move}>
-      {tabs.map(([name, words]) => (
+      {tabs.map(([name, words, count]) => (
         <button
           key={name}
           type="button"
@@ -35,9 +35,14 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, pane
           tabIndex={current === name ? 0 : -1}
           onClick={() => onChange(name)}
         >
-          {words}
+          {words} <TabCount count={count} />
         </button>
       ))}
     </div>
   )
+}
+
+/** It has its room before it is known: the next tab stays where it is. */
+export function TabCount({ count }: { count: number | undefined }) {
+  return <span className="admin-tab-count">{count !== undefined && `(${count})`}</span>
 }

@@ -10,6 +10,7 @@ import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
 import { saveFile } from '../../../ui/admin/save-file.ts'
+import { Together } from '../../../ui/admin/together.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { listBackups } from '../../backup/calls.ts'
@@ -86,9 +87,11 @@ export default function ConfigurationPage() {
         <SectionIndex titles={open.flatMap(([, titles]) => titles)} />
         <div>
           <SystemLinks />
+          <Together>
           {open.map(([, titles, part]) => (
             <Fragment key={titles[0]}>{part}</Fragment>
           ))}
+          </Together>
         </div>
       </div>
     </LeaveGuard>

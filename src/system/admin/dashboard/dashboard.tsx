@@ -5,6 +5,7 @@ import { DayChart } from '../../../ui/admin/day-chart.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
+import { Together } from '../../../ui/admin/together.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findDashboard } from '../../calls.ts'
 import { useQueue } from '../use-queue.ts'
@@ -29,9 +30,11 @@ export default function DashboardPage() {
         title="Dashboard"
         actions={<RefreshButton query={queue} onRefresh={() => client.invalidateQueries()} />}
       />
-      <MissingItems />
-      <Today />
-      {may(findDashboard) && <Sums />}
+      <Together>
+        <MissingItems />
+        <Today />
+        {may(findDashboard) && <Sums />}
+      </Together>
     </>
   )
 }
