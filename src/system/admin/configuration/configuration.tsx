@@ -88,9 +88,9 @@ export default function ConfigurationPage() {
         <div>
           <SystemLinks />
           <Together>
-          {open.map(([, titles, part]) => (
-            <Fragment key={titles[0]}>{part}</Fragment>
-          ))}
+            {open.map(([, titles, part]) => (
+              <Fragment key={titles[0]}>{part}</Fragment>
+            ))}
           </Together>
         </div>
       </div>
