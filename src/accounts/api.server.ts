@@ -144,10 +144,10 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   }))
 
   mount(app, calls.editProfile, { summary: 'Changes some of the profile', body: Profile, response: UserAnswer }).handle(
-    async (request, reply) => {
+    async (request) => {
       const before = await requireUser(db, request)
       const asked = newAddress(before, request.body)
-      if (asked) await limitAddress(request, reply)
+      if (asked) await limitAddress(request)
       const asking = { token: bearerToken(request) ?? '', mostAnHour: fewMails(rates.login) }
       const user = asUser(await editProfile(db, before, request.body, asking))
       const message = asked

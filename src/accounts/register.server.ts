@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/database.server.ts'
+import { ShopError } from '../platform/http/errors.ts'
 import type { Register } from './contract.ts'
-import { emailTaken } from './email-taken.server.ts'
 import { requireGoodPassword } from './passwords/password-rules.server.ts'
 import { hashPassword } from './passwords/passwords.server.ts'
 import { insertUser } from './queries.server.ts'
@@ -20,3 +20,8 @@ export async function register(db: Db, { password, ...profile }: Register, origi
     return { user, token: await startSession(tx, user.id, origin) }
   })
 }
+
+const emailTaken = () =>
+  new ShopError(409, 'email-usado', 'Ya hay una cuenta con ese email. Iniciá sesión o recuperá tu contraseña.', {
+    email: 'Ya hay una cuenta con ese email',
+  })

@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
+import { recentLogin, requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { OrderParam, orderId } from '../orders/finding/order-param.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
-import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
 import * as calls from './calls.ts'
@@ -16,8 +15,8 @@ import { refundsApi } from './refunds/api.server.ts'
 
 /** What staff decides about an order and its money. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { db, pool, config } = resources
-  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+  const { db } = resources
+  const takePassword = recentLogin(resources)
 
   mount(app, calls.approveOrder, {
     summary: 'Confirms the payment of an order',
@@ -35,13 +34,10 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     params: OrderParam,
     body: Cancellation,
     response: Cancelled,
-  }).handle(async (request, reply) => {
+  }).handle(async (request) => {
     const staff = await requireAdmin(db, request)
     const { reason, password } = request.body ?? {}
-    if (password) {
-      await limitPasswords(request, reply)
-      await requireRecentLogin(db, request, password)
-    }
+    if (password) await takePassword(request, password)
     // A refund cannot be taken back. Only who holds the order knows that it was not paid meanwhile.
     const beforeRefund = async (tx: Db) => {
       if (!password) await requireRecentLogin(tx, request)

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
+import { recentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { AgainPassword, Done, IdempotencyKey, IdParam, pagination } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
-import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { NewPromotion, PromotionChange, PromotionPage, PromotionQuery, PromotionSaved } from './contract.ts'
@@ -10,8 +9,9 @@ import { deletePromotion, listPromotions } from './queries.server.ts'
 import { changePromotion, createPromotion, gone } from './save-promotion.server.ts'
 
 /** Promotions and coupons in the hands of staff. */
-export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db } = resources
+  const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listPromotions, {
     summary: 'Promotions and coupons, newest first',
@@ -48,9 +48,8 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
     params: IdParam,
     body: AgainPassword,
     response: Done,
-  }).handle(async (request, reply) => {
-    if (request.body?.password) await limitPasswords(request, reply)
-    await requireRecentLogin(db, request, request.body?.password)
+  }).handle(async (request) => {
+    await requireRecentLogin(request, request.body?.password)
     if (!(await deletePromotion(db, request.params.id))) throw gone()
     return { message: 'Promoción eliminada' }
   })

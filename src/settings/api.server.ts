@@ -33,11 +33,11 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources
     summary: 'Changes some of the settings; the bank account only by an owner',
     body: SettingsChange,
     response: SettingsAnswer,
-  }).handle(async (request, reply) => {
+  }).handle(async (request) => {
     const { body, role, staffId } = request
     const changed = changedOf(body.settings, await findSettings(db))
     const mayAll = changed.every((name) => permissionsOf(role).includes(permissionFor(name)))
-    if (body.password) await limitPasswords(request, reply)
+    if (body.password) await limitPasswords(request)
     if (mayAll && changed.some(wantsRecentLogin)) await requireRecentLogin(db, request, body.password)
     const settings = await db.transaction().execute(async (tx) => {
       await lockSettings(tx)

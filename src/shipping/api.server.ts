@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
+import { recentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { AgainPassword, Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
-import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { carrierNames } from './carrier-code.ts'
@@ -21,8 +20,8 @@ import { arrangeShippingMethods, changeShippingMethod, createShippingMethod } fr
 
 /** How orders come to their buyers, in the hands of staff. */
 export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { db, pool, config } = resources
-  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+  const { db } = resources
+  const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listShippingMethods, {
     summary: 'The ways in which orders are delivered, in order',
@@ -74,9 +73,8 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
     params: IdParam,
     body: AgainPassword,
     response: Done,
-  }).handle(async (request, reply) => {
-    if (request.body?.password) await limitPasswords(request, reply)
-    await requireRecentLogin(db, request, request.body?.password)
+  }).handle(async (request) => {
+    await requireRecentLogin(request, request.body?.password)
     if (!(await deleteShippingMethod(db, request.params.id))) throw notFound('Ese envío no existe.')
     return { message: 'Envío eliminado' }
   })

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/database/database.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { rateLimit } from '../../platform/http/rate-limit.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
 import { checkPassword } from '../passwords/passwords.server.ts'
 import { findFactors } from '../second-factor/queries.server.ts'
 import { countInSession } from './login-guard.server.ts'
@@ -23,6 +25,15 @@ export async function requireRecentLogin(db: Db, request: FastifyRequest, passwo
   }
   await renewLogin(db, token)
   return user
+}
+
+/** The same, where only who brings a password counts as an attempt. */
+export function recentLogin({ db, pool, config }: Pick<Resources, 'db' | 'pool' | 'config'>) {
+  const limit = rateLimit(pool, 'reauth', config.rates.login)
+  return async (request: FastifyRequest, password?: string | null) => {
+    if (password) await limit(request)
+    return requireRecentLogin(db, request, password)
+  }
 }
 
 /** `has_passkey`: whether POST /api/auth/reauth would do as well. */

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
+import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
-import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { readForm, type Upload } from '../../platform/uploads/uploads.server.ts'
 import { tooLargePictures } from '../contract.ts'
@@ -28,8 +27,9 @@ import { arrangeCategories, changeCategory, createCategory } from './save-catego
 const consumes = ['multipart/form-data', 'application/json']
 
 /** The categories in the hands of staff. */
-export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files, pool, config }) => {
-  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+  const { db, files } = resources
+  const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listStaffCategories, {
     summary: 'All categories, with what staff sees of them',
@@ -77,10 +77,9 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
     params: IdParam,
     body: CategoryRemoval,
     response: Done,
-  }).handle(async (request, reply) => {
+  }).handle(async (request) => {
     const { password, move_to } = request.body ?? {}
-    if (password) await limitPasswords(request, reply)
-    await requireRecentLogin(db, request, password)
+    await requireRecentLogin(request, password)
     await deleteCategory(db, request.params.id, move_to ?? undefined)
     return { message: 'Categoría eliminada' }
   })

@@ -1,19 +1,25 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Categories } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { pictureOfBestKnown } from './best-known.server.ts'
 import type { StaffCategory } from './contract.ts'
 
 export async function listStaffCategories(db: Db, id?: number) {
   const only = id === undefined ? sql`` : sql`where c.id = ${id}`
   const { rows } = await sql<StaffCategory>`
     select c.id, c.name, c.description, c.picture || '.webp' as image, coalesce(sold.count, 0)::integer as products,
-      coalesce(c.picture, (${pictureOfBestKnown(sql.ref('c.id'))})) || '.webp' as shown_image
+      coalesce(c.picture, (${pictureOfBestKnown})) || '.webp' as shown_image
     from categories c
     left join (select category_id, count(*) from products group by category_id) sold on sold.category_id = c.id
     ${only} order by c.position, c.id`.execute(db)
   return rows
 }
+
+/** The picture that stands for a category "c" without one of its own: of a perfume on sale, in stock, featured, dear. */
+const pictureOfBestKnown = sql<string | null>`
+  select pictures.name
+  from products p join product_pictures pictures on pictures.product_id = p.id and pictures.position = 1
+  where p.category_id = c.id and p.is_active
+  order by p.stock = 0, p.is_featured desc, p.price desc, p.id limit 1`
 
 /** Waits for anyone else who changes the categories: their order and their names are decided together. */
 export function lockCategories(db: Db) {

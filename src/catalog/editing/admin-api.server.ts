@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
+import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { AgainPassword, Done, IdempotencyKey, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
-import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { NewProduct, NewProductForm, ProductChange, ProductChangeForm, ProductSaved } from '../contract.ts'
 import { MovementPage, MovementQuery } from '../movements/contract.ts'
@@ -19,8 +18,8 @@ const consumes = ['multipart/form-data', 'application/json']
 
 /** The catalogue in the hands of staff. */
 export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { db, files, pool, config } = resources
-  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+  const { db, files } = resources
+  const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.createProduct, {
     summary: 'Adds a product',
@@ -94,9 +93,8 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
     params: IdParam,
     body: AgainPassword,
     response: Done,
-  }).handle(async (request, reply) => {
-    if (request.body?.password) await limitPasswords(request, reply)
-    await requireRecentLogin(db, request, request.body?.password)
+  }).handle(async (request) => {
+    await requireRecentLogin(request, request.body?.password)
     await deleteProduct(db, request.params.id)
     return { message: 'Producto eliminado exitosamente' }
   })

@@ -3,7 +3,6 @@ import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import { Heart } from '../../wishlist/parts/heart.tsx'
 import { ProductCard } from '../parts/product-card.tsx'
-import { ProductGrid } from '../parts/product-grid.tsx'
 import type { ShelfProduct } from './shelf-product.ts'
 
 const sizes = {
@@ -11,7 +10,10 @@ const sizes = {
   4: '(width >= 62.5rem) 290px, (width >= 40rem) 30vw, 46vw',
 }
 
-/** Products with all that a visitor can do with each. */
+/**
+ * Products with all that a visitor can do with each: two columns on a phone, three, then four beside nothing and three beside
+ * the filters.
+ */
 export function ProductShelf({
   products,
   columns = 4,
@@ -28,7 +30,7 @@ export function ProductShelf({
   heading?: 'h2' | 'h3'
 }) {
   return (
-    <ProductGrid columns={columns}>
+    <ul className={`product-grid product-grid-${columns}`}>
       {products.map((product, index) => (
         <li key={product.id}>
           <ProductCard
@@ -54,6 +56,6 @@ export function ProductShelf({
           />
         </li>
       ))}
-    </ProductGrid>
+    </ul>
   )
 }

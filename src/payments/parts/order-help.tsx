@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
+import { useRouteLoaderData } from 'react-router'
 import { statusLabels } from '../../orders/rules.ts'
-import { useShopContact } from '../../settings/parts/use-shop-contact.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 
@@ -10,7 +10,9 @@ export function OrderHelp({
 }: {
   order: Pick<OrderDetail, 'order_number' | 'status'>
 }) {
-  const { whatsApp, email } = useShopContact()
+  // As the shop's frame knows it; where its own facts could not be read, not at all.
+  const contact = useRouteLoaderData<() => { whatsApp: string; email: string }>('system/storefront/shop-layout')
+  const { whatsApp, email } = contact ?? { whatsApp: '', email: '' }
   if (!whatsApp && !email) return null
   const subject = `Pedido ${order_number}`
   const text = `Hola, les escribo por mi pedido ${order_number} (${statusLabels[status].toLowerCase()}). `

@@ -1,9 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireRecentLogin } from '../../accounts/sessions/recent-login.server.ts'
+import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
-import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import * as calls from './calls.ts'
@@ -12,8 +11,8 @@ import { findRefundable } from './queries.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
 
 export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
-  const { db, pool, config } = resources
-  const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
+  const { db } = resources
+  const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listRefunds, {
     summary: 'A payment with what went back of it',
@@ -31,10 +30,9 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     headers: IdempotencyKey,
     body: AskRefund,
     response: RefundAnswer,
-  }).handle(async (request, reply) => {
+  }).handle(async (request) => {
     const { password, ...asked } = request.body ?? {}
-    if (password) await limitPasswords(request, reply)
-    const staff = await requireRecentLogin(db, request, password)
+    const staff = await requireRecentLogin(request, password)
     const by = { staff_id: staff.id, role: request.role, idempotencyKey: request.headers['idempotency-key'] }
     const { status, ...refund } = await refundPayment(resources, request.params.id, asked, by)
     if (status === 'fallida') {

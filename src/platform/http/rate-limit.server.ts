@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../connections/network-of.server.ts'
 import { tooMany } from './errors.ts'
 
-export type RateLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+export type RateLimit = (request: FastifyRequest) => Promise<void>
 
 /** Counts `name` by address in the database, so that all instances count together. 0 a minute is off. */
 export function rateLimit(pool: pg.Pool, name: string, perMinute: number): RateLimit {

@@ -15,8 +15,17 @@ import type { BackupTrial, Sums } from './contract.ts'
 import * as jobs from './jobs.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 import { withScratchDatabase } from './scratch-database.server.ts'
-import { sumWords } from './sum-words.ts'
 import { sumUp } from './sums.server.ts'
+
+const sumWords: Record<keyof Sums, string> = {
+  orders: 'Órdenes',
+  orders_total: 'Total de las órdenes',
+  payments: 'Pagos',
+  payments_total: 'Total de los pagos',
+  products: 'Productos',
+  stock: 'Stock',
+  users: 'Cuentas',
+}
 
 type Shop = Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>
 

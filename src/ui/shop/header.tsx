@@ -4,7 +4,6 @@ import { Link } from '../link.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SearchBox, type SearchSuggestions } from './search-box.tsx'
 import { useScrollHiding } from './use-scroll-hiding.ts'
-import { Wordmark } from './wordmark.tsx'
 
 export type ShopLink = { to: string; text: string }
 
@@ -72,5 +71,14 @@ function HeaderLinks({ links }: { links: readonly ShopLink[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The shop's name as its sign. */
+function Wordmark({ name }: { name: string }) {
+  return (
+    <Link to="/" className="wordmark" aria-label={`${name}, inicio`}>
+      {name}
+    </Link>
   )
 }

@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { Status } from '../../../ui/admin/status.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findReadiness } from '../../checklist/calls.ts'
-import { ChecklistItems } from './checklist-items.tsx'
+import type { ReadinessItem } from '../../checklist/contract.ts'
+import './checklist.css'
 import { sectionId } from './section-index.tsx'
 
 const title = '¿Está todo listo?'
@@ -16,5 +19,28 @@ export function Checklist() {
         {({ items }) => <ChecklistItems items={items} />}
       </Loaded>
     </section>
+  )
+}
+
+/** What is done, and what is missing with the way to its place and what for. */
+function ChecklistItems({ items }: { items: readonly ReadinessItem[] }) {
+  return (
+    <ul className="checklist">
+      {items.map(({ id, title, is_done, why, link }) => (
+        <li key={id}>
+          <Status tone={is_done ? 'ok' : 'warn'}>{is_done ? 'Listo' : 'Falta'}</Status>
+          <div>
+            {link && !is_done ? (
+              <Link to={link} className="admin-link">
+                {title}
+              </Link>
+            ) : (
+              <span className="checklist-title">{title}</span>
+            )}
+            {!is_done && <p className="admin-soft">{why}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,0 @@
-import type { ReactNode } from 'react'
-
-/** Shelves: two columns on a phone, three, then four beside nothing and three beside the filters. */
-export function ProductGrid({ children, columns = 4 }: { children: ReactNode; columns?: 3 | 4 }) {
-  return <ul className={`product-grid product-grid-${columns}`}>{children}</ul>
-}
