@@ -9,7 +9,7 @@ import type { Notification } from './contract.ts'
 /** What fits in the bell; older ones have said what they had to. */
 const newest = 50
 
-type Reader = { id: number; role: Role }
+type Reader = { id: number; role: Role; lacks_factor: boolean }
 
 export async function listNotifications(db: Db, reader: Reader): Promise<Notification[]> {
   const rows = await selectOpenTo(db, reader)
@@ -33,9 +33,10 @@ export async function countUnread(db: Db, reader: Reader) {
   return count
 }
 
-/** What staff were told in a role that they no longer have stays closed to them, as the screens are. */
-function selectOpenTo(db: Db, { id, role }: Reader) {
-  const kinds = NoticeKind.options.filter((kind) => permissionsOf(role).includes(noticePermissions[kind]))
+/** What staff were told opens as the panel does: not in a role that may not look into it, nor before a second factor that is asked for. */
+function selectOpenTo(db: Db, { id, role, lacks_factor }: Reader) {
+  const mayRead = (kind: NoticeKind) => !lacks_factor && permissionsOf(role).includes(noticePermissions[kind])
+  const kinds = NoticeKind.options.filter(mayRead)
   return db
     .selectFrom('notifications')
     .where('user_id', '=', id)

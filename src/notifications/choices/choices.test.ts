@@ -152,3 +152,15 @@ test('who changes role, or leaves the staff, reads in the bell only what they ma
   expect(await bellOf({ ...clara, token })).toEqual([])
   expect((await call('GET', '/api/auth/data', { token })).body.notifications).toEqual([])
 })
+
+test('where staff need a second factor, neither the bell nor a payment tells anything before there is one', async () => {
+  const { call, write, transfer, bellOf, ana, ...shop } = await openTeam()
+  await write('Inés')
+  const { payment_id } = await transfer()
+  await runJobs(shop)
+  const check = async () => (await call('GET', `/api/payments/verify/${payment_id}`, { token: ana.token })).statusCode
+  expect([(await bellOf(ana)).length > 0, await check()]).toEqual([true, 200])
+  const settings = { staff_second_factor: 'required' }
+  await call('PUT', '/api/admin/settings', { token: ana.token, body: { settings } })
+  expect([await bellOf(ana), await check()]).toEqual([[], 404])
+})

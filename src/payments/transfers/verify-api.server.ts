@@ -35,7 +35,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
       ? await fresh(id, () => checkOrderPayment(db, id))
       : await checkNumber(id, external_reference, async () => {
           const user = await findUser(db, request)
-          return user !== undefined && permissionsOf(user.role).includes('payments.read')
+          return user !== undefined && !user.lacks_factor && permissionsOf(user.role).includes('payments.read')
         })
     if (!check) throw notFound('Pago no encontrado')
     return check

@@ -26,7 +26,8 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
     const listener = {
       async tell() {
         // A session ends, and a right is taken, while its stream is open.
-        if (!(await findSessionUser(db, token))?.is_admin) return void stream.end()
+        const now = await findSessionUser(db, token)
+        if (!now?.is_admin || now.lacks_factor) return void stream.end()
         const open_cases = (await listOpenCases(db)).filter(({ user_id }) => user_id !== user.id)
         stream.write(`event: change\ndata: ${JSON.stringify({ open_cases } satisfies LiveEvent)}\n\n`)
       },
