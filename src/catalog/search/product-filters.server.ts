@@ -66,7 +66,8 @@ export function fixedConditions(
   if (isLow === 'true') conditions.push(sql`products.stock <= ${lowStock}`)
   if (offer === 'true') conditions.push(isOnOffer)
   if (inStock === 'true') conditions.push(sql`products.stock > 0`)
-  if (sku) conditions.push(sql`${skuLetters(sql`products.sku`)} like '%' || ${skuLetters(sql`${asLetters(sku)}`)} || '%'`)
+  if (sku)
+    conditions.push(sql`${skuLetters(sql`products.sku`)} like '%' || ${skuLetters(sql`${asLetters(sku)}`)} || '%'`)
   if (notes || without) conditions.push(withNotes({ notes, without }))
   if (search) conditions.push(search.matches)
   return conditions
