@@ -1261,6 +1261,7 @@ create index done_once_created on done_once (created_at);
 -- mark_sizes() → trigger
 -- millilitres_of(text) → integer
 -- names_agree(text,text) → boolean
+-- names_original_of(text,text) → boolean
 -- normal_email(text) → text
 -- note_changed_account() → trigger
 -- note_changed_order() → trigger
