@@ -250,7 +250,7 @@ create index products_sample on products (sample_place(family_id)) include (fami
 create index products_sample_notes on products using gin (note_keys) where (sample_place(family_id) < (0.025)::double precision) and fit_sample(note_keys);
 create index products_search on products using gin (search_text gin_trgm_ops);
 create index products_short_names on products (length(name_words), created_at desc, id desc) where is_active;
-create index products_sku on products using gin (fold(sku) gin_trgm_ops);
+create index products_sku on products using gin (translate(fold(sku), '- ./', '') gin_trgm_ops);
 create index products_title on products using gin (title_words gin_trgm_ops);
 create index products_title_joined on products using gin (replace(title_words, ' ', '') gin_trgm_ops);
 create index products_unnamed on products (id) where note_keys is null;
@@ -1261,6 +1261,7 @@ create index done_once_created on done_once (created_at);
 -- mark_sizes() → trigger
 -- millilitres_of(text) → integer
 -- names_agree(text,text) → boolean
+-- names_original_of(text,text) → boolean
 -- normal_email(text) → text
 -- note_changed_account() → trigger
 -- note_changed_order() → trigger

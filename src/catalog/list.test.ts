@@ -65,6 +65,8 @@ test('each filter keeps what it asks for', async () => {
     'volume=100ml',
     'volume=100',
     'sku=lanc-100',
+    'sku=himplanc100',
+    'search=HIMPLANC100001',
     'maxPrice=500',
     'minPrice=499.99&maxPrice=500.01',
     'search=Vainílla',

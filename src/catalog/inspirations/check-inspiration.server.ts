@@ -11,7 +11,7 @@ export async function checkInspiration(db: Db, after: Recalls, before?: Recalls 
   const names = ['type', 'brand', 'inspired_by', 'inspired_by_id'] as const
   if (before && names.every((name) => before[name] === after[name])) return
   const original = await findOriginal(db, after.inspired_by_id, before?.id)
-  if (isForeignBrand(after, original)) {
+  if (isForeignBrand(after, original) || (await namesOriginal(db, after))) {
     const message = `Una imitación no puede llevar la marca que recuerda: «${after.brand}» es la del perfume original`
     throw invalid(`${message}. Dejá la marca propia, o ninguna.`, { brand: message })
   }
@@ -19,6 +19,15 @@ export async function checkInspiration(db: Db, after: Recalls, before?: Recalls 
     const message = 'Hay imitaciones que se inspiran en este perfume: no puede ser otra imitación'
     throw invalid(`${message}.`, { type: message })
   }
+}
+
+/** «Sauvage» alone names the brand as well, where the shop sells that brand's Sauvage. */
+async function namesOriginal(db: Db, { type, brand, inspired_by }: Recalls) {
+  if (type !== 'imitacion' || !inspired_by) return false
+  const { rows } = await sql<{
+    is_named: boolean
+  }>`select names_original_of(${brand}, ${inspired_by}) as is_named`.execute(db)
+  return rows[0]?.is_named === true
 }
 
 async function isRecalled(db: Db, id: number) {

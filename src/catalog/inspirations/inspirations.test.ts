@@ -69,6 +69,7 @@ test('an imitation is not saved under the brand that it recalls, by no way', asy
   const { original, save, call, token, db, imitation } = await openShelf()
   const wrong = [
     { brand: 'Dorada', inspired_by: 'Salvia Brava de Dorada' },
+    { brand: 'dorada', inspired_by: 'SALVIA BRAVA' },
     { brand: 'DORADA', inspired_by_id: original.id },
     { brand: 'Casa Dorada', inspired_by_id: original.id },
   ]
@@ -116,6 +117,9 @@ test('what an older version let in under a foreign brand is told without it', as
   const { products } = (await call('GET', '/api/products?search=ripio')).body
   expect(products.map(({ brand }: { brand: string }) => brand)).toEqual([''])
   expect((await call('GET', '/api/products/suggestions?q=ripio')).body.products[0].brand).toBe('')
+  const short = { brand: 'Dorada', inspired_by: 'salvia brava' }
+  await db.updateTable('products').set(short).where('id', '=', imitation.id).execute()
+  expect((await read(imitation)).brand).toBe('')
 })
 
 test('switched off, nothing that is public names the original', async () => {

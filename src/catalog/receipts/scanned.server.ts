@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -9,6 +10,7 @@ import { hasAny, keyOf } from '../editing/unique-fields.server.ts'
 import { itemName } from '../item-name.ts'
 import { findProduct } from '../queries.server.ts'
 import { makeSku } from '../sku.ts'
+import { skuLetters } from '../sku-letters.server.ts'
 import type { NewScanned } from './contract.ts'
 
 type By = { user_id: number; role: Role }
@@ -16,18 +18,15 @@ type By = { user_id: number; role: Role }
 /** The product with this barcode, or else with this SKU: the shop's own labels carry it. */
 export async function findScanned(db: Db, role: Role, code: string) {
   const digits = barcodeRules.clean(code)
-  const byCode = /^\d{1,14}$/.test(digits) ? await findId(db, 'barcode', digits) : undefined
-  const id = byCode ?? (await findId(db, 'sku', code)) ?? (await findId(db, 'sku', code.toUpperCase()))
+  const byCode = /^\d{1,14}$/.test(digits) ? await findId(db, hasAny('barcode', [digits])) : undefined
+  const isSku = sql<SqlBool>`${skuLetters(sql`sku`)} = ${skuLetters(sql`${code}`)}`
+  const id = byCode ?? (await findId(db, hasAny('sku', [code]))) ?? (await findId(db, isSku))
   const product = id === undefined ? undefined : await findProduct(db, id, { showAll: true })
   return product ? withCost(db, role, product) : null
 }
 
-async function findId(db: Db, field: 'barcode' | 'sku', code: string) {
-  const row = await db
-    .selectFrom('products')
-    .select('id')
-    .where(hasAny(field, [code]))
-    .executeTakeFirst()
+async function findId(db: Db, condition: ReturnType<typeof hasAny>) {
+  const row = await db.selectFrom('products').select('id').where(condition).executeTakeFirst()
   return row?.id
 }
 

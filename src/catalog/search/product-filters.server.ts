@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { byAvailability, ofCatalog } from '../cache-tags.ts'
 import { lowStock, type ProductQuery } from '../contract.ts'
 import { isOnOffer } from '../offers/offer-price.server.ts'
+import { skuLetters } from '../sku-letters.server.ts'
 import { withNotes } from './notes-condition.server.ts'
 import type { Search } from './search.server.ts'
 import { asLetters } from './search-conditions.server.ts'
@@ -65,7 +66,8 @@ export function fixedConditions(
   if (isLow === 'true') conditions.push(sql`products.stock <= ${lowStock}`)
   if (offer === 'true') conditions.push(isOnOffer)
   if (inStock === 'true') conditions.push(sql`products.stock > 0`)
-  if (sku) conditions.push(sql`fold(products.sku) like '%' || fold(${asLetters(sku)}) || '%'`)
+  if (sku)
+    conditions.push(sql`${skuLetters(sql`products.sku`)} like '%' || ${skuLetters(sql`${asLetters(sku)}`)} || '%'`)
   if (notes || without) conditions.push(withNotes({ notes, without }))
   if (search) conditions.push(search.matches)
   return conditions

@@ -7,6 +7,7 @@ import { barcodeRules } from '../barcode.ts'
 import { ofCatalog } from '../cache-tags.ts'
 import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
+import { skuLetters } from '../sku-letters.server.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 import { type Named, namedWords } from './named-words.ts'
 import { noteWords } from './note-words.ts'
@@ -79,6 +80,8 @@ async function readWords(db: Db, text: string | undefined): Promise<Search | und
   const named = literals.length === 0 && (await readNamed(db, words, asTyped))
   if (named) return named
   if (await finds(db, asTyped)) return ordered([asTyped])
+  const coded = await readSku(db, words)
+  if (coded) return coded
   const near = await listNear(db, words)
   for (const onlyUnknown of [true, false]) {
     const meant = (surplus: number) => ({
@@ -139,6 +142,12 @@ async function readBarcode(db: Db, text = ''): Promise<Search | undefined> {
   if (barcodeRules.refuse(digits) || !(await findOwner(db, 'barcode', digits))) return undefined
   const matches = hasAny('barcode', [digits])
   return { ...unranked, matches, titled: matches }
+}
+
+/** One that was typed or scanned without what stands between its parts finds its product. */
+async function readSku(db: Db, words: readonly string[]): Promise<Search | undefined> {
+  const matches = sql<SqlBool>`${skuLetters(sql`products.sku`)} = ${words.join('')}`
+  return (await anyMatch(db, matches)) ? { ...unranked, matches, titled: matches } : undefined
 }
 
 // Typed: a bare number would name a column of the list.

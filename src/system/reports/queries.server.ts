@@ -71,7 +71,7 @@ const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
       from stock_movements join orders on orders.id = order_id
       where reason = 'devolucion' and ${within(sql.ref('stock_movements.created_at'), { start: since, end })}),
   facts as materialized (
-    select row_number() over () as fact, order_id, method, amount, is_payment, request_id, back_product, back_units,
+    select row_number() over () as fact, moment, order_id, method, amount, is_payment, request_id, back_product, back_units,
       moment at time zone ${timeZone} as local, moment >= ${start}::date::timestamp at time zone ${timeZone} as is_now,
       has_units, has_units and status <> 'cancelado' as has_cost, case when has_units then bought.units else 0 end as units,
       case when has_units and status <> 'cancelado' then bought.cost when back_product is not null then -back_units * bought.cost_of_one
@@ -114,15 +114,17 @@ async function listPaid(db: Db, facts: Sql, key: Sql) {
 
 /**
  * By something of what was sold. Each line has its part of the payment, delivery too; free lines share alike what delivery cost.
- * Of a refund by lines only those have a part. Parts are rounded so that all of them are the whole to the cent.
+ * Of a refund by lines only those have a part, and of any other what was not given back by lines before. Parts are rounded so that all of them are the whole to the cent.
  */
 const soldBy = (facts: Sql, key: Sql) => sql`
   ${facts},
   weighed as (
     select facts.*, items.line, items.name, items.brand, items.concentration, items.volume, items.product_id, items.unit_cost,
       items.quantity, (items.quantity * items.unit_price - items.discount_amount) * case
-        when not exists (select from refund_lines where refund_lines.request_id = facts.request_id) then 1
-        else coalesce(given.quantity, 0)::numeric / items.quantity end as weight
+        when facts.is_payment then 1
+        when exists (select from refund_lines where refund_lines.request_id = facts.request_id)
+          then coalesce(given.quantity, 0)::numeric / items.quantity
+        else 1 - ${unitsBackBefore}::numeric / items.quantity end as weight
     from facts join order_items items on items.order_id = facts.order_id
     left join refund_lines given on given.request_id = facts.request_id and given.line = items.line),
   parted as (
@@ -135,6 +137,12 @@ const soldBy = (facts: Sql, key: Sql) => sql`
       case when has_units then quantity else 0 end as units,
       case when has_cost then quantity * unit_cost when product_id = back_product then -back_units * unit_cost else 0 end as cost
     from summed as items)`
+
+/** Units of a line that refunds by lines gave back before this fact. */
+const unitsBackBefore = sql`(
+  select coalesce(sum(refund_lines.quantity), 0)
+  from payments join refunds on refunds.payment_id = payments.id join refund_lines on refund_lines.request_id = refunds.request_id
+  where payments.order_id = facts.order_id and refund_lines.line = items.line and refunds.created_at < facts.moment)`
 
 const mostListed = 20
 

@@ -98,6 +98,23 @@ test('what goes back for a bottle is taken off that bottle, and one on the shelf
   expect(rowOf(groups.method, 'manual')).toMatchObject({ takings: 4000, orders: 1, margin: 3200 })
 })
 
+test('the rest of an order that goes back leaves nothing of any of its bottles', async () => {
+  const { report, sell, call, token } = await openBooks()
+  const { order, payment } = await sell([
+    { price: 1000, brand: 'Uno', quantity: 2 },
+    { price: 3000, brand: 'Dos' },
+  ])
+  const refund = (body: object) => call('POST', `/api/admin/payments/${payment}/refund`, { token, body })
+  await refund({ lines: [{ product_id: order.items[0].product_id, quantity: 1 }] })
+  await refund({})
+  const { totals, groups } = await report()
+  expect(totals.takings).toBe(0)
+  expect(groups.brand.map(({ key, takings }) => [key, takings])).toEqual([
+    ['Dos', 0],
+    ['Uno', 0],
+  ])
+})
+
 test('the parts of all products are the takings to the cent', async () => {
   const { report, sell, db } = await openBooks()
   const { payment } = await sell([

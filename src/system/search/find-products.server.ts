@@ -3,10 +3,11 @@ import { barcodeRules } from '../../catalog/barcode.ts'
 import { hasAny } from '../../catalog/editing/unique-fields.server.ts'
 import { chargedPrice } from '../../catalog/offers/offer-price.server.ts'
 import { readSearch } from '../../catalog/search/search.server.ts'
+import { asLetters } from '../../catalog/search/search-conditions.server.ts'
+import { skuLetters } from '../../catalog/sku-letters.server.ts'
 import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { isLongEnough } from '../../orders/finding/typed-codes.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords } from '../../platform/database/words-within.server.ts'
 import type { FoundProduct } from './contract.ts'
 import { mayBeName, most } from './typed-text.ts'
 
@@ -19,10 +20,11 @@ export async function findProducts(db: Db, text: string): Promise<FoundProduct[]
 
 async function findByCode(db: Db, text: string) {
   const hasBarcode = hasAny('barcode', [barcodeRules.clean(text)])
-  const isSku = sql<SqlBool>`fold(sku) = fold(${text})`
+  const isSku = sql<SqlBool>`${skuLetters(sql`sku`)} = ${skuLetters(sql`${text}`)}`
+  const hasSku = sql<SqlBool>`${skuLetters(sql`sku`)} like '%' || ${skuLetters(sql`${asLetters(text)}`)} || '%'`
   return selectFound(db)
     .select(sql<boolean>`coalesce(${isSku} or ${hasBarcode}, false)`.as('is_exact'))
-    .where(sql<SqlBool>`(${hasBarcode} or ${isLongEnough(text) ? saysWords(sql`fold(sku)`, text) : isSku})`)
+    .where(sql<SqlBool>`(${hasBarcode} or ${isLongEnough(text) ? hasSku : isSku})`)
     .orderBy('is_exact', 'desc')
     .orderBy('is_active', 'desc')
     .orderBy('sku')

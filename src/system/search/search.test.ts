@@ -141,6 +141,11 @@ test('a product is found by name, SKU and barcode, also when it is not on sale',
     const { products } = await find(typed)
     expect(products[0], typed).toMatchObject({ id: hidden.id, sku: 'H-AMB_1', is_active: false, is_exact: true })
   }
+  // A scanner that takes the keyboard for another writes apostrophes.
+  const scanned = await make.product({ sku: 'H-IMP-LATT-100-777' })
+  for (const typed of ['HIMPLATT100777', "h'imp'latt'100'777", '100 777']) {
+    expect((await find(typed)).products, typed).toMatchObject([{ id: scanned.id, is_exact: typed !== '100 777' }])
+  }
   expect((await find('amb_')).products.map(({ id }) => id)).toEqual([hidden.id])
 })
 
