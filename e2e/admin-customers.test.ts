@@ -84,13 +84,13 @@ test('who was joined by phone is separated, and joined again', async () => {
   await page.getByLabel('Buscar').fill(name)
   await page.getByRole('button', { name: `Ver a ${name}` }).click()
   const panel = page.getByRole('dialog', { name, exact: true })
-  await panel.getByText('2 pedidos').waitFor()
+  await panel.getByText('2 órdenes').waitFor()
   await panel.getByRole('button', { name: /^No es la misma persona: dos-/ }).click()
   await page.getByRole('dialog', { name: 'Separar los clientes' }).getByRole('button', { name: 'Separar' }).click()
-  await panel.getByText('1 pedido', { exact: true }).waitFor()
+  await panel.getByText('1 orden', { exact: true }).waitFor()
   await panel.getByRole('button', { name: `Es la misma: ${email.replace('uno', 'dos')}` }).click()
   await page.getByRole('dialog', { name: 'Unir los clientes' }).getByRole('button', { name: 'Unir' }).click()
-  await panel.getByText('2 pedidos').waitFor()
+  await panel.getByText('2 órdenes').waitFor()
 })
 
 test('an order and a message lead to their customer, and an answer begins with a ready one', async () => {
@@ -98,7 +98,7 @@ test('an order and a message lead to their customer, and an answer begins with a
   const subject = `Consulta ${randomUUID().slice(0, 6)}`
   await post('/api/contact', { name, email, subject, message: '¿Cuándo llega?' })
   const page = await shop.visit(`/admin/orders?open=${order?.id}`, { as: await shop.make.admin() })
-  await page.getByRole('link', { name: /^1 pedido · / }).click()
+  await page.getByRole('link', { name: /^1 orden · / }).click()
   await page.getByRole('dialog', { name }).getByRole('link', { name: subject }).click()
   const message = page.getByRole('dialog', { name: subject })
   await message.getByRole('link', { name: order?.order_number ?? '' }).waitFor()

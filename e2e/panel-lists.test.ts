@@ -110,6 +110,13 @@ test('a dialog’s own style sheets leave those of the page as they were', async
   expect(await unfold.isVisible()).toBe(false)
 })
 
+test('a link to a section of Configuración ends there', async () => {
+  const page = await visit('/admin/configuration#transferencias', { as: await make.admin() })
+  await settled(page)
+  const heading = page.getByRole('heading', { name: 'Transferencias', exact: true })
+  await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300)
+})
+
 test.each(['/admin', '/admin/cash', '/admin/configuration', '/admin/payments', '/admin/sales/new', '/admin/jobs'])(
   'nothing that can be pressed moves while %s comes',
   async (path) => {

@@ -27,6 +27,9 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const recap = page.locator('main dl').filter({ hasText: 'juana@example.com' })
+  await expect.poll(() => recap.locator('dt').allInnerTexts()).toEqual(['Te escribimos a', 'Cómo lo recibís'])
+  await recap.getByText('Retiro en Palermo').waitFor()
   const { id } = await shop.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
 
   const panel = await shop.visit(`/admin/orders?open=${id}`, { as: admin })

@@ -157,7 +157,7 @@ test('a promotion tried on the last orders scrolls within its dialog, whose foot
   await panel.getByRole('button', { name: 'Agregar promoción' }).click()
   const dialog = panel.getByRole('dialog')
   await dialog.getByLabel('Porcentaje de descuento').fill('50')
-  await dialog.getByRole('button', { name: 'Probar con los últimos pedidos' }).click()
+  await dialog.getByRole('button', { name: 'Probar con las últimas órdenes' }).click()
   await dialog.getByRole('table').waitFor()
   expect(await dialog.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
 })

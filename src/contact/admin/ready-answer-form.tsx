@@ -68,7 +68,7 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
           maxLength={3000}
           value={written.text}
           error={errors.text}
-          hint="{nombre} y {pedido} se completan con quien escribe y su último pedido."
+          hint="{nombre} y {pedido} se completan con quien escribe y su última orden."
           onChange={({ target }) => write({ text: target.value })}
         />
       </div>

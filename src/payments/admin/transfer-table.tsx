@@ -76,9 +76,9 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
     label: 'Referencia',
     isWide: true,
     cell: (transfer) => (
-      <>
+      <span className="admin-status-lines">
         {transfer.transfer_reference} <Repeated transfer={transfer} />
-      </>
+      </span>
     ),
   },
   {

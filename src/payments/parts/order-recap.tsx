@@ -5,9 +5,13 @@ import type { OrderDetail } from '../order-contract.ts'
 /** What was said in the first step, still open to change. */
 export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const rows = [
-    [order.is_pickup || order.shipping_branch ? 'Retiro' : 'Enviamos a', deliveryWords(order)],
+    // A pick-up is its method: its place would say the same again.
+    [order.shipping_branch ? 'Retiro' : 'Enviamos a', order.is_pickup ? '' : deliveryWords(order)],
     ['Te escribimos a', order.customer_email],
-    ['Entrega', [order.shipping_method, order.arrival].filter(Boolean).join(' · ')],
+    [
+      'Cómo lo recibís',
+      [order.shipping_method ?? (order.is_pickup && deliveryWords(order)), order.arrival].filter(Boolean).join(' · '),
+    ],
   ].filter(([, words]) => words)
   return (
     <div className="flex flex-col border-y border-line py-3 sm:flex-row sm:items-center sm:justify-between sm:gap-6">

@@ -20,7 +20,7 @@ export function PromotionPreview({
   isReady: boolean
 }) {
   const [found, setFound] = useState<Preview>()
-  const { isBusy, failure, send } = useSending({ failed: 'No se pudieron leer los últimos pedidos.' })
+  const { isBusy, failure, send } = useSending({ failed: 'No se pudieron leer las últimas órdenes.' })
   const section = useRef<HTMLElement>(null)
   // On a phone it stands below what is in sight.
   useEffect(() => {
@@ -35,13 +35,13 @@ export function PromotionPreview({
   return (
     <section ref={section} className="promotion-preview" aria-live="polite">
       <Button onClick={look} busy={isBusy} disabled={!isReady}>
-        Probar con los últimos pedidos
+        Probar con las últimas órdenes
       </Button>
       {failure && <p className="admin-bad">{failure}</p>}
       {found && <p>{foundWords(found)}</p>}
       {found && found.carts.length > 0 && (
         <table>
-          <caption className="sr-only">Los últimos pedidos que cambian</caption>
+          <caption className="sr-only">Las últimas órdenes que cambian</caption>
           <thead>
             <tr>
               <th scope="col">Carrito</th>
@@ -68,13 +68,13 @@ export function PromotionPreview({
 }
 
 function foundWords({ looked_at, changed, difference, carts }: Preview) {
-  if (looked_at === 0) return 'Todavía no hay pedidos con los que probar.'
-  const orders = looked_at === 1 ? 'El último pedido' : `De los últimos ${looked_at} pedidos`
+  if (looked_at === 0) return 'Todavía no hay órdenes con las que probar.'
+  const orders = looked_at === 1 ? 'La última orden' : `De las últimas ${looked_at} órdenes`
   if (changed === 0)
-    return looked_at === 1 ? `${orders} hubiera costado lo mismo.` : `${orders}, ninguno hubiera cambiado.`
+    return looked_at === 1 ? `${orders} hubiera costado lo mismo.` : `${orders}, ninguna hubiera cambiado.`
   const less = `${formatPesos(Math.abs(difference))} ${difference < 0 ? 'más' : 'menos'}`
   if (looked_at === 1) return `${orders} hubiera costado ${less}.`
-  const shown = changed > carts.length ? ` Los ${carts.length} más nuevos:` : ''
+  const shown = changed > carts.length ? ` Las ${carts.length} más nuevas:` : ''
   return changed === 1
     ? `${orders}, 1 hubiera costado ${less}.`
     : `${orders}, ${changed} hubieran costado ${less} en total.${shown}`

@@ -27,7 +27,7 @@ export default function PromotionsPage() {
     ...{ noun: 'promoción', article: 'la', reload },
     remove: ({ id }, password) => callApi(deletePromotion, { params: { id }, body: { password } }),
     warning: ({ name }) =>
-      `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Los pedidos que la tuvieron conservan su descuento.`,
+      `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Las órdenes que la tuvieron conservan su descuento.`,
     form: (promotion, onClose) => <PromotionDialog {...{ promotion, onClose }} onSaved={reload} />,
   })
 
@@ -74,7 +74,7 @@ export default function PromotionsPage() {
   return (
     <AdminList
       title="Promociones"
-      about="Cada producto lleva la mejor promoción; encima va un cupón por pedido."
+      about="Cada producto lleva la mejor promoción; encima va un cupón por orden."
       actions={rows.add}
       {...{ query, address }}
       failed="Error al cargar las promociones"

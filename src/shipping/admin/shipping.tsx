@@ -32,7 +32,7 @@ export default function ShippingPage() {
     remove: ({ id }, password) => callApi(deleteShippingMethod, { params: { id }, body: { password } }),
     warning: (method) =>
       !method.is_active || methods.some((other) => other.is_active && other !== method)
-        ? `«${method.name}» deja de ofrecerse enseguida. Los pedidos que lo tienen conservan su nombre y su precio.`
+        ? `«${method.name}» deja de ofrecerse enseguida. Las órdenes que lo tienen conservan su nombre y su precio.`
         : `«${method.name}» es el único que se ofrece: sin él nadie puede comprar hasta que agregues otro.`,
     form: (method, onClose) => <MethodDialog {...{ method, onClose }} onSaved={reload} />,
   })

@@ -16,6 +16,11 @@ export function Together({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (client.isFetching(firstTime) === 0) setHere(true)
   }, [client, asking])
+  // What the address names was not there yet as it was opened.
+  useEffect(() => {
+    const { hash } = location
+    if (isHere && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isHere])
   return (
     <div className={isHere ? undefined : 'admin-together'}>
       {!isHere && <Waiting />}

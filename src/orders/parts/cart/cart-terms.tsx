@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
+import { daysWords } from '../../../shipping/days-words.ts'
 import { CodeLine } from '../../../shipping/parts/code-line.tsx'
 import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -194,11 +195,3 @@ function BranchField({ branches }: { branches: Branches }) {
 }
 
 const dotted = (...words: (string | false)[]) => words.filter(Boolean).join(' · ')
-
-/** Business days from the day it leaves. */
-function daysWords(least: number | null, most: number | null) {
-  const days = most ?? least
-  if (days === null) return ''
-  const range = least !== null && most !== null && least < most ? `${least} a ${most}` : String(days)
-  return `${range} ${days === 1 ? 'día hábil' : 'días hábiles'}`
-}

@@ -13,7 +13,7 @@ export function SectionIndex({ titles }: { titles: readonly string[] }) {
   )
 }
 
-/** «Límites de los pedidos» → `limites-de-los-pedidos`, the id of the section's heading. */
+/** «Límites de las órdenes» → `limites-de-las-ordenes`, the id of the section's heading. */
 export const sectionId = (title: string) =>
   title
     .normalize('NFD')

@@ -32,13 +32,13 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
   ],
   ['Devoluciones', [['refund_limit', 'En pesos: lo que puede devolver Ventas de un pago. 0: solo Encargado y Dueño']]],
   [
-    'Límites de los pedidos',
+    'Límites de las órdenes',
     [
       ['max_units_per_product', 'Como mucho; 0 es sin límite'],
       ['max_units_per_order', 'Como mucho, entre todos los productos; 0 es sin límite'],
       ['max_open_orders', 'Al mismo tiempo, del mismo email, navegador o cuenta; 0 es sin límite'],
       ['max_open_orders_network', 'Al mismo tiempo, de la misma red de internet; 0 es sin límite'],
-      ['hold_hours_transfer', 'Desde la compra; después, el pedido se cancela solo'],
+      ['hold_hours_transfer', 'Desde la compra; después, la orden se cancela sola'],
       ['hold_minutes_online', `Desde que entra a ${onlineName}`],
     ],
   ],
@@ -46,7 +46,7 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
     'Fechas de entrega',
     [
       ['dispatch_cutoff', 'De 0 a 23: lo que se compra desde esa hora cuenta desde el día hábil siguiente'],
-      ['dispatch_hours', 'Lo que tarda en salir un pedido; cada 24 son un día hábil'],
+      ['dispatch_hours', 'Lo que tarda en salir una orden; cada 24 son un día hábil'],
       ['holidays', 'Uno por renglón, como 25/12/2026: esos días no se despacha ni se entrega'],
     ],
   ],

@@ -3,7 +3,7 @@ import type { CustomerCard } from '../../customers/contract.ts'
 import { boughtWords, customerAddress } from './customer-words.ts'
 import { TagList } from './tag-list.tsx'
 
-/** «4 pedidos · $ 190.800,00», with their tags: the way to all that is known of a customer. */
+/** «4 órdenes · $ 190.800,00», with their tags: the way to all that is known of a customer. */
 export function CustomerLine({ customer }: { customer: CustomerCard }) {
   return (
     <div className="customer-about">

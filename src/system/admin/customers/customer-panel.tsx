@@ -97,7 +97,7 @@ function Detail({ customer, onChanged, onAsk }: Shown) {
       <h3>Notas</h3>
       <CustomerNotes customer={customer} onChanged={onChanged} />
       <SamePerson customer={customer} onAsk={onAsk} />
-      <h3>{customer.orders_count === 0 ? 'Pedidos' : ordersWords(customer.orders_count)}</h3>
+      <h3>{customer.orders_count === 0 ? 'Órdenes' : ordersWords(customer.orders_count)}</h3>
       {customer.orders.length === 0 ? (
         <Nothing>Todavía no compró.</Nothing>
       ) : (

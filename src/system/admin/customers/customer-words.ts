@@ -1,9 +1,9 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
 
-/** «1 pedido», «4 pedidos». */
-export const ordersWords = (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`)
+/** «1 orden», «4 órdenes». */
+export const ordersWords = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`)
 
-/** «4 pedidos · $ 190.800,00» */
+/** «4 órdenes · $ 190.800,00» */
 export const boughtWords = ({ orders_count, total_spent }: { orders_count: number; total_spent: number }) =>
   `${ordersWords(orders_count)} · ${formatPesos(total_spent)}`
 

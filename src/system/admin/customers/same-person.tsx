@@ -97,10 +97,10 @@ export function ConfirmPerson({
       {asked && <p>{inWords(asked.other)}</p>}
       {asked?.act === 'split' ? (
         <p className="admin-soft">
-          Sus pedidos y mensajes pasan a un cliente aparte, y no se vuelven a unir solos. Las etiquetas quedan acá.
+          Sus órdenes y mensajes pasan a un cliente aparte, y no se vuelven a unir solos. Las etiquetas quedan acá.
         </p>
       ) : (
-        <p className="admin-soft">Vas a ver juntos sus pedidos, mensajes, notas y etiquetas. Se puede deshacer.</p>
+        <p className="admin-soft">Vas a ver juntos sus órdenes, mensajes, notas y etiquetas. Se puede deshacer.</p>
       )}
     </Confirm>
   )

@@ -47,7 +47,7 @@ export default function MailsPage() {
       failed="Error al cargar los mails"
       rows={({ mails }) => mails}
       noun={['mail', 'mails']}
-      empty="Todavía no hay mails. El primero sale con el primer pedido."
+      empty="Todavía no hay mails. El primero sale con la primera orden."
       noMatch="Ningún mail coincide con los filtros."
       table={(mails) => (
         <DataTable

@@ -1,0 +1,9 @@
+/** Business days from the day it leaves. */
+export function daysWords(least: number | null, most: number | null) {
+  const days = most ?? least
+  if (days === null) return ''
+  if (days === 0) return 'En el día'
+  const noun = days === 1 ? 'día hábil' : 'días hábiles'
+  if (least === null || least >= days) return `${days} ${noun}`
+  return least === 0 ? `Hasta ${days} ${noun}` : `${least} a ${days} ${noun}`
+}
