@@ -1,6 +1,6 @@
 /** Unknown notes pass through, so an import never loses one. */
 export function spanishNote(english: string): string {
-  return names.get(english.trim().toLowerCase()) ?? english
+  return spanishOf.get(english.trim().toLowerCase()) ?? english
 }
 
 const spanish: Record<string, string> = {
@@ -913,10 +913,5 @@ const spanish: Record<string, string> = {
   yuzu: 'yuzu',
 }
 
-// A Map, because a plain object would answer 'constructor' with a function.
-const names = new Map(Object.entries(spanish))
-
-/** From English to Spanish, all of it. */
-export const spanishOf: ReadonlyMap<string, string> = names
-
-export const spanishNotes: readonly string[] = [...new Set(names.values())]
+/** From English to Spanish, all of it. A Map, because a plain object would answer 'constructor' with a function. */
+export const spanishOf: ReadonlyMap<string, string> = new Map(Object.entries(spanish))
