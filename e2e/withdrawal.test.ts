@@ -8,7 +8,7 @@ const code = /ARR-[0-9A-HJKMNP-TV-Z]{8}/
 
 async function fill(page: Awaited<ReturnType<typeof shop.visit>>) {
   await page.getByLabel('Número de pedido').fill('261121-7K3Q')
-  await page.getByLabel('Correo con el que compraste').fill('juana@example.com')
+  await page.getByLabel('Email de la compra').fill('juana@example.com')
 }
 
 test.each([true, false])(
@@ -54,7 +54,7 @@ test('the answer of a plain post comes alive with JavaScript', async () => {
   })
   await page.getByRole('alert').filter({ hasText: 'Revisá los datos' }).waitFor()
   expect(await page.getByLabel('Número de pedido').inputValue()).toBe('261121-7K3Q')
-  await page.getByLabel('Correo con el que compraste').fill('juana@example.com')
+  await page.getByLabel('Email de la compra').fill('juana@example.com')
   await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
   await page.waitForURL(/\/arrepentimiento\/ARR-/)
 })

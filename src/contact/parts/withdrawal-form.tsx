@@ -41,7 +41,7 @@ export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
         hint="Está en el email de tu compra, por ejemplo 261121-7K3Q."
       />
       <TextField
-        label="Correo con el que compraste"
+        label="Email de la compra"
         name="email"
         type="email"
         required
