@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limitOf, OptionalDay, Page, Pagination, required, Seen } from '../platform/http/contract.ts'
 import { carrierCodes } from '../shipping/carrier-code.ts'
-import { buyer, Order, OrderHistoryStep, OrderStatus, PaymentMethod } from './contract.ts'
+import { Order, OrderHistoryStep, OrderStatus, PaymentMethod } from './contract.ts'
+import { buyer } from './placing/contract.ts'
 
 /** Money of a payment that went back, or is about to. */
 export const OrderRefund = z.object({

@@ -10,21 +10,10 @@ import type { Resources } from '../platform/resources.server.ts'
 import { findSettings } from '../settings/queries.server.ts'
 import { openQuotes } from '../shipping/quotes/open-quotes.server.ts'
 import * as calls from './calls.ts'
-import {
-  CartProducts,
-  CartProductsQuery,
-  ClaimOrder,
-  GuestOrders,
-  GuestSessionParam,
-  OrderReceipt,
-  OwnOrders,
-  OwnOrdersQuery,
-  PlaceOrder,
-  Quote,
-  QuoteCart,
-} from './contract.ts'
+import { ClaimOrder, GuestOrders, GuestSessionParam, OrderReceipt, OwnOrders, OwnOrdersQuery } from './contract.ts'
 import { claimOrder } from './finding/claim-order.server.ts'
 import { OrderParam, orderId } from './finding/order-param.ts'
+import { CartProducts, CartProductsQuery, PlaceOrder, Quote, QuoteCart } from './placing/contract.ts'
 import { findCartTerms } from './placing/find-terms.server.ts'
 import { listCartProducts } from './placing/list-cart-products.server.ts'
 import { type PayFree, placeOrder } from './placing/place-order.server.ts'

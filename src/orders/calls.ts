@@ -1,19 +1,8 @@
 import { call } from '../platform/http/call.ts'
 import type { Done, IdempotencyKey } from '../platform/http/contract.ts'
-import type {
-  CartProducts,
-  CartProductsQuery,
-  ClaimOrder,
-  GuestOrders,
-  GuestSessionParam,
-  OrderReceipt,
-  OwnOrders,
-  OwnOrdersQuery,
-  PlaceOrder,
-  Quote,
-  QuoteCart,
-} from './contract.ts'
+import type { ClaimOrder, GuestOrders, GuestSessionParam, OrderReceipt, OwnOrders, OwnOrdersQuery } from './contract.ts'
 import type { OrderParam } from './finding/order-param.ts'
+import type { CartProducts, CartProductsQuery, PlaceOrder, Quote, QuoteCart } from './placing/contract.ts'
 
 export const placeOrder = call<{
   headers: typeof IdempotencyKey

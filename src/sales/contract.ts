@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AdminOrderDetail } from '../orders/admin-contract.ts'
 import { saleChannels } from '../orders/channels.ts'
-import { PlaceOrder } from '../orders/contract.ts'
+import { PlaceOrder } from '../orders/placing/contract.ts'
 import { Pesos, PublicEmail } from '../platform/http/contract.ts'
 import { saleMethods } from './rules.ts'
 

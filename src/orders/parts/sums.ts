@@ -1,6 +1,7 @@
 import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { shippingWords } from '../../settings/delivery-sentences.ts'
-import type { Adjustment, Order, Quote } from '../contract.ts'
+import type { Adjustment, Order } from '../contract.ts'
+import type { Quote } from '../placing/contract.ts'
 
 /** Of delivery, until its place is known: then the total is without it. */
 export const toReckon = 'A calcular'

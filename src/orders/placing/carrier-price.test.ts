@@ -4,7 +4,7 @@ import { openCarrierShop } from '../../../test/open-carrier-shop.ts'
 import { guest } from '../../../test/person.ts'
 import { payFreeOrder } from '../../payments/pay-free-order.server.ts'
 import { refreshBranches } from '../../shipping/branches/refresh-branches.server.ts'
-import { PlaceOrder } from '../contract.ts'
+import { PlaceOrder } from './contract.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const place = { postal_code: '1425', province: 'Ciudad Autónoma de Buenos Aires' }

@@ -1,7 +1,7 @@
 import { businessDay } from '../../platform/argentina/time.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import type { Settings } from '../../settings/contract.ts'
-import type { PlaceOrder } from '../contract.ts'
+import type { PlaceOrder } from './contract.ts'
 
 type Gift = Pick<PlaceOrder, 'gift_message' | 'gift_wrap' | 'wished_date'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isPriceOpen, type Method, shippingOptions, usualOption } from '../../shipping/rules.ts'
-import type { Quote } from '../contract.ts'
 import { sumsOfQuote, transferOfQuote } from '../parts/sums.ts'
+import type { Quote } from './contract.ts'
 
 const everywhere = {
   provinces: [],

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
-import type { PlaceOrder } from '../contract.ts'
 import { countUnits } from '../rules.ts'
 import { type Admission, listStocks, type UnitLimits } from './admission.server.ts'
+import type { PlaceOrder } from './contract.ts'
 import { outOfStock, shortOf } from './out-of-stock.ts'
 
 /**

@@ -3,7 +3,8 @@ import { bestOffers, centsOff, type Goods, type Offer } from '../../promotions/r
 import { transferPrice } from '../../settings/rules.ts'
 import type { ShippingOption } from '../../shipping/contract.ts'
 import { type Method, type Place, type Quoted, shippingOptions, usualOption } from '../../shipping/rules.ts'
-import type { Adjustment, QuoteProblem } from '../contract.ts'
+import type { Adjustment } from '../contract.ts'
+import type { QuoteProblem } from './contract.ts'
 
 /** A product in a cart, at today's price. */
 export type CartGoods = Omit<Goods, 'cents'> & { unit_price: number }

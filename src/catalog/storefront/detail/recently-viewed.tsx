@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { listCartProducts } from '../../../orders/calls.ts'
-import type { CartProducts } from '../../../orders/contract.ts'
+import type { CartProducts } from '../../../orders/placing/contract.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import type { ShelfProduct } from '../shelf-product.ts'

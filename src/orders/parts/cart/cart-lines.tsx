@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react'
-import type { CartProduct } from '../../contract.ts'
+import type { CartProduct } from '../../placing/contract.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartItem } from './cart-store.ts'
 

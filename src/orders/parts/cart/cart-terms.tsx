@@ -6,7 +6,7 @@ import { CodeLine } from '../../../shipping/parts/code-line.tsx'
 import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import type { Quote } from '../../contract.ts'
+import type { Quote } from '../../placing/contract.ts'
 import { toReckon } from '../sums.ts'
 import { keepWishes, useWishes } from './wishes.ts'
 

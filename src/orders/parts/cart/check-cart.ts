@@ -1,6 +1,6 @@
 import { mostUnits } from '../../../catalog/parts/most-units.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import type { CartProduct } from '../../contract.ts'
+import type { CartProduct } from '../../placing/contract.ts'
 import type { CartItem } from './cart-store.ts'
 
 type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>

@@ -1,5 +1,6 @@
 import { mostUnits } from '../../../catalog/parts/most-units.ts'
-import type { CartProduct, Order } from '../../contract.ts'
+import type { Order } from '../../contract.ts'
+import type { CartProduct } from '../../placing/contract.ts'
 import type { CartItem } from './cart-store.ts'
 
 type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { quoteCart } from '../../calls.ts'
-import type { Quote, QuoteCart } from '../../contract.ts'
+import type { Quote, QuoteCart } from '../../placing/contract.ts'
 import { useCart } from './cart-store.ts'
 import { useWishes } from './wishes.ts'
 

@@ -3,7 +3,7 @@ import { toPostalCode } from '../../../platform/argentina/places.ts'
 import type { StoredUser } from '../../../platform/browser/session-store.ts'
 import { isPublicEmail } from '../../../platform/mail/address.ts'
 import type { Settings } from '../../../settings/contract.ts'
-import type { PlaceOrder } from '../../contract.ts'
+import type { PlaceOrder } from '../../placing/contract.ts'
 
 export type Buyer = Record<BuyerField | 'customer_province' | 'unit' | 'notes', string>
 export type BuyerField = Exclude<keyof PlaceOrder & `customer_${string}`, 'customer_province'>

@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { Product } from '../../catalog/contract.ts'
+import { toDocument } from '../../platform/argentina/identifiers.ts'
+import { hasPostalCode, toPostalCode } from '../../platform/argentina/places.ts'
+import { PublicEmail, required } from '../../platform/http/contract.ts'
+import { offeredMethods } from '../../settings/payment-methods.ts'
+import { ShippingOption } from '../../shipping/contract.ts'
+import { Adjustments } from '../contract.ts'
+import { mostLines } from '../most-lines.ts'
+
+const emptyCart = 'El carrito está vacío'
+const CartItems = z
+  .array(
+    z.object({
+      product_id: z.int().min(1).max(2_147_483_647),
+      quantity: z.int().min(1, 'Desde 1').max(10_000, 'Hasta 10.000'),
+    }),
+    emptyCart,
+  )
+  .min(1, emptyCart)
+  .max(mostLines, `Hasta ${mostLines} productos`)
+const Coupon = z
+  .string('Tiene que ser un texto')
+  .trim()
+  .max(300, 'Hasta 300 caracteres')
+  .nullish()
+  .describe('Case and spaces do not matter; empty is none')
+const MethodId = z
+  .int('Elegí un envío')
+  .min(1, 'Elegí un envío')
+  .max(2_147_483_647, 'Elegí un envío')
+  .nullish()
+  .describe('Missing: the first of the ways that bring it to the place; pick-up only where the shop has nothing else')
+
+const wrongPostalCode = 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA'
+/** One form, so that a quote and its order ask for the same price. */
+const tidyCode = (written: string) => toPostalCode(written) ?? written
+
+/** Who buys, and where it goes, as the checkout asks. */
+export const buyer = {
+  customer_name: required(120, 'Ingresá tu nombre y apellido'),
+  customer_email: PublicEmail,
+  customer_phone: required(40, 'Ingresá tu teléfono').regex(/\d/, 'Ingresá un teléfono con números'),
+  customer_address: required(200, 'Ingresá tu dirección'),
+  customer_city: required(100, 'Ingresá tu ciudad'),
+  customer_province: z
+    .string()
+    .trim()
+    .max(60, 'Hasta 60 caracteres')
+    .nullish()
+    .describe('One of the 24 by its name; missing, it is that of a long postal code'),
+  customer_postal_code: required(12, 'Ingresá tu código postal')
+    .refine(hasPostalCode, wrongPostalCode)
+    .transform(tidyCode)
+    .describe('1425 or C1425DKA'),
+}
+
+const wrongDocument = 'Revisá el DNI: son 7 u 8 números, o los 11 de tu CUIT o CUIL'
+
+const addressFields = ['customer_address', 'customer_city', 'customer_postal_code'] as const
+type AddressField = (typeof addressFields)[number]
+const missingAddress: Record<AddressField, string> = {
+  customer_address: 'Ingresá tu dirección',
+  customer_city: 'Ingresá tu ciudad',
+  customer_postal_code: 'Ingresá tu código postal',
+}
+
+/** What an order that is sent lacks of its address, as the errors of a form. */
+export function addressErrors(order: Record<AddressField, string>) {
+  const missing = addressFields.filter((name) => order[name] === '')
+  return Object.fromEntries(missing.map((name) => [name, missingAddress[name]]))
+}
+
+/** Missing, null and empty are the same. */
+const optional = (max: number, message: string) =>
+  z
+    .string(message)
+    .trim()
+    .max(max, `Hasta ${max} caracteres`)
+    .nullish()
+    .transform((text) => text ?? '')
+
+const OrderFields = z.object({
+  ...buyer,
+  customer_dni: z
+    .string(wrongDocument)
+    .trim()
+    .max(20, wrongDocument)
+    .nullish()
+    .refine((written) => !written || toDocument(written), wrongDocument)
+    // Undefined and not null: an order sent by a page of before is the same order.
+    .transform((written) => (written && toDocument(written)) || undefined)
+    .optional()
+    .describe('A DNI, CUIT or CUIL, with or without points and hyphens; refused as missing only with ask_dni required'),
+  customer_address: optional(200, missingAddress.customer_address),
+  customer_city: optional(100, missingAddress.customer_city),
+  customer_postal_code: optional(12, missingAddress.customer_postal_code)
+    .refine((code) => code === '' || hasPostalCode(code), wrongPostalCode)
+    .transform(tidyCode)
+    .describe('1425 or C1425DKA'),
+  notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').nullish(),
+  items: CartItems,
+  coupon: Coupon,
+  shipping_method_id: MethodId,
+  branch_id: z
+    .string('Elegí la sucursal')
+    .trim()
+    .max(60, 'Elegí la sucursal')
+    .nullish()
+    .describe('Of a way to a branch: the id of one of its branches, where the quote tells any'),
+  expected_total: z
+    .number('Tiene que ser un importe')
+    .min(0, 'Desde 0')
+    .nullish()
+    .describe('The total that the buyer saw: where the order comes to another it is 409 total-cambiado'),
+  gift_message: z
+    .string('Tiene que ser un texto')
+    .trim()
+    .max(300, 'Hasta 300 caracteres')
+    .nullish()
+    .describe('As the other two of a gift: refused unless the owner offers it (setting gift_options)'),
+  gift_wrap: z.boolean('Tiene que ser sí o no').nullish(),
+  wished_date: z.iso
+    .date('Una fecha como 2026-12-24')
+    .nullish()
+    .describe('The day on which it should come, from tomorrow on: a wish, not a promise'),
+  user_id: z.int().nullish(),
+  is_guest_order: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]).nullish(),
+  guest_session_id: z.string().trim().max(200).nullish(),
+  /** Accepted and not believed: the address is the server's own finding. */
+  guest_ip: z.string().max(100).nullish(),
+})
+
+type OrderFields = z.infer<typeof OrderFields>
+const isGiven = (name: AddressField) => (order: OrderFields) => Boolean(order.shipping_method_id) || order[name] !== ''
+/** Beside the errors of other fields, after which zod would not look at the whole. */
+const whenMissing = (name: AddressField) => ({
+  path: [name],
+  message: missingAddress[name],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+})
+
+/**
+ * An order as sent. Prices and names never come from the browser: an unknown field is dropped. Of an order that its buyer
+ * fetches the address may be missing; whether that is its way of delivery is known to place-order.server.ts.
+ */
+export const PlaceOrder = OrderFields.refine(isGiven('customer_address'), whenMissing('customer_address'))
+  .refine(isGiven('customer_city'), whenMissing('customer_city'))
+  .refine(isGiven('customer_postal_code'), whenMissing('customer_postal_code'))
+export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+/** A cart as its buyer would order it. */
+export const QuoteCart = z.object({
+  items: CartItems,
+  coupon: Coupon,
+  province: z.string().trim().max(60, 'Hasta 60 caracteres').nullish(),
+  postal_code: z
+    .string()
+    .trim()
+    .max(20, 'Hasta 20 caracteres')
+    .refine((code) => code === '' || hasPostalCode(code), wrongPostalCode)
+    .transform(tidyCode)
+    .nullish()
+    .describe('1425 or C1425DKA; empty is none'),
+  shipping_method_id: MethodId,
+  payment_method: z.enum(offeredMethods).nullish().describe('Changes nothing: the sums of both are answered'),
+})
+export type QuoteCart = z.infer<typeof QuoteCart>
+
+/** Why an order of this cart would be refused, by the code of that refusal. */
+export const QuoteProblem = z.object({
+  code: z.enum(['demasiadas-unidades', 'sin-stock', 'cupon-invalido', 'envio-no-disponible']),
+  message: z.string(),
+  product_id: z.int().optional(),
+})
+export type QuoteProblem = z.infer<typeof QuoteProblem>
+
+export const Quote = z.object({
+  success: z.literal(true),
+  lines: z.array(
+    z.object({
+      product_id: z.int(),
+      quantity: z.int(),
+      unit_price: z.number(),
+      discount: z.number().describe('Of the promotion and the coupon together'),
+      total: z.number(),
+    }),
+  ),
+  adjustments: Adjustments,
+  subtotal: z.number().describe('Goods before discounts'),
+  discount_amount: z.number(),
+  shipping_amount: z.number(),
+  total_amount: z.number().describe('What is paid by card'),
+  transfer_amount: z.number().describe('What is paid by transfer'),
+  shipping_options: z.array(ShippingOption).describe('The ways that serve the place'),
+  shipping_unquoted: z
+    .array(z.object({ id: z.int(), name: z.string(), message: z.string() }))
+    .optional()
+    .describe('Ways whose carrier tells no price now, in words; missing without any'),
+  shipping_method_id: z.int().nullable().describe('The chosen or else usual one; null where none serves the place'),
+  is_shipping_open: z
+    .literal(true)
+    .optional()
+    .describe('The price of delivery may be another once the place is known, or more of it'),
+  is_pickup_only: z.literal(true).optional().describe('The shop sends nothing: what it sells is fetched'),
+  problems: z.array(QuoteProblem),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** What a cart is compared with: a product that is gone is missing from the answer. */
+export const CartProduct = Product.pick({
+  id: true,
+  name: true,
+  brand: true,
+  type: true,
+  inspired_by: true,
+  concentration: true,
+  volume: true,
+  price: true,
+  transfer_price: true,
+  stock: true,
+  stock_status: true,
+  image_color: true,
+}).extend({ image: z.string().describe('File name under /uploads/, empty without a picture') })
+export type CartProduct = z.infer<typeof CartProduct>
+export const CartProducts = z.object({
+  success: z.literal(true),
+  products: z.array(CartProduct),
+  transfer_discount_percent: z.number().describe('Taken off the whole of an order that is paid by transfer'),
+  max_units_per_product: z.int().describe('In one order; 0: as many as there are'),
+  max_units_per_order: z.int().describe('Of all products; 0: no limit'),
+  has_terms: z
+    .boolean()
+    .describe(
+      'Whether anything but prices makes the sum, or days of arrival are told: then POST /api/cart/quote tells it',
+    ),
+  is_delivery_free: z.boolean(),
+  ask_dni: z
+    .enum(['optional', 'required'])
+    .optional()
+    .describe("Whether the checkout asks for the buyer's DNI; missing: it does not"),
+  shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
+})
+export type CartProducts = z.infer<typeof CartProducts>
+export const CartProductsQuery = z.object({
+  ids: z
+    .string()
+    .max(5500)
+    .transform((ids) => ids.split(',').map(Number))
+    .pipe(z.array(z.int().min(1).max(2_147_483_647)).min(1).max(500, 'Hasta 500 productos')),
+})
