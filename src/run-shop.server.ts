@@ -14,24 +14,25 @@ type Closing = (() => unknown)[]
  * are none.
  */
 export async function runShop(config: Config, workers: Workers | undefined) {
-  const starting = startServices(config)
+  const closing: Closing = workers ? [() => workers.stop()] : []
+  const stopping = stopOnSignal(closing)
+  const starting = startServices(config, stopping)
   // A start that is interrupted would leave its database running.
-  const closing: Closing = [
-    () =>
-      starting.then(
-        ({ stop }) => stop(),
-        () => undefined,
-      ),
-  ]
-  if (workers) closing.unshift(() => workers.stop())
-  const isStopping = stopOnSignal(closing)
-  const services = await starting
-  if (isStopping()) return
+  closing.push(() =>
+    starting.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    ),
+  )
+  const services = await starting.catch((error) => {
+    if (!stopping.aborted) throw error
+  })
+  if (!services || stopping.aborted) return
   try {
     if (workers) await openThrough(workers, services, closing)
     else await openHere(services, closing)
   } catch (error) {
-    if (isStopping()) return
+    if (stopping.aborted) return
     for (const close of closing) await close()
     throw error
   }

@@ -89,14 +89,18 @@ export type Services = Resources & {
   stop(): Promise<void>
 }
 
-/** Brings up what the shop stands on, once a machine: the database, migrated and filled, and the jobs. */
-export async function startServices(config: Config): Promise<Services> {
+/**
+ * Brings up what the shop stands on, once a machine: the database, migrated and filled, and the jobs. Fails, with all of it
+ * closed again, where it is to stop meanwhile.
+ */
+export async function startServices(config: Config, stopping?: AbortSignal): Promise<Services> {
   await openClosedFolder(config.dataDir)
   const server = await openServer(config)
   try {
     const room = await findRoom(config, server.url)
     const begun = await beginFromBackup(config, server)
-    const { newer } = await prepareDatabase(server)
+    const { newer } = await prepareDatabase(server, stopping)
+    stopping?.throwIfAborted()
     const connections = config.workers > 1 ? connectionsOfFirst : room.connections
     const resources = await openResources(config, server.url, connections)
     if (begun) resources.log.info(begun, 'the shop begins with a backup')
@@ -105,6 +109,7 @@ export async function startServices(config: Config): Promise<Services> {
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     if (config.demo && (await loadDemo(resources.db))) await drawFirst(resources)
     await tellOwnersOfKeys(resources.db, config)
+    stopping?.throwIfAborted()
     const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
     const archiving = watchDatabase(resources, server)
     const telling = watchOutboxes(outboxes(resources), resources.log, () => tellStaffNews(resources.db))

@@ -5,6 +5,8 @@ import { packageRoot } from '../package-root.server.ts'
 import { breakOff } from './connection.server.ts'
 import { newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
 
+type Migrating = { folder?: string; patienceMs?: number; stopping?: AbortSignal | undefined }
+
 /** Any number, the same in every version: instances that start at once take turns by it. */
 const migrationLock = 7_201_126
 
@@ -12,22 +14,21 @@ const migrationLock = 7_201_126
  * Applies what is missing of db/migrations, each file in its own transaction, puts the functions that changed, then runs
  * `after`, all under one lock: instances that start at once take turns. Gives the migration of a newer version that was
  * here before, if there is one. What is answered at once or never is waited for `patienceMs`: on a line that lost its state
- * nobody would notice, and the shop would neither open nor end.
+ * nobody would notice, and the shop would neither open nor end. Fails between two of them once it is `stopping`.
  */
 export async function migrate(
   url: string,
   after: () => Promise<void>,
-  folder = join(packageRoot, 'db'),
-  patienceMs = 20_000,
+  { folder = join(packageRoot, 'db'), patienceMs = 20_000, stopping }: Migrating = {},
 ) {
   const [turn, client] = [newClient(url, patienceMs), newClient(url, patienceMs)]
   try {
     await turn.connect()
     // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
     await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
-    while (!(await isOurTurn(turn))) await sleep(100)
+    while (!(await isOurTurn(turn))) await sleep(100, undefined, { signal: stopping })
     await client.connect()
-    const newer = await applySchema(client, await readSchemaFiles(folder))
+    const newer = await applySchema(client, await readSchemaFiles(folder), stopping)
     await after()
     await watchNewTables(client)
     await turn.query('commit')
@@ -57,7 +58,11 @@ function newClient(url: string, patienceMs: number) {
   return client
 }
 
-async function applySchema(client: pg.Client, files: Awaited<ReturnType<typeof readSchemaFiles>>) {
+async function applySchema(
+  client: pg.Client,
+  files: Awaited<ReturnType<typeof readSchemaFiles>>,
+  stopping?: AbortSignal,
+) {
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
@@ -69,7 +74,10 @@ async function applySchema(client: pg.Client, files: Awaited<ReturnType<typeof r
     await note(client, same)
     for (const { name, checksum } of same) applied.set(name, checksum)
   }
-  for (const script of [...squashed, ...later]) await applyOnce(client, script, applied)
+  for (const script of [...squashed, ...later]) {
+    stopping?.throwIfAborted()
+    await applyOnce(client, script, applied)
+  }
   // A newer version sells on this database too, and needs its own.
   const newer = newerMigration(applied.keys(), files)
   if (newer) return newer

@@ -60,7 +60,7 @@ test('functions are put again when their text changed, but never over those of a
     join(next, 'functions/keep-cash-closings.sql'),
     "create or replace function refuse_change() returns trigger language plpgsql as 'begin /* versión nueva */ end';",
   )
-  const open = (from: string) => migrate(url, async () => undefined, from)
+  const open = (from: string) => migrate(url, async () => undefined, { folder: from })
   await open(next)
   expect(await commentOf()).toEqual([{ is_new: true }])
   await open(folder)
@@ -76,10 +76,10 @@ test('a function that fails changes no other, and a migration is never edited', 
   const next = await copyOfSchema()
   await writeFile(join(next, 'functions/aaa.sql'), 'create function aaa() returns integer language sql return 1')
   await writeFile(join(next, 'functions/bbb.sql'), 'create function bbb() returns integer language sql return nothing')
-  await expect(migrate(url, async () => undefined, next)).rejects.toThrow('functions/bbb.sql falló')
+  await expect(migrate(url, async () => undefined, { folder: next })).rejects.toThrow('functions/bbb.sql falló')
   expect((await client.query("select from pg_proc where proname = 'aaa'")).rowCount).toBe(0)
   await appendFile(join(next, 'migrations/006-wishlist.sql'), '-- edited')
-  await expect(migrate(url, async () => undefined, next)).rejects.toThrow('hace falta una nueva')
+  await expect(migrate(url, async () => undefined, { folder: next })).rejects.toThrow('hace falta una nueva')
 })
 
 test('on a line that lost its state a start fails, instead of waiting and keeping the turn for ever', async () => {
@@ -87,8 +87,26 @@ test('on a line that lost its state a start fails, instead of waiting and keepin
   const line = await openLine(url)
   onTestFinished(() => line.close())
   const silence = async () => line.silence()
-  await expect(migrate(line.url, silence, folder, 300)).rejects.toThrow('Query read timeout')
+  await expect(migrate(line.url, silence, { folder, patienceMs: 2000 })).rejects.toThrow('Query read timeout')
   await migrate(url, async () => undefined)
+})
+
+test('a start that is to end waits neither for its turn nor for what is missing', async () => {
+  const { client, url } = await openDatabase({ isEmpty: true })
+  const stopping = new AbortController()
+  const ended = Promise.withResolvers<void>()
+  const first = migrate(url, () => ended.promise)
+  await expect
+    .poll(async () => (await client.query("select to_regclass('audit_log') as made")).rows[0].made)
+    .toBeTruthy()
+  const second = migrate(url, async () => undefined, { stopping: stopping.signal })
+  stopping.abort()
+  await expect(second).rejects.toThrow('aborted')
+  ended.resolve()
+  await first
+  const { client: other, url: empty } = await openDatabase({ isEmpty: true })
+  await expect(migrate(empty, async () => undefined, { stopping: stopping.signal })).rejects.toThrow('aborted')
+  expect((await other.query('select from migrations')).rowCount).toBe(0)
 })
 
 async function openDatabase({ isEmpty = false } = {}) {
