@@ -69,6 +69,9 @@ test('who is overtaken by a colleague stays where they are, and reads who was fi
   await sendTransfer(second, 'CARRERA-2')
   const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
   const page = await visit('/admin/payments?search=carrera', { as: await make.admin() })
+  // The news of it would come before the press on a slow machine, and take the question away.
+  await page.route('**/api/admin/events*', (route) => route.abort())
+  await page.reload()
   await page.getByRole('button', { name: `Ver detalle de ${first.order_number}` }).click()
   const panel = page.getByRole('dialog', { name: `Orden ${first.order_number}` })
   await panel.getByRole('button', { name: 'Rechazar' }).click()
