@@ -21,7 +21,8 @@ export function parseNotes(text: string): Pyramid {
 export const noteList = (text: string) =>
   text
     .split(',')
-    .map((note) => note.trim().replace(/[\s.|/–-]+$/, ''))
+    // Looked for from where a run of them begins alone: from each of them, a long one would take its length squared.
+    .map((note) => note.trim().replace(/(?<![\s.|/–-])[\s.|/–-]+$/, ''))
     .filter(Boolean)
 
 const stages = new Map<string, keyof Pyramid>([
