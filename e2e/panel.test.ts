@@ -164,8 +164,6 @@ test('a job that failed is tried again from the panel; a backup is made on the s
   await page.getByRole('button', { name: /^Falló/ }).click()
   await page.getByText('Ninguna tarea está en este estado.').waitFor()
   await page.goto('/admin/configuration')
-  // What stands above comes later and moves it: a press between is none.
-  await settled(page)
   await page.getByRole('button', { name: 'Hacer uno ahora' }).click()
   await says(page, 'El backup se está haciendo')
   const list = page.getByRole('table', { name: 'Backups en el servidor' })
