@@ -15,6 +15,9 @@ import { spawnShop } from './support/shop-process.ts'
 
 const admin = { email: 'ana@example.com', password: 'una clave larga' }
 
+// Each opens two shops with a database of their own: half a minute alone, beside other files more than the usual limit.
+const patientMs = 240_000
+
 test('a backup made while the shop is open brings it back on another machine, table by table, and it opens there', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -50,7 +53,7 @@ test('a backup made while the shop is open brings it back on another machine, ta
   const sent = await fetch(`${again.url}/api/admin/payment-proof/${list.orders[0].id}`, { headers })
   expect(new Uint8Array(await sent.arrayBuffer())).toEqual(proof)
   expect((await fetch(`${again.url}/products`)).status).toBe(200)
-})
+}, patientMs)
 
 test('the audit log stands in a chain that is checked while the shop is open or not, and a backup brings it back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
@@ -76,7 +79,7 @@ test('the audit log stands in a chain that is checked while the shop is open or 
   await close()
   const other = `${end.slice(0, -1)}${end.endsWith('0') ? '1' : '0'}`
   await expect(run('check-audit', DATA_DIR, other)).rejects.toThrow('La cadena está rota')
-})
+}, patientMs)
 
 /** What opens something, waits or counts stays out of a backup; what the later start of the shop writes is no news. */
 const left = [
