@@ -57,6 +57,7 @@ test('several processes of one machine tell at once what was done at any: stock,
   const [bottle, last] = [await make.product({ stock: 500, price: 1000 }), await make.product({ stock: 1 })]
   const { token } = await make.admin()
   const shop = await machine({ WORKERS: '2' })
+  await shop.ready()
   await expect.poll(shop.output).toContain('abierta en')
   // Connections come to the processes in turn: two of these are at each.
   const lines = Array.from({ length: 4 }, () => openKeptLine(shop.url))

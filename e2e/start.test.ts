@@ -89,6 +89,7 @@ test('on an empty folder the shop opens with a process for each core, prints its
 test('after a kill -9 of the first process the others end, and the shop opens again with all it had', async () => {
   const DATA_DIR = await tempFolder()
   const first = await shopOf({ DATA_DIR, ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'una clave larga' })
+  await first.ready()
   await expect.poll(first.output).toContain('abierta en')
   const workers = workersOf(first)
   expect(workers).toHaveLength(2)
