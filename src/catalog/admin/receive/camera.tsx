@@ -5,8 +5,8 @@ import { type BarcodeReader, openReader } from './barcode-reader.ts'
 
 /** As often as a frame is looked at; a phone reads one in some 30 ms. */
 const everyMs = 120
-/** A box that stays before the camera is one box; held again after so long, it is the next. */
-const sameBoxMs = 1500
+/** A box that stays before the camera is one box; once it was not seen for so long, it is the next. */
+const awayMs = 1500
 
 /** The phone's own camera and the browser's own reading of bars: nothing is sent anywhere. */
 export function Camera({ onRead, onClose }: { onRead: (code: string) => void; onClose: () => void }) {
@@ -58,14 +58,22 @@ async function readFrames(
   tell: (code: string) => void,
   signal: AbortSignal,
 ) {
-  const seen = new Map<string, number>()
+  /** What is before the camera, and since when it is no longer seen: a phone that is busy does not look for a while. */
+  const held = new Map<string, number | undefined>()
   while (!signal.aborted) {
     // A frame that was not there yet holds no code.
     const codes = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.detect(video) : []
-    for (const { rawValue } of codes) {
-      const before = seen.get(rawValue) ?? Number.NEGATIVE_INFINITY
-      seen.set(rawValue, performance.now())
-      if (rawValue && performance.now() - before > sameBoxMs && !signal.aborted) tell(rawValue)
+    if (signal.aborted) return
+    const seen = new Set(codes.map(({ rawValue }) => rawValue).filter(Boolean))
+    const now = performance.now()
+    for (const [code, awaySince = now] of held) {
+      if (seen.has(code)) continue
+      if (now - awaySince > awayMs) held.delete(code)
+      else held.set(code, awaySince)
+    }
+    for (const code of seen) {
+      if (!held.has(code)) tell(code)
+      held.set(code, undefined)
     }
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
