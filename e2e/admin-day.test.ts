@@ -55,7 +55,7 @@ test('a new order appears by itself, and its address and its note outlive the se
   // No price, and nothing that only staff should read.
   expect(slip).not.toMatch(/\$|1\.?500|Llamar/)
 
-  await dashboard.getByRole('link', { name: order.order_number }).waitFor({ timeout: 30_000 })
+  await dashboard.getByRole('link', { name: order.order_number }).first().waitFor({ timeout: 30_000 })
 })
 
 test('transfers are gone through and verified by keyboard alone', async () => {

@@ -129,6 +129,8 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
       const bar = document.querySelector<HTMLElement>('.buy-bar')
       const focused = document.activeElement
       if (!bar || !focused || bar.dataset.shown !== 'true' || bar.contains(focused)) return 0
+      // The chat lies above the bar while it has the focus.
+      if (focused.closest('.floating-corner')) return 0
       return focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top
     })
     expect(covered).toBeLessThanOrEqual(0)
