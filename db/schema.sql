@@ -9,7 +9,162 @@ create table migrations (
   applied_at timestamptz not null default now()
 );
 
--- 002-platform.sql
+-- 102-accounts.sql
+create table users ( -- audited
+  id integer generated always as identity primary key,
+  first_name text not null check (first_name <> ''),
+  last_name text not null,
+  email text not null,
+  email_verified_at timestamptz,
+  pending_email text,
+  password_hash text not null,
+  credentials_changed_at timestamptz,
+  role text not null default 'cliente' check (role in ('cliente', 'dueno', 'encargado', 'ventas', 'deposito', 'contenido', 'contador')),
+  is_admin boolean not null generated always as (role <> 'cliente') stored,
+  invited_at timestamptz,
+  first_login_at timestamptz,
+  phone text,
+  phone_e164 text check (phone_e164 ~ '^\+[1-9]\d{7,14}$'),
+  dni text check (dni ~ '^(\d{7,8}|\d{11})$'),
+  address text,
+  address_label text check (address_label <> ''),
+  city text,
+  province text,
+  postal_code text,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(city, ''))) stored
+);
+create index users_phone on users using gin (regexp_replace(coalesce(phone_e164, phone), '\D', '', 'g') gin_trgm_ops);
+create index users_search on users using gin (search_text gin_trgm_ops);
+create unique index users_normal_email on users (normal_email(email));
+create trigger users_customer after insert or update of first_name, last_name, email, phone, phone_e164, address, city, postal_code, role, created_at on users for each row execute function note_changed_account();
+
+create table addresses ( -- audited
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  label text check (label <> ''),
+  address text not null check (address <> ''),
+  city text not null check (city <> ''),
+  province text,
+  postal_code text not null check (postal_code <> ''),
+  created_at timestamptz not null default now()
+);
+create index addresses_user on addresses (user_id, id);
+
+create table sessions (
+  id integer not null generated always as identity unique,
+  token_hash bytea primary key,
+  user_id integer not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  authenticated_at timestamptz not null default now(),
+  last_used_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  device text not null default '',
+  place text not null default ''
+);
+create index sessions_expiry on sessions (expires_at);
+create index sessions_user on sessions (user_id);
+
+create table password_resets (
+  token_hash bytea primary key,
+  user_id integer not null references users on delete cascade,
+  email text not null,
+  expires_at timestamptz not null
+);
+create index password_resets_expiry on password_resets (expires_at);
+create index password_resets_user on password_resets (user_id);
+
+create table email_verifications (
+  token_hash bytea primary key,
+  user_id integer not null references users on delete cascade,
+  email text not null,
+  expires_at timestamptz not null
+);
+create index email_verifications_expiry on email_verifications (expires_at);
+create index email_verifications_user on email_verifications (user_id);
+
+create table login_failures (
+  key_hash bytea primary key,
+  failures integer not null check (failures > 0),
+  expires_at timestamptz not null
+);
+create index login_failures_expiry on login_failures (expires_at);
+
+create table known_devices (
+  token_hash bytea not null,
+  user_id integer not null references users on delete cascade,
+  expires_at timestamptz not null,
+  primary key (token_hash, user_id)
+);
+create index known_devices_expiry on known_devices (expires_at);
+create index known_devices_user on known_devices (user_id);
+
+create table totp ( -- audited
+  user_id integer primary key references users on delete cascade,
+  secret text,
+  confirmed_at timestamptz,
+  last_step integer,
+  recovery_hashes bytea[] not null default '{}'::bytea[]
+);
+
+create table passkeys ( -- audited
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  credential_id text not null unique,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null check (name <> ''),
+  created_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create index passkeys_user on passkeys (user_id);
+
+create table login_challenges (
+  token_hash bytea primary key,
+  purpose text not null check (purpose in ('second-factor', 'new-passkey', 'passkey')),
+  user_id integer references users on delete cascade,
+  tries integer not null default 0,
+  expires_at timestamptz not null
+);
+create index login_challenges_expiry on login_challenges (expires_at);
+create index login_challenges_user on login_challenges (user_id);
+
+create table open_cases (
+  user_id integer not null references users on delete cascade,
+  case_key text not null check ((char_length(case_key) >= 1) and (char_length(case_key) <= 80)),
+  seen_at timestamptz not null default now(),
+  primary key (user_id, case_key)
+);
+create trigger open_cases_tell after insert or delete on open_cases for each row execute function tell_staff();
+
+create table saved_views (
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  page text not null,
+  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 40)),
+  query text not null check (char_length(query) <= 1000),
+  unique (user_id, page, name)
+);
+
+-- 103-platform.sql
+create table settings ( -- audited
+  key text primary key,
+  value jsonb not null,
+  updated_at timestamptz not null default now(),
+  updated_by integer references users on delete set null
+);
+create trigger settings_purge after insert or delete or update or truncate on settings for each statement execute function purge_tag('settings');
+
+create table hero_pictures ( -- audited
+  name text primary key,
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  color text not null,
+  created_at timestamptz not null default now()
+);
+create trigger hero_pictures_purge after insert or delete or update or truncate on hero_pictures for each statement execute function purge_tag('settings');
+
 create unlogged table rate_limits (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -56,115 +211,55 @@ create unlogged table mail_counters (
 );
 create index mail_counters_expiry on mail_counters (expires_at);
 
--- 003-accounts.sql
-create table users ( -- audited
-  id integer generated always as identity primary key,
-  first_name text not null check (first_name <> ''),
-  last_name text not null,
-  email text not null,
-  email_verified_at timestamptz,
-  pending_email text,
-  password_hash text not null,
-  credentials_changed_at timestamptz,
-  invited_at timestamptz,
-  phone text,
-  phone_e164 text check (phone_e164 ~ '^\+[1-9]\d{7,14}$'),
-  address text,
-  address_label text check (address_label <> ''),
-  city text,
-  province text,
-  postal_code text,
+create table done_once (
+  what text not null,
+  key text not null,
+  input bytea not null,
+  made jsonb,
   created_at timestamptz not null default now(),
-  search_text text not null generated always as (fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(city, ''))) stored,
-  role text not null default 'cliente' check (role in ('cliente', 'dueno', 'encargado', 'ventas', 'deposito', 'contenido', 'contador')),
-  is_admin boolean not null generated always as (role <> 'cliente') stored,
-  first_login_at timestamptz,
-  dni text check (dni ~ '^(\d{7,8}|\d{11})$')
+  primary key (what, key)
 );
-create index users_phone on users using gin (regexp_replace(coalesce(phone_e164, phone), '\D', '', 'g') gin_trgm_ops);
-create index users_search on users using gin (search_text gin_trgm_ops);
-create unique index users_normal_email on users (normal_email(email));
-create trigger users_customer after insert or update of first_name, last_name, email, phone, phone_e164, address, city, postal_code, role, created_at on users for each row execute function note_changed_account();
+create index done_once_created on done_once (created_at);
 
-create table addresses ( -- audited
-  id integer generated always as identity primary key,
-  user_id integer not null references users on delete cascade,
-  label text check (label <> ''),
-  address text not null check (address <> ''),
-  city text not null check (city <> ''),
-  province text,
-  postal_code text not null check (postal_code <> ''),
-  created_at timestamptz not null default now()
+create table schedule (
+  job text primary key,
+  due_at timestamptz not null
 );
-create index addresses_user on addresses (user_id, id);
 
-create table sessions (
-  token_hash bytea primary key,
-  user_id integer not null references users on delete cascade,
-  authenticated_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  id integer not null generated always as identity unique,
-  created_at timestamptz not null default now(),
-  last_used_at timestamptz not null default now(),
-  device text not null default '',
-  place text not null default ''
+create table last_backup (
+  id boolean default true primary key check (id),
+  made_at timestamptz not null default now(),
+  name text,
+  failed_at timestamptz,
+  failure text
 );
-create index sessions_expiry on sessions (expires_at);
-create index sessions_user on sessions (user_id);
 
-create table password_resets (
-  token_hash bytea primary key,
-  user_id integer not null references users on delete cascade,
-  email text not null,
-  expires_at timestamptz not null
+create table wal_archive (
+  id boolean default true primary key check (id),
+  reached_at timestamptz,
+  base_at timestamptz,
+  failed_at timestamptz,
+  failure text
 );
-create index password_resets_expiry on password_resets (expires_at);
-create index password_resets_user on password_resets (user_id);
 
-create table email_verifications (
-  token_hash bytea primary key,
-  user_id integer not null references users on delete cascade,
-  email text not null,
-  expires_at timestamptz not null
+create table backup_trial (
+  id boolean default true primary key check (id),
+  asked_at timestamptz,
+  finished_at timestamptz,
+  backup text,
+  seconds integer,
+  differences text[] not null default '{}'
 );
-create index email_verifications_expiry on email_verifications (expires_at);
-create index email_verifications_user on email_verifications (user_id);
 
-create table login_failures (
-  key_hash bytea primary key,
-  failures integer not null check (failures > 0),
-  expires_at timestamptz not null
+create table retention (
+  rule text primary key,
+  ran_at timestamptz not null default now(),
+  pruned_at timestamptz,
+  pruned bigint not null default 0,
+  failure text
 );
-create index login_failures_expiry on login_failures (expires_at);
 
-create table known_devices (
-  token_hash bytea not null,
-  user_id integer not null references users on delete cascade,
-  expires_at timestamptz not null,
-  primary key (token_hash, user_id)
-);
-create index known_devices_expiry on known_devices (expires_at);
-create index known_devices_user on known_devices (user_id);
-
--- 004-settings.sql
-create table settings ( -- audited
-  key text primary key,
-  value jsonb not null,
-  updated_at timestamptz not null default now(),
-  updated_by integer references users on delete set null
-);
-create trigger settings_purge after insert or delete or update or truncate on settings for each statement execute function purge_tag('settings');
-
-create table hero_pictures ( -- audited
-  name text primary key,
-  width integer not null check (width > 0),
-  height integer not null check (height > 0),
-  color text not null,
-  created_at timestamptz not null default now()
-);
-create trigger hero_pictures_purge after insert or delete or update or truncate on hero_pictures for each statement execute function purge_tag('settings');
-
--- 005-catalog.sql
+-- 104-catalog.sql
 create table categories ( -- audited
   id integer generated always as identity primary key,
   name text not null unique check (name <> ''),
@@ -181,20 +276,34 @@ create table products ( -- audited
   name text not null check (name <> ''),
   description text not null default '',
   price numeric(12,2) not null check (price >= 0),
+  list_price numeric(12,2),
+  offer_ends_at timestamptz,
+  cost_price numeric(12,2) check (cost_price >= 0),
+  cost_usd numeric(12,2) check (cost_usd >= 0),
   stock integer not null default 0 check (stock >= 0),
   category_id integer references categories on delete restrict,
   gender text not null default 'unisex' check (gender in ('hombre', 'mujer', 'unisex')),
   type text not null default 'original' check (type in ('original', 'importado', 'imitacion')),
   brand text not null default '',
   sku text unique,
+  barcode text check (barcode ~ '^([0-9]{8}|[0-9]{12,14})$'),
   volume text not null default '',
+  volume_ml integer generated always as (millilitres_of(volume)) stored,
+  presentation text not null default 'frasco' check (presentation in ('frasco', 'tester', 'decant')),
   concentration text,
+  family_id integer,
+  is_family_by_hand boolean not null default false,
+  has_sizes boolean not null default false,
   notes text not null default '',
   notes_top text[] not null default '{}',
   notes_heart text[] not null default '{}',
   notes_base text[] not null default '{}',
+  note_keys text[],
   accords text[] not null default '{}',
   inspired_by text,
+  inspired_by_id integer references products on delete set null,
+  house_note text check (char_length(house_note) <= 240),
+  house_note_by text check (char_length(house_note_by) <= 60),
   is_active boolean not null default true,
   is_featured boolean not null default false,
   import_key text unique,
@@ -204,20 +313,6 @@ create table products ( -- audited
   brand_words text not null generated always as (' ' || plain_words(brand) || ' ') stored,
   title_words text not null generated always as (called_words(name, brand) || plain_words(brand) || ' ' || elided_words(name) || ' ') stored,
   search_text text not null generated always as (said_words(name, brand, sku, volume, concentration, gender, notes, accords, inspired_by, description)) stored,
-  barcode text check (barcode ~ '^([0-9]{8}|[0-9]{12,14})$'),
-  cost_price numeric(12,2) check (cost_price >= 0),
-  note_keys text[],
-  family_id integer,
-  is_family_by_hand boolean not null default false,
-  list_price numeric(12,2),
-  offer_ends_at timestamptz,
-  house_note text check (char_length(house_note) <= 240),
-  house_note_by text check (char_length(house_note_by) <= 60),
-  has_sizes boolean not null default false,
-  inspired_by_id integer references products on delete set null,
-  cost_usd numeric(12,2) check (cost_usd >= 0),
-  presentation text not null default 'frasco' check (presentation in ('frasco', 'tester', 'decant')),
-  volume_ml integer generated always as (millilitres_of(volume)) stored,
   check (inspired_by_id <> id),
   check (list_price > price),
   check ((offer_ends_at is null) or (list_price is not null))
@@ -291,6 +386,26 @@ create table product_pictures ( -- audited
 );
 create trigger product_pictures_purge after insert or delete or update of product_id, "position", name, color or truncate on product_pictures for each statement execute function purge_tag('catalog');
 
+create table demo_catalogue (
+  only_row boolean default true primary key check (only_row),
+  loaded_at timestamptz
+);
+
+create table catalog_version (
+  only_row boolean default true primary key check (only_row),
+  version bigint not null default 1,
+  demo_loaded_at timestamptz
+);
+
+create table wishlist_entries (
+  id integer generated always as identity primary key,
+  user_id integer not null references users on delete cascade,
+  product_id integer not null references products on delete cascade,
+  created_at timestamptz not null default now(),
+  unique (user_id, product_id)
+);
+
+-- 105-stock-and-prices.sql
 create table stock_movements (
   id bigint generated always as identity primary key,
   product_id integer not null references products on delete cascade,
@@ -305,25 +420,142 @@ create index stock_movements_order on stock_movements (order_id);
 create index stock_movements_product on stock_movements (product_id, id);
 create unique index stock_movements_once on stock_movements (order_id, product_id, reason) where reason in ('venta', 'cancelacion');
 
-create table catalog_version (
-  only_row boolean default true primary key check (only_row),
-  version bigint not null default 1,
-  demo_loaded_at timestamptz
-);
-
--- 006-wishlist.sql
-create table wishlist_entries (
+create table goods_receipts ( -- audited
   id integer generated always as identity primary key,
-  user_id integer not null references users on delete cascade,
-  product_id integer not null references products on delete cascade,
+  supplier text not null check (supplier <> ''),
+  document text not null check (document <> ''),
+  note text not null default '',
+  created_by integer references users on delete set null,
   created_at timestamptz not null default now(),
-  unique (user_id, product_id)
+  idempotency_key text unique,
+  idempotency_hash bytea,
+  supplier_words text not null generated always as (paper_words(supplier)) stored,
+  document_words text not null generated always as (paper_words(document)) stored,
+  unique (supplier_words, document_words)
 );
 
--- 007-orders.sql
+create table goods_receipt_items (
+  receipt_id integer not null references goods_receipts on delete cascade,
+  line smallint not null,
+  product_id integer references products on delete set null,
+  name text not null,
+  brand text not null,
+  concentration text,
+  volume text not null,
+  quantity integer not null check ((quantity >= 1) and (quantity <= 9999)),
+  unit_cost numeric(12,2) check (unit_cost >= 0),
+  primary key (receipt_id, line)
+);
+create index goods_receipt_items_product on goods_receipt_items (product_id);
+
+create table stock_waiting (
+  id bigint generated always as identity primary key,
+  product_id integer not null references products on delete cascade,
+  email text not null check (email <> ''),
+  token uuid not null default gen_random_uuid() unique,
+  created_at timestamptz not null default now(),
+  due_at timestamptz,
+  told_at timestamptz
+);
+create index stock_waiting_due on stock_waiting (product_id) where (due_at is not null) and (told_at is null);
+create index stock_waiting_email on stock_waiting (normal_email(email));
+create index stock_waiting_told on stock_waiting (product_id, told_at) where told_at is not null;
+create unique index stock_waiting_once on stock_waiting (product_id, normal_email(email)) where told_at is null;
+
+create table dollar_acts ( -- audited
+  id integer generated always as identity primary key,
+  rate numeric(12,2) not null check (rate > 0),
+  margin_percent numeric(5,2) not null check ((margin_percent >= 0) and (margin_percent < 100)),
+  round_to integer not null check (round_to > 0),
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  undone_by integer references users on delete set null,
+  undone_at timestamptz
+);
+
+create table dollar_act_prices (
+  act_id integer not null references dollar_acts on delete cascade,
+  product_id integer not null references products on delete cascade,
+  price_before numeric(12,2) not null,
+  list_price_before numeric(12,2),
+  offer_ends_at_before timestamptz,
+  price_after numeric(12,2) not null,
+  primary key (act_id, product_id)
+);
+create index dollar_act_prices_product on dollar_act_prices (product_id);
+
+create table planned_offers ( -- audited
+  id integer generated always as identity primary key,
+  product_ids integer[] not null check (cardinality(product_ids) > 0),
+  percent numeric(5,2) not null check ((percent > 0) and (percent < 100)),
+  round_to numeric(6,2) not null check (round_to > 0),
+  starts_at timestamptz not null,
+  ends_at timestamptz,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at)
+);
+create index planned_offers_due on planned_offers (starts_at);
+
+-- 106-shipping.sql
+create table shipping_methods ( -- audited
+  id integer generated always as identity primary key,
+  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 60)),
+  kind text not null check (kind in ('domicilio', 'sucursal', 'retiro', 'moto')),
+  carrier text not null default '',
+  rate_source text not null default 'tabla' check (rate_source in ('tabla', 'andreani')),
+  rates jsonb not null check (jsonb_typeof(rates) = 'array'),
+  is_active boolean not null default true,
+  "position" integer not null default 0,
+  created_at timestamptz not null default now()
+);
+create trigger shipping_methods_purge after insert or delete or update or truncate on shipping_methods for each statement execute function purge_tag('settings');
+
+create table carrier_quotes (
+  carrier text not null,
+  service text not null check (service in ('domicilio', 'sucursal')),
+  postal_code integer not null check ((postal_code >= 1000) and (postal_code <= 9999)),
+  kilos integer not null check (kilos > 0),
+  volume_cm3 integer not null check (volume_cm3 > 0),
+  price numeric(12,2) check (price > 0),
+  fetched_at timestamptz not null default now(),
+  primary key (carrier, service, postal_code, kilos, volume_cm3)
+);
+create index carrier_quotes_oldest on carrier_quotes (fetched_at);
+
+create table carrier_branches (
+  carrier text not null,
+  branch_id text not null,
+  code text not null,
+  name text not null,
+  address text not null,
+  hours text not null,
+  postal_codes integer[] not null,
+  refreshed_at timestamptz not null default now(),
+  primary key (carrier, branch_id)
+);
+create index carrier_branches_postal_codes on carrier_branches using gin (postal_codes);
+
+create table simulator_carrier (
+  only_row boolean default true primary key check (only_row),
+  password text not null default gen_random_uuid(),
+  token text not null default gen_random_uuid(),
+  delay_ms integer not null default 0,
+  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'reject', 'negative', 'empty', 'lost')),
+  quotes integer not null default 0
+);
+
+create table simulator_shipments (
+  id bigint generated always as identity (start with 360000000000001) primary key,
+  body jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+-- 107-orders.sql
 create table orders ( -- audited
   id uuid default gen_random_uuid() primary key,
   order_number text not null unique,
+  channel text not null default 'web' check (channel in ('web', 'mostrador', 'telefono', 'whatsapp')),
   user_id integer references users on delete set null,
   is_guest_order boolean not null,
   guest_session_id text,
@@ -332,43 +564,42 @@ create table orders ( -- audited
   customer_email text not null,
   customer_phone text not null,
   customer_phone_e164 text check (customer_phone_e164 ~ '^\+[1-9]\d{7,14}$'),
+  customer_dni text check (customer_dni ~ '^(\d{7,8}|\d{11})$'),
   customer_address text not null,
   customer_city text not null,
   customer_province text,
   customer_postal_code text not null,
   notes text not null default '',
+  gift_message text not null default '' check (char_length(gift_message) <= 300),
+  gift_wrap boolean not null default false,
+  wished_date date,
   status text not null default 'pendiente_pago' check (status in ('pendiente_pago', 'pendiente', 'confirmado', 'enviado', 'entregado', 'cancelado')),
+  held_reason text,
   payment_method text check (payment_method in ('transferencia', 'mercadopago', 'manual', 'efectivo', 'tarjeta')),
   total_amount numeric(12,2) not null check (total_amount >= 0),
-  transfer_amount numeric(12,2) not null check (transfer_amount >= 0),
-  idempotency_key text unique,
-  idempotency_hash bytea,
-  expires_at timestamptz,
-  transfer_hold_seconds integer,
-  reminded_at timestamptz,
-  held_reason text,
-  carrier text,
-  tracking_number text,
-  is_simulated boolean not null default false,
-  created_at timestamptz not null default now(),
-  search_text text not null generated always as (fold(order_number || ' ' || customer_name || ' ' || customer_email)) stored,
-  channel text not null default 'web' check (channel in ('web', 'mostrador', 'telefono', 'whatsapp')),
   discount_amount numeric(12,2) not null default 0 check (discount_amount >= 0),
   adjustments jsonb not null default '[]' check (jsonb_typeof(adjustments) = 'array'),
   shipping_amount numeric(12,2) not null default 0 check (shipping_amount >= 0),
+  transfer_amount numeric(12,2) not null check (transfer_amount >= 0),
+  is_simulated boolean not null default false,
+  expires_at timestamptz,
+  transfer_hold_seconds integer,
+  reminded_at timestamptz,
   shipping_method_id integer references shipping_methods on delete set null,
   shipping_method text,
+  shipping_branch jsonb,
+  arrival text,
+  carrier text,
+  tracking_number text,
   is_pickup boolean not null default false,
   ready_at timestamptz,
   pickup_code text check (pickup_code ~ '^\d{6}$'),
   pickup_failures integer not null default 0,
   pickup_alerts integer not null generated always as (pickup_failures / 5) stored,
-  arrival text,
-  gift_message text not null default '' check (char_length(gift_message) <= 300),
-  gift_wrap boolean not null default false,
-  wished_date date,
-  shipping_branch jsonb,
-  customer_dni text check (customer_dni ~ '^(\d{7,8}|\d{11})$'),
+  idempotency_key text unique,
+  idempotency_hash bytea,
+  created_at timestamptz not null default now(),
+  search_text text not null generated always as (fold(order_number || ' ' || customer_name || ' ' || customer_email)) stored,
   check ((ready_at is null) = (pickup_code is null))
 );
 create index orders_customer on orders (fold(customer_name), id);
@@ -398,9 +629,9 @@ create table order_items ( -- audited
   sku text,
   quantity integer not null check (quantity > 0),
   unit_price numeric(12,2) not null check (unit_price >= 0),
-  search_text text not null generated always as (fold(name)) stored,
-  unit_cost numeric(12,2) check (unit_cost >= 0),
   discount_amount numeric(12,2) not null default 0 check (discount_amount >= 0),
+  unit_cost numeric(12,2) check (unit_cost >= 0),
+  search_text text not null generated always as (fold(name)) stored,
   primary key (order_id, line)
 );
 create index order_items_product on order_items (product_id);
@@ -416,41 +647,97 @@ create table order_history (
   note text not null default '',
   is_internal boolean not null generated always as (not (from_status is distinct from to_status)) stored,
   told_at timestamptz,
-  created_at timestamptz not null default now(),
   asked_at timestamptz,
-  traceparent text
+  traceparent text,
+  created_at timestamptz not null default now()
 );
 create index order_history_order on order_history (order_id, id);
 create index order_history_unasked on order_history (created_at) where (to_status = 'entregado') and (not is_internal) and (asked_at is null);
 create index order_history_untold on order_history (order_id) where told_at is null;
 create trigger order_history_tell after insert on order_history for each row when (new.is_internal) execute function tell_staff();
 
+create table order_shipments ( -- audited
+  order_id uuid primary key references orders on delete cascade,
+  carrier text not null,
+  status text not null default 'pedido' check (status in ('pedido', 'creado', 'rechazado', 'en_duda')),
+  sent_at timestamptz,
+  tracking_number text,
+  label_number text,
+  is_stale boolean not null default false,
+  replaced_numbers text[] not null default '{}',
+  error text not null default '',
+  last_event text,
+  last_event_at timestamptz,
+  tracked_at timestamptz,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check ((status = 'creado') = (tracking_number is not null))
+);
+create index order_shipments_tracked on order_shipments (tracked_at nulls first) where status = 'creado';
+
 create table order_links (
   only_row boolean default true primary key check (only_row),
   signing_secret text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-', '')
 );
 
--- 008-payments.sql
+-- 108-promotions.sql
+create table promotions ( -- audited
+  id integer generated always as identity primary key,
+  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 80)),
+  kind text not null check (kind in ('percent', 'amount', 'n_for_m', 'second_unit')),
+  value numeric(12,2),
+  buy integer check ((buy >= 2) and (buy <= 1000)),
+  pay integer,
+  scope jsonb not null default '{}' check (jsonb_typeof(scope) = 'object'),
+  code text unique check (code ~ '^[A-Z0-9-]{3,40}$'),
+  starts_at timestamptz,
+  ends_at timestamptz,
+  min_total numeric(12,2) not null default 0 check (min_total >= 0),
+  max_uses integer check (max_uses > 0),
+  max_uses_per_buyer integer check (max_uses_per_buyer > 0),
+  is_active boolean not null default true,
+  created_at timestamptz not null default now(),
+  check ((value > 0) and ((kind = 'amount') or (value <= 100))),
+  check ((pay >= 1) and (pay < buy)),
+  check (ends_at > starts_at),
+  check (
+case
+    when (kind = 'n_for_m') then ((value is null) and (buy is not null) and (pay is not null))
+    else ((value is not null) and (buy is null) and (pay is null))
+end)
+);
+
+create table promotion_uses ( -- audited
+  promotion_id integer not null references promotions on delete cascade,
+  order_id uuid not null references orders on delete cascade,
+  buyer_key text not null,
+  user_id integer references users on delete set null,
+  amount numeric(12,2) not null check (amount >= 0),
+  primary key (promotion_id, order_id)
+);
+create index promotion_uses_order on promotion_uses (order_id);
+
+-- 109-payments.sql
 create table payments ( -- audited
   id integer generated always as identity primary key,
   order_id uuid not null references orders,
   method text not null check (method in ('transferencia', 'mercadopago', 'manual', 'efectivo', 'tarjeta')),
   status text not null default 'pendiente' check (status in ('pendiente', 'confirmado', 'fallido')),
   amount numeric(12,2) not null check (amount >= 0),
+  received_amount numeric(12,2) check (received_amount >= 0),
+  fee_amount numeric(12,2) check (fee_amount >= 0),
+  net_amount numeric(12,2),
   is_surplus boolean not null default false,
   is_simulated boolean not null default false,
   transfer_reference text,
   proof_file text,
   proof_type text,
+  proof_sha256 text,
   provider_payment_id text,
   admin_notes text not null default '',
   decided_by integer references users on delete set null,
   decided_at timestamptz,
   created_at timestamptz not null default now(),
-  received_amount numeric(12,2) check (received_amount >= 0),
-  proof_sha256 text,
-  fee_amount numeric(12,2) check (fee_amount >= 0),
-  net_amount numeric(12,2),
   check ((status = 'pendiente') = (decided_at is null))
 );
 create index payments_confirmed on payments (decided_at) where status = 'confirmado';
@@ -478,6 +765,13 @@ create table refund_requests ( -- audited
   created_at timestamptz not null default now()
 );
 create index refund_requests_payment on refund_requests (payment_id);
+
+create table refund_lines ( -- audited
+  request_id uuid not null references refund_requests on delete cascade,
+  line smallint not null,
+  quantity integer not null check (quantity > 0),
+  primary key (request_id, line)
+);
 
 create table refunds ( -- audited
   id integer generated always as identity primary key,
@@ -523,285 +817,11 @@ create table mercado_pago_heard (
   heard_at timestamptz not null default now()
 );
 
-create table simulator (
-  only_row boolean default true primary key check (only_row),
-  access_token text not null default ('TEST-SIMULADOR-' || gen_random_uuid()),
-  webhook_secret text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-', ''),
-  delay_ms integer not null default 0,
-  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'cut', 'other')),
-  notifies text not null default 'normal' check (notifies in ('normal', 'never', 'repeated', 'late', 'reordered'))
-);
-
-create table simulator_preferences (
-  id text primary key,
-  idempotency_key text unique,
-  body jsonb not null,
-  created_at timestamptz not null default now()
-);
-
-create table simulator_payments (
-  id bigint generated always as identity (start with 90000000001) primary key,
-  preference_id text references simulator_preferences on delete cascade,
-  external_reference text,
-  status text not null,
-  status_detail text not null,
-  transaction_amount numeric(12,2) not null,
-  transaction_amount_refunded numeric(12,2) not null default 0,
-  currency_id text not null default 'ARS',
-  live_mode boolean not null default false,
-  date_approved timestamptz,
-  date_created timestamptz not null default now()
-);
-create index simulator_payments_reference on simulator_payments (external_reference);
-
-create table simulator_refunds (
-  id bigint generated always as identity (start with 1000000001) primary key,
-  payment_id bigint not null references simulator_payments on delete cascade,
-  amount numeric(12,2) not null check (amount > 0),
-  idempotency_key text unique,
-  date_created timestamptz not null default now()
-);
-
--- 009-cash.sql
-create table cash_closings ( -- audited
-  id integer generated always as identity primary key,
-  day date not null,
-  corrects integer unique references cash_closings,
-  reason text not null default '',
-  closed_by integer references users on delete set null,
-  created_at timestamptz not null default now(),
-  check ((corrects is null) or (reason <> ''))
-);
-create index cash_closings_newest on cash_closings (day desc, id desc);
-create unique index cash_closings_day on cash_closings (day) where corrects is null;
-create trigger cash_closings_stand before delete or update of id, day, corrects, reason, created_at on cash_closings for each row execute function refuse_change();
-
-create table cash_closing_amounts ( -- audited
-  closing_id integer not null references cash_closings,
-  method text not null check (method in ('transferencia', 'mercadopago', 'manual', 'efectivo', 'tarjeta')),
-  expected numeric(12,2) not null,
-  counted numeric(12,2) not null,
-  primary key (closing_id, method)
-);
-create trigger cash_closing_amounts_stand before delete or update on cash_closing_amounts for each row execute function refuse_change();
-
--- 010-notifications.sql
-create table notifications (
-  id integer generated always as identity primary key,
-  user_id integer not null references users on delete cascade,
-  type text not null check (type in ('order', 'stock', 'promotion', 'system', 'other')),
-  kind text,
-  subject text,
-  title text not null,
-  message text not null,
-  link text not null default '' check ((link = '') or (link like '/%')),
-  key text,
-  is_read boolean not null default false,
-  created_at timestamptz not null default now()
-);
-create index notifications_unread on notifications (user_id) where not is_read;
-create index notifications_user on notifications (user_id, id desc);
-create index notifications_waiting on notifications (subject) where (not is_read) and (subject is not null);
-create unique index notifications_once on notifications (user_id, key) where key is not null;
-
-create table notification_choices ( -- audited
-  user_id integer not null references users on delete cascade,
-  kind text not null check (kind in ('orders', 'transfers', 'messages', 'withdrawals', 'stock', 'system')),
-  bell boolean not null,
-  mail boolean not null,
-  primary key (user_id, kind)
-);
-
-create table product_events (
-  id integer generated always as identity primary key,
-  product_id integer not null references products on delete cascade,
-  kind text not null check (kind in ('vuelve', 'baja-de-precio', 'poco-stock')),
-  old_value numeric(12,2) not null,
-  new_value numeric(12,2) not null,
-  created_at timestamptz not null default now(),
-  told_at timestamptz
-);
-create index product_events_product on product_events (product_id);
-create index product_events_untold on product_events (id) where told_at is null;
-
-create table stock_alerts (
-  product_id integer references products on delete cascade,
-  since timestamptz not null default now(),
-  unique nulls not distinct (product_id)
-);
-
-create table announcements ( -- audited
-  id integer generated always as identity primary key,
-  type text not null check (type in ('promotion', 'system')),
-  title text not null check (title <> ''),
-  message text not null check (message <> ''),
-  audience text not null check (audience in ('all', 'buyers', 'non_buyers', 'chosen')),
-  user_ids integer[] not null default '{}',
-  newest_user_id integer not null,
-  recipients integer not null,
-  sent_count integer not null default 0,
-  reached_user_id integer not null default 0,
-  idempotency_key text unique,
-  created_by integer references users on delete set null,
-  created_at timestamptz not null default now(),
-  finished_at timestamptz
-);
-
--- 011-contact.sql
-create table contact_messages ( -- audited
-  id integer generated always as identity primary key,
-  name text not null,
-  email text not null,
-  subject text not null,
-  message text not null,
-  status text not null default 'unread' check (status in ('unread', 'read')),
-  created_at timestamptz not null default now(),
-  search_text text not null generated always as (fold(name || ' ' || email || ' ' || subject || ' ' || message)) stored
-);
-create index contact_messages_email on contact_messages (normal_email(email));
-create index contact_messages_newest on contact_messages (id desc);
-create trigger contact_messages_tell after insert on contact_messages for each statement execute function tell_staff();
-
-create table contact_replies ( -- audited
-  id integer generated always as identity primary key,
-  contact_id integer not null references contact_messages on delete cascade,
-  message text not null check (message <> ''),
-  user_id integer references users on delete set null,
-  created_at timestamptz not null default now()
-);
-create index contact_replies_contact on contact_replies (contact_id, id);
-
-create table withdrawals ( -- audited
-  id integer generated always as identity primary key,
-  code text not null unique,
-  order_id uuid references orders on delete set null,
-  order_number text not null check (order_number <> ''),
-  email text not null check (email <> ''),
-  name text not null default '',
-  reason text not null default '',
-  status text not null default 'recibido' check (status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
-  created_at timestamptz not null default now(),
-  search_text text not null generated always as (fold(code || ' ' || order_number || ' ' || email || ' ' || name)) stored
-);
-create index withdrawals_email on withdrawals (normal_email(email));
-create index withdrawals_order on withdrawals (order_id) where order_id is not null;
-create index withdrawals_queue on withdrawals (((status <> 'recibido')), id);
-create index withdrawals_recent on withdrawals (order_number, id desc);
-create trigger withdrawals_tell after insert on withdrawals for each statement execute function tell_staff();
-
-create table withdrawal_history (
-  id bigint generated always as identity primary key,
-  withdrawal_id integer not null references withdrawals on delete cascade,
-  from_status text check (from_status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
-  to_status text not null check (to_status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
-  author text not null check (author in ('cliente', 'personal')),
-  user_id integer references users on delete set null,
-  note text not null default '',
-  created_at timestamptz not null default now()
-);
-create index withdrawal_history_withdrawal on withdrawal_history (withdrawal_id, id);
-
--- 012-audit.sql
-create table audit_log (
-  id bigint generated always as identity primary key,
-  created_at timestamptz not null default now(),
-  actor_id integer not null,
-  actor text not null,
-  request_id text not null default '',
-  action text not null check (action in ('insert', 'update', 'delete', 'act')),
-  table_name text not null default '',
-  row_id text not null default '',
-  label text not null default '',
-  before jsonb,
-  after jsonb,
-  search_text text not null generated always as (fold(label || ' ' || row_id || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) stored
-);
-create index audit_log_actor on audit_log (actor_id, id desc);
-create index audit_log_day on audit_log (created_at);
-create index audit_log_request on audit_log (request_id);
-create index audit_log_table on audit_log (table_name, row_id, id desc);
-create constraint trigger audit_chained after insert on audit_log deferrable initially deferred for each row execute function chain_audit();
-
--- 013-cache-tags.sql
-create table demo_catalogue (
-  only_row boolean default true primary key check (only_row),
-  loaded_at timestamptz
-);
-
--- 017-factors.sql
-create table totp ( -- audited
-  user_id integer primary key references users on delete cascade,
-  secret text,
-  confirmed_at timestamptz,
-  last_step integer,
-  recovery_hashes bytea[] not null default '{}'::bytea[]
-);
-
-create table passkeys ( -- audited
-  id integer generated always as identity primary key,
-  user_id integer not null references users on delete cascade,
-  credential_id text not null unique,
-  public_key bytea not null,
-  counter bigint not null,
-  transports text[] not null,
-  name text not null check (name <> ''),
-  created_at timestamptz not null default now(),
-  last_used_at timestamptz
-);
-create index passkeys_user on passkeys (user_id);
-
-create table login_challenges (
-  token_hash bytea primary key,
-  purpose text not null check (purpose in ('second-factor', 'new-passkey', 'passkey')),
-  user_id integer references users on delete cascade,
-  tries integer not null default 0,
-  expires_at timestamptz not null
-);
-create index login_challenges_expiry on login_challenges (expires_at);
-create index login_challenges_user on login_challenges (user_id);
-
--- 018-audit-chain.sql
-create table audit_chain (
-  place bigint primary key,
-  entry_id bigint not null unique,
-  salt uuid,
-  personal_hash bytea,
-  hash bytea not null
-);
-
--- 019-open-cases.sql
-create table open_cases (
-  user_id integer not null references users on delete cascade,
-  case_key text not null check ((char_length(case_key) >= 1) and (char_length(case_key) <= 80)),
-  seen_at timestamptz not null default now(),
-  primary key (user_id, case_key)
-);
-create trigger open_cases_tell after insert or delete on open_cases for each row execute function tell_staff();
-
--- 020-payment-keys.sql
 create table payment_keys (
   only_row boolean default true primary key check (only_row),
   fingerprint bytea
 );
 
--- 021-sales.sql
-create table cash_movements ( -- audited
-  id integer generated always as identity primary key,
-  day date not null,
-  type text not null check (type in ('apertura', 'gasto', 'ingreso')),
-  amount numeric(12,2) not null check (amount <> 0),
-  reason text not null default '',
-  reverses integer unique references cash_movements,
-  idempotency_key text unique,
-  created_by integer references users on delete set null,
-  created_at timestamptz not null default now(),
-  check ((reverses is not null) = (amount < 0)),
-  check ((reason <> '') or ((type = 'apertura') and (reverses is null)))
-);
-create index cash_movements_day on cash_movements (day, id);
-create trigger cash_movements_stand before delete or update of id, day, type, amount, reason, reverses, created_at on cash_movements for each row execute function refuse_change();
-
--- 022-statements.sql
 create table statement_accounts ( -- audited
   id integer generated always as identity primary key,
   name text not null,
@@ -850,7 +870,85 @@ create table statement_matches ( -- audited
   created_at timestamptz not null default now()
 );
 
--- 023-customers.sql
+create table simulator (
+  only_row boolean default true primary key check (only_row),
+  access_token text not null default ('TEST-SIMULADOR-' || gen_random_uuid()),
+  webhook_secret text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-', ''),
+  delay_ms integer not null default 0,
+  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'cut', 'other')),
+  notifies text not null default 'normal' check (notifies in ('normal', 'never', 'repeated', 'late', 'reordered'))
+);
+
+create table simulator_preferences (
+  id text primary key,
+  idempotency_key text unique,
+  body jsonb not null,
+  created_at timestamptz not null default now()
+);
+
+create table simulator_payments (
+  id bigint generated always as identity (start with 90000000001) primary key,
+  preference_id text references simulator_preferences on delete cascade,
+  external_reference text,
+  status text not null,
+  status_detail text not null,
+  transaction_amount numeric(12,2) not null,
+  transaction_amount_refunded numeric(12,2) not null default 0,
+  currency_id text not null default 'ARS',
+  live_mode boolean not null default false,
+  date_approved timestamptz,
+  date_created timestamptz not null default now()
+);
+create index simulator_payments_reference on simulator_payments (external_reference);
+
+create table simulator_refunds (
+  id bigint generated always as identity (start with 1000000001) primary key,
+  payment_id bigint not null references simulator_payments on delete cascade,
+  amount numeric(12,2) not null check (amount > 0),
+  idempotency_key text unique,
+  date_created timestamptz not null default now()
+);
+
+-- 110-cash.sql
+create table cash_closings ( -- audited
+  id integer generated always as identity primary key,
+  day date not null,
+  corrects integer unique references cash_closings,
+  reason text not null default '',
+  closed_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check ((corrects is null) or (reason <> ''))
+);
+create index cash_closings_newest on cash_closings (day desc, id desc);
+create unique index cash_closings_day on cash_closings (day) where corrects is null;
+create trigger cash_closings_stand before delete or update of id, day, corrects, reason, created_at on cash_closings for each row execute function refuse_change();
+
+create table cash_closing_amounts ( -- audited
+  closing_id integer not null references cash_closings,
+  method text not null check (method in ('transferencia', 'mercadopago', 'manual', 'efectivo', 'tarjeta')),
+  expected numeric(12,2) not null,
+  counted numeric(12,2) not null,
+  primary key (closing_id, method)
+);
+create trigger cash_closing_amounts_stand before delete or update on cash_closing_amounts for each row execute function refuse_change();
+
+create table cash_movements ( -- audited
+  id integer generated always as identity primary key,
+  day date not null,
+  type text not null check (type in ('apertura', 'gasto', 'ingreso')),
+  amount numeric(12,2) not null check (amount <> 0),
+  reason text not null default '',
+  reverses integer unique references cash_movements,
+  idempotency_key text unique,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  check ((reverses is not null) = (amount < 0)),
+  check ((reason <> '') or ((type = 'apertura') and (reverses is null)))
+);
+create index cash_movements_day on cash_movements (day, id);
+create trigger cash_movements_stand before delete or update of id, day, type, amount, reason, reverses, created_at on cash_movements for each row execute function refuse_change();
+
+-- 111-customers.sql
 create table customers (
   id integer generated always as (coalesce(user_id, (1000000000 + guest_number))) stored primary key,
   guest_number integer not null generated always as identity,
@@ -920,119 +1018,69 @@ create table ready_answers ( -- audited
 );
 create unique index ready_answers_title on ready_answers (fold(title));
 
--- 024-goods.sql
-create table goods_receipts ( -- audited
-  id integer generated always as identity primary key,
-  supplier text not null check (supplier <> ''),
-  document text not null check (document <> ''),
-  note text not null default '',
-  created_by integer references users on delete set null,
-  created_at timestamptz not null default now(),
-  idempotency_key text unique,
-  idempotency_hash bytea,
-  supplier_words text not null generated always as (paper_words(supplier)) stored,
-  document_words text not null generated always as (paper_words(document)) stored,
-  unique (supplier_words, document_words)
-);
-
-create table goods_receipt_items (
-  receipt_id integer not null references goods_receipts on delete cascade,
-  line smallint not null,
-  product_id integer references products on delete set null,
-  name text not null,
-  brand text not null,
-  concentration text,
-  volume text not null,
-  quantity integer not null check ((quantity >= 1) and (quantity <= 9999)),
-  unit_cost numeric(12,2) check (unit_cost >= 0),
-  primary key (receipt_id, line)
-);
-create index goods_receipt_items_product on goods_receipt_items (product_id);
-
--- 025-promotions.sql
-create table promotions ( -- audited
-  id integer generated always as identity primary key,
-  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 80)),
-  kind text not null check (kind in ('percent', 'amount', 'n_for_m', 'second_unit')),
-  value numeric(12,2),
-  buy integer check ((buy >= 2) and (buy <= 1000)),
-  pay integer,
-  scope jsonb not null default '{}' check (jsonb_typeof(scope) = 'object'),
-  code text unique check (code ~ '^[A-Z0-9-]{3,40}$'),
-  starts_at timestamptz,
-  ends_at timestamptz,
-  min_total numeric(12,2) not null default 0 check (min_total >= 0),
-  max_uses integer check (max_uses > 0),
-  max_uses_per_buyer integer check (max_uses_per_buyer > 0),
-  is_active boolean not null default true,
-  created_at timestamptz not null default now(),
-  check ((value > 0) and ((kind = 'amount') or (value <= 100))),
-  check ((pay >= 1) and (pay < buy)),
-  check (ends_at > starts_at),
-  check (
-case
-    when (kind = 'n_for_m') then ((value is null) and (buy is not null) and (pay is not null))
-    else ((value is not null) and (buy is null) and (pay is null))
-end)
-);
-
-create table promotion_uses ( -- audited
-  promotion_id integer not null references promotions on delete cascade,
-  order_id uuid not null references orders on delete cascade,
-  buyer_key text not null,
-  user_id integer references users on delete set null,
-  amount numeric(12,2) not null check (amount >= 0),
-  primary key (promotion_id, order_id)
-);
-create index promotion_uses_order on promotion_uses (order_id);
-
-create table refund_lines ( -- audited
-  request_id uuid not null references refund_requests on delete cascade,
-  line smallint not null,
-  quantity integer not null check (quantity > 0),
-  primary key (request_id, line)
-);
-
--- 026-shipping.sql
-create table shipping_methods ( -- audited
-  id integer generated always as identity primary key,
-  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 60)),
-  kind text not null check (kind in ('domicilio', 'sucursal', 'retiro', 'moto')),
-  carrier text not null default '',
-  rates jsonb not null check (jsonb_typeof(rates) = 'array'),
-  is_active boolean not null default true,
-  "position" integer not null default 0,
-  created_at timestamptz not null default now(),
-  rate_source text not null default 'tabla' check (rate_source in ('tabla', 'andreani'))
-);
-create trigger shipping_methods_purge after insert or delete or update or truncate on shipping_methods for each statement execute function purge_tag('settings');
-
--- 027-stock-waiting.sql
-create table stock_waiting (
-  id bigint generated always as identity primary key,
-  product_id integer not null references products on delete cascade,
-  email text not null check (email <> ''),
-  token uuid not null default gen_random_uuid() unique,
-  created_at timestamptz not null default now(),
-  due_at timestamptz,
-  told_at timestamptz
-);
-create index stock_waiting_due on stock_waiting (product_id) where (due_at is not null) and (told_at is null);
-create index stock_waiting_email on stock_waiting (normal_email(email));
-create index stock_waiting_told on stock_waiting (product_id, told_at) where told_at is not null;
-create unique index stock_waiting_once on stock_waiting (product_id, normal_email(email)) where told_at is null;
-
--- 029-saved-views.sql
-create table saved_views (
+-- 112-notifications.sql
+create table notifications (
   id integer generated always as identity primary key,
   user_id integer not null references users on delete cascade,
-  page text not null,
-  name text not null check ((char_length(name) >= 1) and (char_length(name) <= 40)),
-  query text not null check (char_length(query) <= 1000),
-  unique (user_id, page, name)
+  type text not null check (type in ('order', 'stock', 'promotion', 'system', 'other')),
+  kind text,
+  subject text,
+  title text not null,
+  message text not null,
+  link text not null default '' check ((link = '') or (link like '/%')),
+  key text,
+  is_read boolean not null default false,
+  created_at timestamptz not null default now()
+);
+create index notifications_unread on notifications (user_id) where not is_read;
+create index notifications_user on notifications (user_id, id desc);
+create index notifications_waiting on notifications (subject) where (not is_read) and (subject is not null);
+create unique index notifications_once on notifications (user_id, key) where key is not null;
+
+create table notification_choices ( -- audited
+  user_id integer not null references users on delete cascade,
+  kind text not null check (kind in ('orders', 'transfers', 'messages', 'withdrawals', 'stock', 'system')),
+  bell boolean not null,
+  mail boolean not null,
+  primary key (user_id, kind)
 );
 
--- 037-reviews.sql
+create table product_events (
+  id integer generated always as identity primary key,
+  product_id integer not null references products on delete cascade,
+  kind text not null check (kind in ('vuelve', 'baja-de-precio', 'poco-stock')),
+  old_value numeric(12,2) not null,
+  new_value numeric(12,2) not null,
+  created_at timestamptz not null default now(),
+  told_at timestamptz
+);
+create index product_events_product on product_events (product_id);
+create index product_events_untold on product_events (id) where told_at is null;
+
+create table stock_alerts (
+  product_id integer references products on delete cascade,
+  since timestamptz not null default now(),
+  unique nulls not distinct (product_id)
+);
+
+create table announcements ( -- audited
+  id integer generated always as identity primary key,
+  type text not null check (type in ('promotion', 'system')),
+  title text not null check (title <> ''),
+  message text not null check (message <> ''),
+  audience text not null check (audience in ('all', 'buyers', 'non_buyers', 'chosen')),
+  user_ids integer[] not null default '{}',
+  newest_user_id integer not null,
+  recipients integer not null,
+  sent_count integer not null default 0,
+  reached_user_id integer not null default 0,
+  idempotency_key text unique,
+  created_by integer references users on delete set null,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz
+);
+
+-- 113-reviews.sql
 create table review_invitations (
   token_hash bytea primary key,
   order_id uuid not null references orders on delete cascade,
@@ -1068,57 +1116,6 @@ create trigger product_reviews_purge after insert or delete or update on product
 create trigger product_reviews_rate after insert or delete or update of product_id, status, stars on product_reviews for each row execute function count_ratings();
 create trigger product_reviews_tell after insert on product_reviews for each statement execute function tell_staff();
 
--- 038-clockwork.sql
-create table schedule (
-  job text primary key,
-  due_at timestamptz not null
-);
-
-create table last_backup (
-  id boolean default true primary key check (id),
-  made_at timestamptz not null default now(),
-  name text,
-  failed_at timestamptz,
-  failure text
-);
-
--- 040-prices.sql
-create table dollar_acts ( -- audited
-  id integer generated always as identity primary key,
-  rate numeric(12,2) not null check (rate > 0),
-  margin_percent numeric(5,2) not null check ((margin_percent >= 0) and (margin_percent < 100)),
-  round_to integer not null check (round_to > 0),
-  created_by integer references users on delete set null,
-  created_at timestamptz not null default now(),
-  undone_by integer references users on delete set null,
-  undone_at timestamptz
-);
-
-create table dollar_act_prices (
-  act_id integer not null references dollar_acts on delete cascade,
-  product_id integer not null references products on delete cascade,
-  price_before numeric(12,2) not null,
-  list_price_before numeric(12,2),
-  offer_ends_at_before timestamptz,
-  price_after numeric(12,2) not null,
-  primary key (act_id, product_id)
-);
-create index dollar_act_prices_product on dollar_act_prices (product_id);
-
-create table planned_offers ( -- audited
-  id integer generated always as identity primary key,
-  product_ids integer[] not null check (cardinality(product_ids) > 0),
-  percent numeric(5,2) not null check ((percent > 0) and (percent < 100)),
-  round_to numeric(6,2) not null check (round_to > 0),
-  starts_at timestamptz not null,
-  ends_at timestamptz,
-  created_by integer references users on delete set null,
-  created_at timestamptz not null default now(),
-  check (ends_at > starts_at)
-);
-create index planned_offers_due on planned_offers (starts_at);
-
--- 042-ratings.sql
 create table product_ratings (
   product_id integer primary key references products on delete cascade,
   reviews integer not null check (reviews >= 0),
@@ -1126,105 +1123,88 @@ create table product_ratings (
   check (stars >= reviews)
 );
 
--- 045-carriers.sql
-create table carrier_quotes (
-  carrier text not null,
-  service text not null check (service in ('domicilio', 'sucursal')),
-  postal_code integer not null check ((postal_code >= 1000) and (postal_code <= 9999)),
-  kilos integer not null check (kilos > 0),
-  volume_cm3 integer not null check (volume_cm3 > 0),
-  price numeric(12,2) check (price > 0),
-  fetched_at timestamptz not null default now(),
-  primary key (carrier, service, postal_code, kilos, volume_cm3)
-);
-create index carrier_quotes_oldest on carrier_quotes (fetched_at);
-
-create table carrier_branches (
-  carrier text not null,
-  branch_id text not null,
-  code text not null,
+-- 114-contact.sql
+create table contact_messages ( -- audited
+  id integer generated always as identity primary key,
   name text not null,
-  address text not null,
-  hours text not null,
-  postal_codes integer[] not null,
-  refreshed_at timestamptz not null default now(),
-  primary key (carrier, branch_id)
-);
-create index carrier_branches_postal_codes on carrier_branches using gin (postal_codes);
-
-create table order_shipments ( -- audited
-  order_id uuid primary key references orders on delete cascade,
-  carrier text not null,
-  status text not null default 'pedido' check (status in ('pedido', 'creado', 'rechazado', 'en_duda')),
-  sent_at timestamptz,
-  tracking_number text,
-  label_number text,
-  error text not null default '',
-  last_event text,
-  last_event_at timestamptz,
-  tracked_at timestamptz,
-  created_by integer references users on delete set null,
+  email text not null,
+  subject text not null,
+  message text not null,
+  status text not null default 'unread' check (status in ('unread', 'read')),
   created_at timestamptz not null default now(),
-  is_stale boolean not null default false,
-  replaced_numbers text[] not null default '{}',
-  check ((status = 'creado') = (tracking_number is not null))
+  search_text text not null generated always as (fold(name || ' ' || email || ' ' || subject || ' ' || message)) stored
 );
-create index order_shipments_tracked on order_shipments (tracked_at nulls first) where status = 'creado';
+create index contact_messages_email on contact_messages (normal_email(email));
+create index contact_messages_newest on contact_messages (id desc);
+create trigger contact_messages_tell after insert on contact_messages for each statement execute function tell_staff();
 
--- 046-simulated-carrier.sql
-create table simulator_carrier (
-  only_row boolean default true primary key check (only_row),
-  password text not null default gen_random_uuid(),
-  token text not null default gen_random_uuid(),
-  delay_ms integer not null default 0,
-  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'reject', 'negative', 'empty', 'lost')),
-  quotes integer not null default 0
-);
-
-create table simulator_shipments (
-  id bigint generated always as identity (start with 360000000000001) primary key,
-  body jsonb not null,
+create table contact_replies ( -- audited
+  id integer generated always as identity primary key,
+  contact_id integer not null references contact_messages on delete cascade,
+  message text not null check (message <> ''),
+  user_id integer references users on delete set null,
   created_at timestamptz not null default now()
 );
+create index contact_replies_contact on contact_replies (contact_id, id);
 
--- 047-wal-archive.sql
-create table wal_archive (
-  id boolean default true primary key check (id),
-  reached_at timestamptz,
-  base_at timestamptz,
-  failed_at timestamptz,
-  failure text
-);
-
--- 048-backup-trial.sql
-create table backup_trial (
-  id boolean default true primary key check (id),
-  asked_at timestamptz,
-  finished_at timestamptz,
-  backup text,
-  seconds integer,
-  differences text[] not null default '{}'
-);
-
--- 055-retention.sql
-create table retention (
-  rule text primary key,
-  ran_at timestamptz not null default now(),
-  pruned_at timestamptz,
-  pruned bigint not null default 0,
-  failure text
-);
-
--- 071-done-once.sql
-create table done_once (
-  what text not null,
-  key text not null,
-  input bytea not null,
-  made jsonb,
+create table withdrawals ( -- audited
+  id integer generated always as identity primary key,
+  code text not null unique,
+  order_id uuid references orders on delete set null,
+  order_number text not null check (order_number <> ''),
+  email text not null check (email <> ''),
+  name text not null default '',
+  reason text not null default '',
+  status text not null default 'recibido' check (status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
   created_at timestamptz not null default now(),
-  primary key (what, key)
+  search_text text not null generated always as (fold(code || ' ' || order_number || ' ' || email || ' ' || name)) stored
 );
-create index done_once_created on done_once (created_at);
+create index withdrawals_email on withdrawals (normal_email(email));
+create index withdrawals_order on withdrawals (order_id) where order_id is not null;
+create index withdrawals_queue on withdrawals (((status <> 'recibido')), id);
+create index withdrawals_recent on withdrawals (order_number, id desc);
+create trigger withdrawals_tell after insert on withdrawals for each statement execute function tell_staff();
+
+create table withdrawal_history (
+  id bigint generated always as identity primary key,
+  withdrawal_id integer not null references withdrawals on delete cascade,
+  from_status text check (from_status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
+  to_status text not null check (to_status in ('recibido', 'aceptado', 'observado', 'reintegrado')),
+  author text not null check (author in ('cliente', 'personal')),
+  user_id integer references users on delete set null,
+  note text not null default '',
+  created_at timestamptz not null default now()
+);
+create index withdrawal_history_withdrawal on withdrawal_history (withdrawal_id, id);
+
+-- 115-audit.sql
+create table audit_log (
+  id bigint generated always as identity primary key,
+  created_at timestamptz not null default now(),
+  actor_id integer not null,
+  actor text not null,
+  request_id text not null default '',
+  action text not null check (action in ('insert', 'update', 'delete', 'act')),
+  table_name text not null default '',
+  row_id text not null default '',
+  label text not null default '',
+  before jsonb,
+  after jsonb,
+  search_text text not null generated always as (fold(label || ' ' || row_id || ' ' || coalesce(before::text, '') || ' ' || coalesce(after::text, ''))) stored
+);
+create index audit_log_actor on audit_log (actor_id, id desc);
+create index audit_log_day on audit_log (created_at);
+create index audit_log_request on audit_log (request_id);
+create index audit_log_table on audit_log (table_name, row_id, id desc);
+create constraint trigger audit_chained after insert on audit_log deferrable initially deferred for each row execute function chain_audit();
+
+create table audit_chain (
+  place bigint primary key,
+  entry_id bigint not null unique,
+  salt uuid,
+  personal_hash bytea,
+  hash bytea not null
+);
 
 -- functions
 -- add_job_silently(text,json,timestamp with time zone,text,integer,text) → void

@@ -38,8 +38,8 @@ async function schemaOf(url: string) {
 }
 
 async function migrationsOfTables() {
-  const { squashed, later } = await readSchemaFiles(join(packageRoot, 'db'))
-  const made = [...squashed, ...later].flatMap(({ name, text }) =>
+  const { migrations } = await readSchemaFiles(join(packageRoot, 'db'))
+  const made = migrations.files.flatMap(({ name, text }) =>
     [...text.matchAll(/^create (?:unlogged )?table (\S+)/gm)].map(([, table]) => [table, name] as const),
   )
   const names = new Map([...made, ['migrations', 'migrate.server.ts']] as const)

@@ -1,4 +1,4 @@
--- Whatever changes a customer (db/migrations/023-customers.sql) leaves a line in `customer_changes`, which locks nothing and
+-- Whatever changes a customer (db/migrations/111-customers.sql) leaves a line in `customer_changes`, which locks nothing and
 -- costs an order next to nothing; `refresh_customers` makes of these lines what staff see, before they look and once a minute.
 create or replace function note_changed_order() returns trigger language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { packageRoot } from '../package-root.server.ts'
 import { breakOff } from './connection.server.ts'
-import { newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
+import { type Migrations, namesOf, newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
 
 type Migrating = { folder?: string; patienceMs?: number; stopping?: AbortSignal | undefined }
 
@@ -67,24 +67,34 @@ async function applySchema(
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
-  const { before, squashed, later, functions } = files
-  if (before.some(({ name }) => applied.has(name))) {
-    for (const script of before) await applyOnce(client, script, applied)
-    const same = squashed.filter(({ name }) => !applied.has(name))
-    await note(client, same)
-    for (const { name, checksum } of same) applied.set(name, checksum)
-  }
-  for (const script of [...squashed, ...later]) {
-    stopping?.throwIfAborted()
-    await applyOnce(client, script, applied)
-  }
+  const { migrations, functions } = files
+  await applyMigrations(client, migrations, applied, stopping)
   // A newer version sells on this database too, and needs its own.
-  const newer = newerMigration(applied.keys(), files)
+  const newer = newerMigration(applied.keys(), migrations)
   if (newer) return newer
   const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum)
   // All or none: they call each other.
   if (changed.length > 0) await inTransaction(client, changed)
   return undefined
+}
+
+/** A database that began with the list before takes that to its end in place of the files that were squashed from it. */
+async function applyMigrations(
+  client: pg.Client,
+  { files, squashed, before }: Migrations,
+  applied: Map<string, string>,
+  stopping?: AbortSignal,
+) {
+  if (before && namesOf(before).some((name) => applied.has(name))) {
+    await applyMigrations(client, before, applied, stopping)
+    const same = squashed.filter(({ name }) => !applied.has(name))
+    await note(client, same)
+    for (const { name, checksum } of same) applied.set(name, checksum)
+  }
+  for (const script of files) {
+    stopping?.throwIfAborted()
+    await applyOnce(client, script, applied)
+  }
 }
 
 async function applyOnce(client: pg.Client, script: Script, applied: Map<string, string>) {

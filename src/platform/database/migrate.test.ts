@@ -9,28 +9,59 @@ import { cloneDatabase, emptyDatabase } from '../../../test/database.ts'
 import { migrateJobs } from '../jobs/jobs.server.ts'
 import { packageRoot } from '../package-root.server.ts'
 import { migrate } from './migrate.server.ts'
-import { readSchemaFiles } from './schema-files.server.ts'
+import { type Migrations, readSchemaFiles } from './schema-files.server.ts'
 
 const folder = join(packageRoot, 'db')
-/** What the old migrations were before they were squashed; whatever comes after it in their folder is the bridge's own. */
-const lastOfOldList = '0266_network_inlined.sql'
 
 test('a new database takes the squashed migrations alone', async () => {
   const { client } = await openDatabase()
   const names = (await client.query('select name from migrations order by name')).rows.map(({ name }) => name)
-  const { squashed, later, functions } = await readSchemaFiles(folder)
-  expect(names.toSorted()).toEqual([...squashed, ...later, ...functions].map(({ name }) => name).toSorted())
+  const { migrations, functions } = await readSchemaFiles(folder)
+  expect(names.toSorted()).toEqual([...migrations.files, ...functions].map(({ name }) => name).toSorted())
 })
 
-test.each(['0006_search.sql', '0136_panel_search_texts.sql', '0155_names_in_order.sql', lastOfOldList])(
-  'a database that the old migrations made up to %s becomes the same as a new one',
-  async (last) => {
-    const { client, url } = await oldDatabase(last)
-    await migrate(url, () => migrateJobs(url))
-    await migrate(url, () => migrateJobs(url))
-    expect(await schemaOf(client)).toEqual(await schemaOf((await openDatabase()).client))
-  },
-)
+test.each([
+  '0006_search.sql',
+  '0136_panel_search_texts.sql',
+  '0155_names_in_order.sql',
+  '0266_network_inlined.sql',
+  '001-words.sql',
+  '012-audit.sql',
+  '028-families.sql',
+  '058-sample.sql',
+  '072-sku-without-signs.sql',
+])('a database that the old migrations made up to %s becomes the same as a new one', async (last) => {
+  const { client, url } = await oldDatabase(last)
+  await migrate(url, () => migrateJobs(url))
+  await migrate(url, () => migrateJobs(url))
+  expect(await schemaOf(client)).toEqual(await schemaOf((await openDatabase()).client))
+})
+
+test('the version before the squash meets a newer one on a database that this one brought on, and this one none', async () => {
+  const { url } = await openDatabase({ isEmpty: true })
+  const before = await copyOfSchema('before-116')
+  const open = (from: string) => migrate(url, async () => undefined, { folder: from })
+  expect([await open(before), await open(folder), await open(before), await open(folder)]).toEqual([
+    undefined,
+    undefined,
+    '101-words.sql',
+    undefined,
+  ])
+})
+
+test('what old migrations do to rows is done to those of a shop that had not come to them', async () => {
+  const { client, url } = await oldDatabase('042-ratings.sql')
+  await client.query(`
+    insert into products (name, brand, concentration, volume, price, family_id) values
+      ('Yara EDP 100 ml', 'Lattafa', null, '100 ml', 100, 1), ('Yara', 'Lattafa', 'Eau de Parfum', '1,5 ml', 10, 2);
+    select setval('product_families', 2)`)
+  await migrate(url, () => migrateJobs(url))
+  const { rows } = await client.query('select family_id, has_sizes, volume_ml from products order by id')
+  expect(rows).toEqual([
+    { family_id: 3, has_sizes: true, volume_ml: 100 },
+    { family_id: 3, has_sizes: true, volume_ml: 2 },
+  ])
+})
 
 test('a shop of the version before keeps all its rows', async () => {
   const { client, url } = await oldDatabase('0155_names_in_order.sql')
@@ -78,7 +109,7 @@ test('a function that fails changes no other, and a migration is never edited', 
   await writeFile(join(next, 'functions/bbb.sql'), 'create function bbb() returns integer language sql return nothing')
   await expect(migrate(url, async () => undefined, { folder: next })).rejects.toThrow('functions/bbb.sql falló')
   expect((await client.query("select from pg_proc where proname = 'aaa'")).rowCount).toBe(0)
-  await appendFile(join(next, 'migrations/006-wishlist.sql'), '-- edited')
+  await appendFile(join(next, 'migrations/106-shipping.sql'), '-- edited')
   await expect(migrate(url, async () => undefined, { folder: next })).rejects.toThrow('hace falta una nueva')
 })
 
@@ -125,21 +156,30 @@ async function oldDatabase(last: string) {
   const { url, client } = await openDatabase({ isEmpty: true })
   await client.query(`create table migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { before } = await readSchemaFiles(folder)
-  for (const { name, text, checksum } of before.filter(({ name }) => name <= last)) {
+  for (const { name, text, checksum } of filesUpTo(last, (await readSchemaFiles(folder)).migrations)) {
     await client.query(text)
     await client.query('insert into migrations values ($1, $2)', [name, checksum])
   }
   await migrateJobs(url)
-  // As the version before ended its start.
-  if (last >= '0105') await client.query('select watch_tables()')
+  // As that version ended its start.
+  const { rows } = await client.query("select to_regproc('watch_tables') is not null as can_watch")
+  if (rows[0].can_watch) await client.query('select watch_tables()')
   return { url, client }
 }
 
-async function copyOfSchema() {
+function filesUpTo(last: string, { files, before }: Migrations): Migrations['files'] {
+  const at = files.findIndex(({ name }) => name === last)
+  if (at >= 0) return files.slice(0, at + 1)
+  if (!before) throw new Error(`no migration ${last}`)
+  return filesUpTo(last, before)
+}
+
+/** With the migrations of a list before, it is the schema as the version before the squash had it. */
+async function copyOfSchema(before = '') {
   const copy = await mkdtemp(join(tmpdir(), 'estela-schema-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
-  await cp(folder, copy, { recursive: true })
+  await cp(join(folder, 'functions'), join(copy, 'functions'), { recursive: true })
+  await cp(join(folder, 'migrations', before), join(copy, 'migrations'), { recursive: true })
   return copy
 }
 
@@ -149,9 +189,17 @@ async function schemaOf(client: pg.Client) {
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
   return {
     functions,
+    others: (await client.query(others)).rows,
     tables: tables.toSorted(byName).map((table) => ({ ...table, columns: table.columns.toSorted(byName) })),
   }
 }
+
+/** What db/schema.sql does not show. */
+const others = `
+  select pg_get_statisticsobjdef(oid) as rule from pg_statistic_ext
+  union all select concat_ws(' ', sequencename, data_type, start_value) from pg_sequences where schemaname = 'public'
+  union all select extname from pg_extension
+  order by 1`
 
 async function rowsOf(client: pg.Client) {
   const { rows: tables } = await client.query("select tablename from pg_tables where schemaname = 'public'")

@@ -4,29 +4,34 @@ import { join } from 'node:path'
 
 export type Script = { name: string; text: string; checksum: string }
 
-/** The last file of db/migrations that says again what db/migrations/before made. */
-const lastSquashed = '012-audit.sql'
+/** Files in order. `squashed`, the first of them, make what the files of the list `before` made. */
+export type Migrations = { files: Script[]; squashed: Script[]; before?: Migrations }
 
-/**
- * What makes the schema, in order: the migrations, and the functions, named `functions/…`. A database that began with the
- * migrations in `before` takes those to their end in place of the `squashed` ones, which make the same.
- */
+/** What makes the schema: the migrations, and the functions, named `functions/…`. */
 export async function readSchemaFiles(folder: string) {
-  const migrations = await readScripts(join(folder, 'migrations'))
   return {
-    before: await readScripts(join(folder, 'migrations/before')),
-    squashed: migrations.filter(({ name }) => name <= lastSquashed),
-    later: migrations.filter(({ name }) => name > lastSquashed),
+    migrations: await readMigrations(join(folder, 'migrations')),
     functions: await readScripts(join(folder, 'functions'), 'functions/'),
   }
 }
 
+/** A folder named `before-116` in it holds the list that the files before number 116 were squashed from. */
+async function readMigrations(folder: string): Promise<Migrations> {
+  const files = await readScripts(folder)
+  const before = (await readdir(folder)).find((name) => name.startsWith('before-'))
+  if (!before) return { files, squashed: [] }
+  const squashed = files.filter(({ name }) => `before-${name}` < before)
+  return { files, squashed, before: await readMigrations(join(folder, before)) }
+}
+
+/** The names of all files, also of those that they were squashed from. */
+export function namesOf({ files, before }: Migrations): string[] {
+  return [...(before ? namesOf(before) : []), ...files.map(({ name }) => name)]
+}
+
 /** A migration that this version does not have, since a newer one brought it. */
-export function newerMigration(
-  applied: Iterable<string>,
-  { squashed, later }: { squashed: Script[]; later: Script[] },
-) {
-  const known = new Set([...squashed, ...later].map(({ name }) => name))
+export function newerMigration(applied: Iterable<string>, migrations: Migrations) {
+  const known = new Set(namesOf(migrations))
   return [...applied].find((name) => /^\d{3}-/.test(name) && !known.has(name))
 }
 

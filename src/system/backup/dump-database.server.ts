@@ -113,14 +113,14 @@ function quoted(text = '') {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`
 }
 
-/** The migrations that this database has, less those that the squashed ones say again, and the functions. */
+/** The migrations that this database has, less those that the squashed ones were made from, and the functions. */
 async function appliedScripts(client: pg.PoolClient) {
-  const files = await readSchemaFiles(join(packageRoot, 'db'))
+  const { migrations, functions } = await readSchemaFiles(join(packageRoot, 'db'))
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   const applied = new Set(rows.map(({ name }) => name))
-  const newer = newerMigration(applied, files)
+  const newer = newerMigration(applied, migrations)
   if (newer) throw new Error(`La base es de una versión más nueva: tiene la migración ${newer}.`)
-  return [...[...files.squashed, ...files.later].filter(({ name }) => applied.has(name)), ...files.functions]
+  return [...migrations.files.filter(({ name }) => applied.has(name)), ...functions]
 }
 
 /** Also what waits to be written anew: bringing the rows back puts them all there. */

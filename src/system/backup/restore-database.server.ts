@@ -58,9 +58,10 @@ const insufficientPrivilege = '42501'
 /** This version would not read all of it. */
 async function refuseNewer(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>('select name from migrations')
+  const { migrations } = await readSchemaFiles(join(packageRoot, 'db'))
   const newer = newerMigration(
     rows.map(({ name }) => name),
-    await readSchemaFiles(join(packageRoot, 'db')),
+    migrations,
   )
   if (newer) throw new Error(`es de una versión más nueva de la tienda (tiene ${newer}): actualizá la tienda primero.`)
 }

@@ -33,7 +33,7 @@ test('a shop that had accounts and orders before it had customers finds them as 
   expect(before.length).toBe(3)
 
   await db.deleteFrom('customers').execute()
-  const migration = readFileSync(join(packageRoot, 'db/migrations/023-customers.sql'), 'utf8')
+  const migration = readFileSync(join(packageRoot, 'db/migrations/before-116/023-customers.sql'), 'utf8')
   await sql.raw(migration.slice(migration.indexOf('insert into customers (user_id'))).execute(db)
   await refreshAllCustomers(db)
   expect((await list()).map(nameless)).toEqual(before)

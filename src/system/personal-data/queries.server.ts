@@ -34,7 +34,7 @@ export function listOpenOrders(db: Db, user_id: number) {
     .execute()
 }
 
-/** What staff changed of these orders repeats who bought; it goes once the orders no longer say it (018-audit-chain.sql). */
+/** What staff changed of these orders repeats who bought; it goes once the orders no longer say it (115-audit.sql). */
 export async function anonymiseAudit(tx: Db, orders: readonly { id: string }[]) {
   await sql`select fade_audit(${orders.map(({ id }) => id)}::text[])`.execute(tx)
 }
