@@ -630,7 +630,7 @@ export interface Products {
   cost_usd: Numeric | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
-  family_id: number | null;
+  family_id: Generated<number | null>;
   gender: Generated<'hombre' | 'mujer' | 'unisex'>;
   has_sizes: Generated<boolean>;
   house_note: string | null;
