@@ -83,6 +83,8 @@ create table products (
 )
 -- Room beside each row for its next version, so that a sale touches no index.
 with (fillfactor = 70);
+-- A backup brings a sequence back with the column that owns it.
+alter sequence product_families owned by products.family_id;
 
 -- A UPC-A is the same number as the EAN-13 that begins with its zero.
 create unique index products_barcode_key on products (lpad(barcode, 14, '0'));
