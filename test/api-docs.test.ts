@@ -92,6 +92,8 @@ test('forms with files say their fields, and answers that are files their types'
   expect(types('POST /api/admin/backup-database')).toEqual(['application/sql'])
   expect(types('GET /api/admin/orders/export/csv')).toEqual(['text/csv'])
   expect(types('GET /api/admin/payment-proof/:id')).toContain('application/pdf')
+  expect(types('GET /uploads/:file')).toEqual(['image/webp', 'image/avif', 'image/jpeg'])
+  expect([...operations].filter(([, { responses }]) => !(responses['200'] ?? responses['201'])?.content)).toEqual([])
 })
 
 test('who is counted is told of 429 beforehand, and no other call speaks of it', async () => {

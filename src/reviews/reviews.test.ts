@@ -86,6 +86,7 @@ test('a buyer is invited by mail, speaks of the perfume once, and is read once i
     [],
   ])
   const [token] = mail?.tokens ?? []
+  expect(mail?.email?.text).toContain(`/opinar/${token}/baja si no querés`)
   const first = await write(token, { text: ' Me <b>dura</b> <scr<i>ipt>todo el día <3 ' })
   expect([first.statusCode, first.body.message]).toEqual([201, 'Gracias. La leemos y después se publica.'])
   const again = await write(token)

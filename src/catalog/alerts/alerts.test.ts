@@ -47,6 +47,8 @@ test('who asks is told once when the perfume is back, and the answer is always t
   const mail = await db.selectFrom('mails').selectAll().where('kind', '=', 'back-in-stock').executeTakeFirstOrThrow()
   expect(mail.subject).toBe('Volvió Asad')
   expect(mail.body_text).toContain(`/products/${product.id}`)
+  // Where one leaves stands in the plain form too; what opens is nowhere but in the mail itself.
+  expect(mail.body_text).toContain('Dejá la lista (enlace personal)')
   expect(mail.body_text).not.toContain('/baja/')
 })
 

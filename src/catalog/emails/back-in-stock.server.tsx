@@ -29,8 +29,10 @@ export const email: WriteEmail<typeof backInStock> = async ({ db, publicUrl, sho
         primero. Este aviso se manda una sola vez.
       </SmallPrint>
       <SmallPrint>
-        {'Si no querés más avisos de stock, '}
-        <a href={leave}>dejá la lista</a>.
+        <a className="action" href={leave}>
+          Dejá la lista
+        </a>
+        {' si no querés más avisos de stock.'}
       </SmallPrint>
     </EmailFrame>,
   )

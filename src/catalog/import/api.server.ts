@@ -7,15 +7,15 @@ import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { readCsv } from '../../platform/sheets/read-csv.server.ts'
+import type { CsvRow } from '../../platform/sheets/read-csv.server.ts'
 import { SheetError } from '../../platform/sheets/sheet-error.ts'
 import { asCsv } from '../../platform/sheets/spreadsheet-to-csv.server.ts'
 import { receiveFile } from '../../platform/uploads/receive-file.server.ts'
 import * as calls from './calls.ts'
 import { guessColumns, requireColumns } from './columns.ts'
 import { ImportAnswer, ImportFields, ImportForm, largestImport } from './contract.ts'
-import { notPerfumes } from './import-error.ts'
 import { importProducts } from './import-products.server.ts'
+import { readTitles } from './read-titles.server.ts'
 
 const sampleRows = 5
 
@@ -31,7 +31,9 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
       const { file, fields } = await receive(request, folder)
       const csv = await asCsv(file, join(folder, 'planilla.csv'))
       const isDry = fields.dry_run === '1'
-      const { header, sample } = await peek(csv)
+      const { titles, below } = await readTitles(csv)
+      const header = shortened(titles)
+      const sample = below.slice(0, sampleRows).map(shortened)
       const columns = fields.columns ?? guessColumns(header)
       const seen = { header, sample, columns }
       const missing = missingColumns(columns, header)
@@ -64,20 +66,7 @@ async function receive(request: FastifyRequest, folder: string) {
   return { file, fields: fields.data }
 }
 
-async function peek(csv: string) {
-  const rows: string[][] = []
-  // Read to its end, so that a quote that never closes is told now.
-  await readCsv(
-    csv,
-    ({ cells }) => {
-      if (rows.length <= sampleRows) rows.push(cells.slice(0, 200).map((cell) => cell.slice(0, 200)))
-    },
-    () => undefined,
-    { unlike: notPerfumes },
-  )
-  const [header = [], ...sample] = rows
-  return { header, sample }
-}
+const shortened = ({ cells }: CsvRow) => cells.slice(0, 200).map((cell) => cell.slice(0, 200))
 
 function missingColumns(columns: Parameters<typeof requireColumns>[0], header: readonly string[]) {
   try {

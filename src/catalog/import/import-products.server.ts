@@ -6,6 +6,7 @@ import { uniqueFields } from '../fields.ts'
 import { type Columns, guessColumns, plain, requireColumns } from './columns.ts'
 import { notPerfumes } from './import-error.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
+import { readTitles } from './read-titles.server.ts'
 import {
   type BatchCount,
   type BigMove,
@@ -60,13 +61,14 @@ const mostListed = 50
 export async function importProducts(db: Db, file: string, options: ImportOptions = {}): Promise<ImportReport> {
   const { dryRun = false, rate = usualRate, price, user_id, progress = () => undefined } = options
   const size = Math.max(await fileSize(file), 1)
-  await checkFile(file, options, (bytes) => progress((0.1 * bytes) / size))
+  const { titles } = await readTitles(file, (bytes) => progress((0.1 * bytes) / size))
+  const columns = options.columns ?? requireColumns(guessColumns(titles.cells), titles.cells)
 
   const categories = await openCategories(db, dryRun)
   const report = emptyReport()
+  report.isInEuros = columns.price === undefined && columns.price_eur !== undefined
   const seen = new Map<string, number>()
   const matched = new Map<number, number>()
-  let columns: Columns | undefined
   let batch: NumberedRow[] = []
 
   async function save() {
@@ -85,11 +87,7 @@ export async function importProducts(db: Db, file: string, options: ImportOption
   await readCsv(
     file,
     async (row) => {
-      if (!columns) {
-        columns = options.columns ?? requireColumns(guessColumns(row.cells), row.cells)
-        report.isInEuros = columns.price === undefined && columns.price_eur !== undefined
-        return
-      }
+      if (row.number <= titles.number) return
       report.rows += 1
       const product = takeRow(row, columns, rate, seen, report)
       if (product) batch.push({ row: row.number, product })
@@ -102,20 +100,6 @@ export async function importProducts(db: Db, file: string, options: ImportOption
   report.newCategories = categories.added
   progress(1)
   return report
-}
-
-/** The header is right and every quote closes. */
-async function checkFile(file: string, { columns }: ImportOptions, seen: (bytes: number) => void) {
-  let isHeader = true
-  await readCsv(
-    file,
-    ({ cells }) => {
-      if (isHeader) requireColumns(columns ?? guessColumns(cells), cells)
-      isHeader = false
-    },
-    seen,
-    { unlike: notPerfumes },
-  )
 }
 
 function takeRow(row: CsvRow, columns: Columns, rate: number, seen: Map<string, number>, report: ImportReport) {

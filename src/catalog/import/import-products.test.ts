@@ -225,6 +225,25 @@ test('the «Texto Unicode» of Excel, in UTF-16 with tabs, comes in with its acc
   ])
 })
 
+test('a list of a supplier, with its name, a date and empty rows above the titles, comes in', async () => {
+  const { bring, products } = await openWarehouse()
+  const list = `Aroma S.R.L.,Aroma S.R.L.,Aroma S.R.L.,
+Lista de precios al,2026-11-20,,
+,,,
+Código,Producto,Marca,Precio
+P-1,Asad,Lattafa,63.600
+,,,
+P-2,Yara,Lattafa,"$ 63.600,50"
+Los precios no incluyen IVA,,,
+`
+  const report = await bring(list)
+  expect(report).toMatchObject({ rows: 3, created: 2, refusals: [{ row: 8, reason: 'Falta el nombre' }] })
+  expect((await products()).map(({ sku, name, price }) => [sku, name, price])).toEqual([
+    ['P-1', 'Asad', 63_600],
+    ['P-2', 'Yara', 63_600.5],
+  ])
+})
+
 test('a file that is no good as a whole says why and changes nothing', async () => {
   const { refusal, products } = await openWarehouse()
   expect(await refusal(Buffer.from('504b0304140000000800', 'hex'))).toMatch(/Excel/)

@@ -9,11 +9,12 @@ import { pictureBytes, picturesTogether } from './picture-bytes.server.ts'
 import { parsePictureFile, parseTogether } from './picture-names.ts'
 
 const named = z.object({ file: z.string() })
+const produces = ['image/webp', 'image/avif', 'image/jpeg']
 
 export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   app.get(
     '/uploads/:file',
-    { schema: { summary: 'A picture, of the sizes and kinds that a product names', params: named } },
+    { schema: { summary: 'A picture, of the sizes and kinds that a product names', params: named, produces } },
     (request, reply) => {
       const file = parsePictureFile(request.params.file)
       return send(request, reply, file && pictureBytes(resources, file))
@@ -25,7 +26,11 @@ export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
     {
       // Drawn for each who asks, of any pictures.
       onRequest: rateLimit(resources.pool, 'pictures-together', resources.config.rates.forms),
-      schema: { summary: 'Two to four pictures side by side, as a chat shows them', params: named },
+      schema: {
+        summary: 'Two to four pictures side by side, as a chat shows them',
+        params: named,
+        produces: ['image/jpeg'],
+      },
     },
     (request, reply) => {
       const names = parseTogether(request.params.file)

@@ -45,8 +45,11 @@ export const email: WriteEmail<typeof reviewInvitation> = async ({ db, publicUrl
         nada a cambio de una opinión, ni buena ni mala.
       </SmallPrint>
       <SmallPrint>
-        {'Te lo preguntamos una sola vez por pedido. Si no querés que te preguntemos más, '}
-        <a href={leave}>dejá la lista</a>.
+        {'Te lo preguntamos una sola vez por pedido. '}
+        <a className="action" href={leave}>
+          Dejá la lista
+        </a>
+        {' si no querés que te preguntemos más.'}
       </SmallPrint>
     </EmailFrame>,
   )

@@ -12,7 +12,7 @@ import { listReviewsOf } from '../../reviews/queries.server.ts'
 import type { PersonalData } from './contract.ts'
 import { listMailsOf, listMessagesOf, listOrdersOf, listWishedProducts, listWithdrawalsOf } from './queries.server.ts'
 
-export async function collectData(db: Db, user: SessionUser): Promise<PersonalData> {
+export async function collectData(db: Db, user: SessionUser): Promise<Omit<PersonalData, 'success'>> {
   const [addresses, totp, passkeys, sessions, orders, wishlist, notifications, stock_alerts, ...written] =
     await Promise.all([
       listAddresses(db, user.id),

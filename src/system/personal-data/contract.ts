@@ -10,6 +10,7 @@ import { Review } from '../../reviews/contract.ts'
 
 /** Everything the shop keeps of one person (Ley 25.326, art. 14). */
 export const PersonalData = z.object({
+  success: z.literal(true),
   generated_at: z.string(),
   account: User.extend({ created_at: z.string() }),
   /** Beside the profile's own. */

@@ -27,6 +27,7 @@ test('a customer downloads everything that the shop keeps of them', async () => 
   const reply = await call('GET', '/api/auth/data', { token: ana.token })
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/)
   expect(reply.body).toMatchObject({
+    success: true,
     account: { email: 'ana@example.com', email_verified: false },
     orders: [{ customer_email: 'juana@example.com', items: [{ name: 'Azahar' }], history: [{ author: 'cliente' }] }],
     wishlist: [{ name: 'Azahar' }],
