@@ -31,8 +31,9 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // As above; shops and browsers are processes, which end with their file.
           isolate: false,
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          // Some open two shops, each with a database of its own: three minutes beside others on a slow machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 30_000 } },
           maxWorkers,
         },

@@ -57,7 +57,7 @@ test('the database away: kept pages are served, the rest says so in time, and al
   // What changed while the line was cut is on the pages again.
   await make.product({ name: 'Recién llegado' })
   await expect.poll(async () => (await fetch(`${url}/products`)).text()).toContain('Recién llegado')
-}, 90_000)
+})
 
 test('a database that takes connections and never answers: nobody waits for it, and it comes back by itself', async () => {
   const { url, line, db, make } = await openShopOnLine()
@@ -89,7 +89,7 @@ test('a database that takes connections and never answers: nobody waits for it, 
   expect([stock, orders.length]).toEqual([48, 2])
   await make.product({ name: 'Recién llegado' })
   await expect.poll(async () => (await fetch(`${url}/products`)).text()).toContain('Recién llegado')
-}, 90_000)
+})
 
 const orderOf = (product: { id: number }) => ({
   ...person,
