@@ -54,6 +54,19 @@ test('on a phone an order is two lines, and filters are behind one button', asyn
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('on the narrowest phone a long name beside a price of eight digits is read in words', async () => {
+  await make.product({ name: 'Inconmensurable Otorrinolaringológico Intense', price: 98_765_432.1 })
+  const page = await visit('/admin/products?search=Inconmensurable', { as: await make.admin(), width: 320 })
+  const name = page
+    .getByRole('table')
+    .getByText(/^Inconmensurable/)
+    .first()
+  await name.waitFor()
+  await settled(page)
+  expect((await name.boundingBox())?.width).toBeGreaterThan(150)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test.each([390, 768, 1366])('sales are told by what brought them, at %i px', async (width) => {
   const owner = await make.admin()
   const { id } = await placeOrder('Millonaria', 24_691_356)
