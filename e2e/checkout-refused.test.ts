@@ -34,6 +34,12 @@ async function toPayment(page: Page) {
   await paymentHeading(page).waitFor()
 }
 
+async function orderOf({ id }: Bottle) {
+  const [order] = await ordersOf(shop.db, id)
+  if (!order) throw new Error('no order')
+  return order
+}
+
 async function sendProof(page: Page) {
   await page.getByLabel('Número de operación o referencia').fill('OP-1')
   const file = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(proof) }
@@ -57,8 +63,7 @@ test.each(['Transferencia', 'Mercado Pago'])(
     const bottle = await shop.make.product()
     const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf(bottle) })
     await toPayment(page)
-    const [order] = await ordersOf(shop.db, bottle.id)
-    if (!order) throw new Error('no order')
+    const order = await orderOf(bottle)
     await cancelAsStaff(order.id)
     await page.getByRole('radio', { name: method }).check()
     if (method === 'Transferencia') await sendProof(page)
@@ -83,8 +88,7 @@ test('a cancelled order that comes back unpaid from the provider is not offered 
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
   await toPayment(page)
-  const [order] = await ordersOf(shop.db, bottle.id)
-  if (!order) throw new Error('no order')
+  const order = await orderOf(bottle)
   await cancelAsStaff(order.id)
   await page.goto(`/payment/failure?payment_id=1&status=rejected&external_reference=${order.id}`)
   await page.getByText(`Tu pedido ${order.order_number} está cancelado. Si se cobró algo, te lo devolvemos.`).waitFor()
@@ -105,6 +109,43 @@ test('who has no connection at the payment is told that, where they look', async
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+})
+
+test('who comes back from the payment over a broken line is neither told that there is no order nor to pay again', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await toPayment(page)
+  const { id } = await orderOf(bottle)
+  const check = '**/api/payments/verify/*'
+  const back = `payment_id=1&status=approved&external_reference=${id}`
+  for (const end of ['success', 'pending', 'failure']) {
+    await page.route(check, (route) => route.abort())
+    await page.goto(`/payment/${end}?${back}`)
+    await page.getByText('No pudimos cargar tu pedido.').waitFor()
+    for (const wrong of ['No encontramos un pedido', 'Inténtalo nuevamente', 'Reintentar el pago']) {
+      expect([end, wrong, await page.getByText(wrong).count()]).toEqual([end, wrong, 0])
+    }
+    await page.unroute(check)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByText('No pudimos cargar tu pedido.').waitFor({ state: 'hidden' })
+    await page.getByRole('link', { name: end === 'failure' ? 'Reintentar el pago' : 'Seguir comprando' }).waitFor()
+  }
+})
+
+test('who opens the address of a refused payment once the order is paid is not told to try again', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await toPayment(page)
+  const { id } = await orderOf(bottle)
+  await shop.db
+    .insertInto('payments')
+    .values({ order_id: id, method: 'mercadopago', status: 'confirmado', amount: 1000, decided_at: new Date() })
+    .execute()
+  await shop.db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', id).execute()
+  await page.goto(`/payment/failure?payment_id=1&status=rejected&external_reference=${id}`)
+  await page.getByRole('heading', { name: 'Tu pedido ya está pago' }).waitFor()
+  await page.getByText('no hace falta que hagas nada').waitFor()
+  await expect.poll(() => page.getByText('Inténtalo nuevamente').count()).toBe(0)
 })
 
 test('a coupon that was used up meanwhile is refused at its field, and the whole total stands', async () => {

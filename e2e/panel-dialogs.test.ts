@@ -310,3 +310,22 @@ test('deleting and ending all sessions ask for the password again when the login
   await page.waitForURL((url) => url.pathname === '/login')
   expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', admin.id).execute()).toEqual([])
 })
+
+test('a dialog that does not come offline takes nothing away, and opens with its look once pressed again', async () => {
+  await make.product({ name: 'Sin línea' })
+  const page = await visit('/admin/products', { as: await make.admin() })
+  const row = page.getByRole('button', { name: 'Editar Sin línea' })
+  await row.waitFor()
+  await page.context().setOffline(true)
+  await row.click()
+  await page.getByText('No pudimos abrirlo. Revisá tu conexión').waitFor()
+  expect([await row.isVisible(), new URL(page.url()).search]).toEqual([true, ''])
+  await page.context().setOffline(false)
+  await row.click()
+  await page.getByRole('dialog').getByLabel('Nombre').first().waitFor()
+  const lacksStyle = (links: Element[]) => links.filter((link) => !(link as HTMLLinkElement).sheet).length
+  await expect.poll(() => page.locator('link[rel="stylesheet"]').evaluateAll(lacksStyle)).toBe(0)
+  await expect
+    .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('product-dialog'))))
+    .toBe(true)
+})

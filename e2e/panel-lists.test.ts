@@ -54,14 +54,36 @@ test('on a phone an order is two lines, and filters are behind one button', asyn
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('sales are told by what brought them, at 390 and 1366 px', async () => {
-  for (const width of [390, 1366]) {
-    const page = await visit('/admin/reports', { as: await make.admin(), width })
-    await page.getByRole('heading', { name: 'Por marca' }).waitFor()
-    await settled(page)
-    expect(await accessibilityFaults(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+test('on the narrowest phone a long name beside a price of eight digits is read in words', async () => {
+  await make.product({ name: 'Inconmensurable Otorrinolaringológico Intense', price: 98_765_432.1 })
+  const page = await visit('/admin/products?search=Inconmensurable', { as: await make.admin(), width: 320 })
+  const name = page
+    .getByRole('table')
+    .getByText(/^Inconmensurable/)
+    .first()
+  await name.waitFor()
+  await settled(page)
+  expect((await name.boundingBox())?.width).toBeGreaterThan(150)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+test.each([390, 768, 1366])('sales are told by what brought them, at %i px', async (width) => {
+  const owner = await make.admin()
+  const { id } = await placeOrder('Millonaria', 24_691_356)
+  for (const step of ['approve', 'deliver']) {
+    await fetch(`${shop.url}/api/admin/orders/${id}/${step}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
   }
+  const page = await visit('/admin/reports', { as: owner, width })
+  await page.getByRole('heading', { name: 'Por marca' }).waitFor()
+  const amounts = page.locator('.admin-amount')
+  const lines = (all: Element[]) => all.map((amount) => amount.getClientRects().length)
+  expect(await amounts.evaluateAll(lines)).toEqual([1, 1])
+  await settled(page)
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
 test('offline, a list says so beside what it knew, and never under another filter', async () => {

@@ -302,6 +302,17 @@ test('a list that cannot be read says so after two requests, and can be asked ag
   expect(asked).toBeGreaterThanOrEqual(2)
 })
 
+test('a list that was lost with the network comes by itself with it', async () => {
+  const page = await shop.visit('/products')
+  await settled(page)
+  await page.context().setOffline(true)
+  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ label: 'Precio: menor a mayor' })
+  await page.getByRole('heading', { name: 'Error al cargar productos' }).waitFor()
+  await page.getByRole('button', { name: 'Reintentar' }).and(page.locator(':not([aria-busy="true"])')).waitFor()
+  await page.context().setOffline(false)
+  await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
+})
+
 test('what is agotado cannot be added, and says so', async () => {
   const page = await shop.visit('/products?search=vacia')
   const card = page.getByRole('article')

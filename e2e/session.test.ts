@@ -41,6 +41,20 @@ test('a live token is kept and brings its user', async () => {
   expect(await page.evaluate(() => localStorage.token)).toBe(user.token)
 })
 
+test.each(['/wishlist', '/admin/orders'])('who waits long on %s to be known is told so, and goes in', async (path) => {
+  const page = await shop.visit('/terminos')
+  await page.route('**/api/auth/verify', (route) => route.abort())
+  const { token } = await shop.make.admin()
+  await page.evaluate((token) => localStorage.setItem('token', token), token)
+  await page.goto(path)
+  const told = page.getByText('Seguimos intentando: revisá tu conexión.')
+  await told.waitFor()
+  await page.unrouteAll()
+  await told.waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(path)
+})
+
 test('a token whose server is away for a while waits for it, and the page comes', async () => {
   const page = await shop.visit('/terminos')
   let refusals = 0

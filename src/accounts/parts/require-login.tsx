@@ -4,6 +4,7 @@ import { NeedsScript } from '../../ui/needs-script.tsx'
 import type { User } from '../contract.ts'
 import { loginPath } from '../rules.ts'
 import { useSession } from './session.tsx'
+import { useLongWait } from './use-long-wait.ts'
 
 /** A page of the customer's own: a spinner while the session is awaited, the login for a visitor. */
 export function RequireLogin({ children }: { children: (user: User) => ReactNode }) {
@@ -26,11 +27,12 @@ export function SpinnerPage({ label }: { label?: string }) {
 }
 
 export function Spinner({ label = 'Verificando tu sesión…' }: { label?: string }) {
+  const late = useLongWait()
   return (
-    <div role="status" className="flex min-h-[50vh] items-center justify-center">
+    <div role="status" className="flex min-h-[50vh] flex-col items-center justify-center gap-4 text-center">
       <NeedsScript>Para ver esta página hace falta JavaScript.</NeedsScript>
       <span className="only-with-script size-10 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none" />
-      <span className="sr-only">{label}</span>
+      <span className={late ? 'text-soft' : 'sr-only'}>{late ?? label}</span>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { usePart } from '../../platform/browser/use-part.ts'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -9,9 +10,6 @@ import { itemName } from '../item-name.ts'
 import { asSheets, labelLimits, sheetsFor } from './label-rules.ts'
 import { useLabelShop } from './use-label-shop.ts'
 
-/** The symbologies are loaded by who prints labels. */
-const LabelSheet = lazy(() => import('./label-sheet.tsx'))
-
 type Labels = { open: boolean; chosen: readonly Product[]; onClose: () => void }
 
 /** How many labels of each of the first five chosen products, and how they look; they print in a window of their own. */
@@ -19,6 +17,8 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
   const products = chosen.slice(0, labelLimits.products)
   const [counts, setCounts] = useState<Record<number, string>>({})
   const shop = useLabelShop(open)
+  // The symbologies are loaded by who prints labels.
+  const { Part: LabelSheet } = usePart(() => import('./label-sheet.tsx').then((file) => file.default), open)
   const wanted = products.map((product) => ({ product, count: labelCount(counts[product.id] ?? '1') }))
   const labels = wanted.reduce((sum, { count }) => sum + count, 0)
   const sheets = asSheets(wanted)
@@ -76,15 +76,13 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
             {labels} {labels === 1 ? 'etiqueta' : 'etiquetas'} en {sheetsFor(labels)}{' '}
             {sheetsFor(labels) === 1 ? 'hoja' : 'hojas'} A4, 4 por hoja.
           </p>
-          {!refusal && shop && sheets[0] && (
+          {!refusal && shop && LabelSheet && sheets[0] && (
             <figure className="is-whole">
               <figcaption className="admin-soft">
                 {sheets.length === 1 ? 'Así se imprime:' : `La primera de ${sheets.length} hojas:`}
               </figcaption>
               <div className="labels-preview" aria-hidden inert>
-                <Suspense>
-                  <LabelSheet labels={sheets[0].labels} {...shop} />
-                </Suspense>
+                <LabelSheet labels={sheets[0].labels} {...shop} />
               </div>
             </figure>
           )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, FlaskConical, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { readSettings } from '../../settings/calls.ts'
@@ -13,6 +13,7 @@ import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpened } from '../../ui/admin/table/use-opened.ts'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useDialogPart } from '../../ui/admin/use-dialog-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listWaiting } from '../alerts/calls.ts'
@@ -31,10 +32,6 @@ import { LabelsDialog } from './labels-dialog.tsx'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilters } from './product-filters.tsx'
 import { useProductSelection } from './use-product-selection.ts'
-
-// The list is there before what it opens.
-const ProductDialog = lazy(() => import('./edit/product-dialog.tsx'))
-const ImportDialog = lazy(() => import('./import/import-dialog.tsx'))
 
 export const meta = () => [{ title: 'Productos · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -57,6 +54,11 @@ export default function ProductsPage() {
   const [decanted, setDecanted] = useState<Product>()
   const [isPrinting, setPrinting] = useKeptState('etiquetas', false)
   const [isImporting, setImporting] = useKeptState('importacion', false)
+  // The list is there before what it opens.
+  const fetchEditor = () => import('./edit/product-dialog.tsx')
+  const fetchImport = () => import('./import/import-dialog.tsx')
+  const ProductDialog = useDialogPart(fetchEditor, editing !== undefined, () => edit(undefined))
+  const ImportDialog = useDialogPart(fetchImport, isImporting, () => setImporting(false))
   const matching = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
   const selection = useProductSelection(matching)
   const known = categories.data?.categories ?? []
@@ -147,12 +149,12 @@ export default function ProductsPage() {
         />
       )}
     >
-      <Suspense>
-        {editing !== undefined && may(changeProduct) && (
-          <ProductDialog editing={editing} categories={known} onClose={() => edit(undefined)} onSaved={reload} />
-        )}
-        {isImporting && may(importProducts) && <ImportDialog onClose={() => setImporting(false)} onDone={reload} />}
-      </Suspense>
+      {ProductDialog && editing !== undefined && may(changeProduct) && (
+        <ProductDialog editing={editing} categories={known} onClose={() => edit(undefined)} onSaved={reload} />
+      )}
+      {ImportDialog && isImporting && may(importProducts) && (
+        <ImportDialog onClose={() => setImporting(false)} onDone={reload} />
+      )}
       <DecantDialog product={decanted} onClose={() => setDecanted(undefined)} onDone={reload} onDuplicate={duplicate} />
       <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
       <LabelsDialog open={isPrinting} chosen={labelled} onClose={() => setPrinting(false)} />

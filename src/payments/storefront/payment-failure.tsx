@@ -3,10 +3,12 @@ import { readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { OrderBottle } from '../parts/order-bottle.tsx'
+import { OrderUnread } from '../parts/order-unread.tsx'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { useOrder } from '../parts/use-order.ts'
@@ -28,40 +30,52 @@ const causes = [
 export default function PaymentFailurePage() {
   const { order_id, ...result } = usePaymentResult()
   // Asked first: with it the shop learns from the provider what happened.
-  const { check, error } = usePaymentCheck(order_id)
-  const { order } = useOrder(check && order_id)
+  const { check, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id)
+  const { order, error, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
-
-  useEffect(() => {
-    if (hasToasted.current) return
-    hasToasted.current = true
-    toast('El pago no pudo ser procesado. Inténtalo nuevamente.', 'error')
-  }, [])
 
   const isPaid = check?.status === 'confirmado' && check.order_status !== 'cancelado'
   const isReviewed = order?.payment?.status === 'pendiente'
   const isCancelled = order?.status === 'cancelado'
   const reason = order?.payment?.status === 'fallido' ? order.payment.reason : ''
-  const isAsking = order_id !== undefined && !error && !order
+  // What the shop could not be asked may be paid as well.
+  const isLost = isUnread || (error !== undefined && !order)
+  const isAsking = order_id !== undefined && !isUnknown && !isLost && !order
+
+  const isOver = isPaid || isReviewed || isCancelled
+
+  useEffect(() => {
+    // Nobody is told to pay once more what is paid: this address opens again later, too.
+    if (hasToasted.current || isAsking || isLost || isOver) return
+    hasToasted.current = true
+    toast('El pago no pudo ser procesado. Inténtalo nuevamente.', 'error')
+  }, [isAsking, isLost, isOver])
+
   return (
     <div className="wide-page max-w-[44rem]">
-      <h1 className="text-36">{isPaid ? 'Tu pedido ya está pago' : 'No pudimos procesar tu pago'}</h1>
-      <div role="status" aria-busy={isAsking} className={order_id ? 'flex min-h-24 flex-col gap-3' : ''}>
+      <h1 className="text-36">
+        {isPaid ? 'Tu pedido ya está pago' : isLost ? 'Resultado de tu pago' : 'No pudimos procesar tu pago'}
+      </h1>
+      <div role="status" aria-busy={isAsking} className={order_id && !isLost ? 'flex min-h-24 flex-col gap-3' : ''}>
         {reason && (
           <p className="notice notice-warn">
             <strong className="font-medium">{reason}</strong>
           </p>
         )}
-        {!isAsking && <p className="text-18">{sentence(order, result)}</p>}
+        <NeedsScript>
+          Para ver qué pasó con tu pago hace falta JavaScript. Si preferís, escribinos desde Contacto.
+        </NeedsScript>
+        {!isAsking && !isLost && <p className="text-18">{sentence(order, result)}</p>}
       </div>
+      {isLost && <OrderUnread onRetry={isUnread ? checkAgain : reload} />}
       {order && <OrderBottle order={order} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
-        {isPaid || isReviewed || isCancelled ? (
+        {isOver ? (
           <ButtonLink to={`/orders/${order_id}`} look="main">
             Ver el estado del pedido
           </ButtonLink>
         ) : (
-          <Retry order={order} />
+          !isLost && <Retry order={order} />
         )}
         <ButtonLink to="/products" look="plain">
           Seguir comprando
@@ -70,7 +84,7 @@ export default function PaymentFailurePage() {
           Volver al inicio
         </ButtonLink>
       </div>
-      {!isPaid && !isCancelled && (
+      {!isPaid && !isCancelled && !isLost && (
         <section aria-labelledby="causas">
           <h2 id="causas" className="mb-2 text-22">
             {reason ? 'Por qué suele pasar' : 'Qué pudo haber pasado'}

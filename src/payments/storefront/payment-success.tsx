@@ -4,11 +4,13 @@ import { isFromHere } from '../../orders/parts/checkout/checkout-memory.ts'
 import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { buyerName } from '../parts/buyer-name.ts'
+import { OrderUnread } from '../parts/order-unread.tsx'
 import { usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { ThankYou } from '../parts/thank-you.tsx'
@@ -27,9 +29,9 @@ export default function PaymentSuccessPage() {
   const isPending = useLocation().pathname.endsWith('/pending')
   const result = usePaymentResult()
   const { order_id, isWhole, status } = result
-  const { check, error, isWaiting } = usePaymentCheck(order_id)
+  const { check, isWaiting, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id)
   // Read again once its payment is known.
-  const { order, reload } = useOrder(check && order_id)
+  const { order, error, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
 
   useEffect(() => {
@@ -49,21 +51,25 @@ export default function PaymentSuccessPage() {
     if (known) reload()
   }, [known, reload])
 
-  const outcome = outcomeOf(check, error !== undefined || !order_id, isPending)
+  const outcome = outcomeOf(check, isUnknown || isUnread || !order_id, isPending)
   return (
     <div className="wide-page">
       <header className="flex max-w-[44rem] flex-col gap-3">
         <h1 className="text-36">{outcome === 'paid' ? thanks(order) : titles[outcome]}</h1>
         <p role="status" aria-busy={isWaiting} className={order_id ? 'min-h-[3lh] text-18 sm:min-h-[2lh]' : 'text-18'}>
-          {order_id ? sentence(check, error !== undefined, isPending) : noReference}
+          {isUnread ? unread : order_id ? sentence(check, isUnknown, isPending) : noReference}
         </p>
+        <NeedsScript>
+          Para ver qué pasó con tu pago hace falta JavaScript. Si preferís, escribinos desde Contacto.
+        </NeedsScript>
       </header>
       {isTaken && order && (
         <ThankYou order={order} isFromHere={isFromHere(order.id)}>
           <h2 className="sr-only">Tu pedido</h2>
         </ThankYou>
       )}
-      {isTaken && !order && <Skeleton className="h-80" />}
+      {isUnread && <OrderUnread onRetry={checkAgain} />}
+      {isTaken && !order && (error ? <OrderUnread onRetry={reload} /> : <Skeleton className="h-80" />)}
       <div className="max-w-[44rem]">
         <ResultDetails {...result} />
       </div>
@@ -109,8 +115,11 @@ function thanks(order: OrderDetail | undefined) {
 
 const noReference = 'Si hiciste un pago, te avisamos por email cuando se acredite.'
 
-function sentence(check: Check | undefined, isUnreadable: boolean, isPending: boolean) {
-  if (isUnreadable) return 'No encontramos un pedido con esta referencia. Si pagaste, escribinos y lo revisamos.'
+const unread =
+  'No pudimos consultar tu pago. Si ya pagaste, no pagues de nuevo: te avisamos por email cuando se acredite.'
+
+function sentence(check: Check | undefined, isUnknown: boolean, isPending: boolean) {
+  if (isUnknown) return 'No encontramos un pedido con esta referencia. Si pagaste, escribinos y lo revisamos.'
   if (!check) return 'Estamos consultando el estado de tu pago.'
   const order = `pedido ${check.order_number}`
   if (check.order_status === 'cancelado') return `Tu ${order} está cancelado. Si se cobró algo, te lo devolvemos.`

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { SessionKeeper, useSession, verifySession } from '../../accounts/parts/session.tsx'
+import { useLongWait } from '../../accounts/parts/use-long-wait.ts'
 import { confirmByPasskey } from '../../accounts/passkeys/parts/passkeys.ts'
 import { securityPlace } from '../../accounts/rules.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
@@ -9,6 +10,7 @@ import { readToken } from '../../platform/browser/session-store.ts'
 import { PasswordAgain } from '../../ui/admin/password-again.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import '../../ui/admin/admin.css'
+import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 
 /** A page of the panel is a frame: what is in it is asked for by its reader. */
@@ -31,19 +33,21 @@ export default function AdminGuard() {
   return (
     <QueryClientProvider client={client}>
       <SessionKeeper />
-      {isAdmin && lacksFactor ? (
-        <FactorWanted />
-      ) : isAdmin ? (
-        <Outlet />
-      ) : (
-        <div className="admin-state" role="status">
-          <span className="spinner" aria-hidden />
-          Cargando…
-        </div>
-      )}
+      {isAdmin && lacksFactor ? <FactorWanted /> : isAdmin ? <Outlet /> : <Awaiting />}
       <PasswordAgain takePasskey={confirmByPasskey} />
       <Toasts />
     </QueryClientProvider>
+  )
+}
+
+function Awaiting() {
+  const late = useLongWait()
+  return (
+    <div className="admin-state" role="status">
+      <NeedsScript>Para entrar al panel hace falta JavaScript.</NeedsScript>
+      <span className="spinner" aria-hidden />
+      {late ?? 'Cargando…'}
+    </div>
   )
 }
 

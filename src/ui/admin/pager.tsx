@@ -13,20 +13,31 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
       </p>
       {(last > 1 || page > last) && (
         <div>
-          <Button disabled={page <= 1} onClick={() => onPage(1)}>
+          <Step to={page > 1 ? 1 : undefined} onPage={onPage}>
             Primera
-          </Button>
-          <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          </Step>
+          <Step to={page > 1 ? page - 1 : undefined} onPage={onPage}>
             Anterior
-          </Button>
-          <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+          </Step>
+          <Step to={page < last ? page + 1 : undefined} onPage={onPage}>
             Siguiente
-          </Button>
-          <Button disabled={page >= last} onClick={() => onPage(last)}>
+          </Step>
+          <Step to={page < last ? last : undefined} onPage={onPage}>
             Última
-          </Button>
+          </Step>
         </div>
       )}
     </nav>
+  )
+}
+
+type Step = { to: number | undefined; onPage: (page: number) => void; children: string }
+
+/** Not `disabled` where there is no such page: whoever came there by this button would lose their place. */
+function Step({ to, onPage, children }: Step) {
+  return (
+    <Button aria-disabled={to === undefined || undefined} onClick={() => to !== undefined && onPage(to)}>
+      {children}
+    </Button>
   )
 }

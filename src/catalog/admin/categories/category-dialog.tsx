@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { formText } from '../../../platform/browser/form-text.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
@@ -6,6 +6,7 @@ import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { Overtaken } from '../../../ui/admin/form/overtaken.tsx'
 import { useSeen } from '../../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { useDialogPart } from '../../../ui/admin/use-dialog-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -14,8 +15,6 @@ import { changeCategory, createCategory } from '../../categories/calls.ts'
 import type { StaffCategory } from '../../categories/contract.ts'
 import { addedPicture, type FormPicture, keptPicture, refuseFiles } from '../edit/pictures.ts'
 import './category-dialog.css'
-
-const CropDialog = lazy(() => import('../edit/crop-dialog.tsx'))
 
 type Editor = { category: StaffCategory | undefined; onClose: () => void; onSaved: () => void }
 
@@ -33,6 +32,8 @@ const shownPicture = (picture: FormPicture | undefined) =>
 export function CategoryDialog({ category, onClose, onSaved }: Editor) {
   const [picture, setPicture] = useState(kept(category?.image))
   const [cropped, setCropped] = useState<FormPicture>()
+  const fetchCrop = () => import('../edit/crop-dialog.tsx')
+  const CropDialog = useDialogPart(fetchCrop, cropped !== undefined, () => setCropped(undefined))
   const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la categoría' })
 
   const { seen, theirs, notice, settle } = useSeen(`category-${category?.id ?? 'new'}`, category)
@@ -152,14 +153,12 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
           </div>
         )}
       </KeptForm>
-      {cropped && (
-        <Suspense>
-          <CropDialog
-            picture={cropped}
-            onClose={() => setCropped(undefined)}
-            onCropped={(file) => setPicture(addedPicture(file))}
-          />
-        </Suspense>
+      {CropDialog && cropped && (
+        <CropDialog
+          picture={cropped}
+          onClose={() => setCropped(undefined)}
+          onCropped={(file) => setPicture(addedPicture(file))}
+        />
       )}
     </Dialog>
   )

@@ -1,9 +1,8 @@
 import { ArrowLeft, ArrowRight, Crop, X } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
+import { useDialogPart } from '../../../ui/admin/use-dialog-part.ts'
 import { addedPicture, type FormPicture, movedPicture, refuseFiles } from './pictures.ts'
 import './picture-field.css'
-
-const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 type Field = { pictures: FormPicture[]; onChange: (pictures: FormPicture[]) => void; error: string | undefined }
 
@@ -15,6 +14,8 @@ export function PictureField({ pictures, onChange, error }: Field) {
   const [dragged, setDragged] = useState<number>()
   const [isOver, setOver] = useState(false)
   const [cropped, setCropped] = useState<FormPicture>()
+  const fetchCrop = () => import('./crop-dialog.tsx')
+  const CropDialog = useDialogPart(fetchCrop, cropped !== undefined, () => setCropped(undefined))
   const [said, setSaid] = useState('')
 
   function add(files: File[]) {
@@ -113,16 +114,14 @@ export function PictureField({ pictures, onChange, error }: Field) {
           ))}
         </ol>
       )}
-      {cropped && (
-        <Suspense>
-          <CropDialog
-            picture={cropped}
-            onClose={() => setCropped(undefined)}
-            onCropped={(file) =>
-              onChange(pictures.map((picture) => (picture.key === cropped.key ? addedPicture(file) : picture)))
-            }
-          />
-        </Suspense>
+      {CropDialog && cropped && (
+        <CropDialog
+          picture={cropped}
+          onClose={() => setCropped(undefined)}
+          onCropped={(file) =>
+            onChange(pictures.map((picture) => (picture.key === cropped.key ? addedPicture(file) : picture)))
+          }
+        />
       )}
     </div>
   )

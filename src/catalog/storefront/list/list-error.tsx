@@ -3,10 +3,14 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** The list could not be read. It is asked for once more by itself; after that, by the visitor. */
+/** The list could not be read. It is asked for once more by itself, and when the network is back; else by the visitor. */
 export function ListError() {
   const { revalidate, state } = useRevalidator()
   const isAskedAgain = useRef(false)
+  useEffect(() => {
+    addEventListener('online', revalidate)
+    return () => removeEventListener('online', revalidate)
+  }, [revalidate])
   useEffect(() => {
     if (isAskedAgain.current) return
     isAskedAgain.current = true

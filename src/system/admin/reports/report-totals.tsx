@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { TileAmount } from '../../../ui/admin/tile-amount.tsx'
 import type { SalesReport } from '../../reports/contract.ts'
 import { Change } from '../dashboard/change.tsx'
 
@@ -20,7 +21,9 @@ export function ReportTotals({ totals }: { totals: SalesReport['totals'] }) {
       {totals.margin !== null && (
         <div className="admin-card">
           <dt>Margen</dt>
-          <dd>{formatPesos(totals.margin)}</dd>
+          <dd>
+            <TileAmount amount={totals.margin} />
+          </dd>
           <dd className="is-note">
             {totals.margin_before === null ? (
               'Lo cobrado menos lo que costó'
@@ -33,7 +36,7 @@ export function ReportTotals({ totals }: { totals: SalesReport['totals'] }) {
       {figures.map(([name, now, then, words]) => (
         <div key={name} className="admin-card">
           <dt>{name}</dt>
-          <dd>{words(now)}</dd>
+          <dd>{words === formatPesos ? <TileAmount amount={now} /> : now}</dd>
           <dd className="is-note">
             <Change now={now} then={then} words={words(then)} />
           </dd>
