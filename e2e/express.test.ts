@@ -89,10 +89,10 @@ test('who has an account and an address gets to the payment with one key, and ma
 test('two tabs that are pressed at once make one order', async () => {
   const bottle = await shop.make.product({ name: 'Doble' })
   const page = await visitCart(await customer(), bottle)
-  await goToPay(page).waitFor()
   const other = await page.context().newPage()
   await other.goto(`${shop.url}/cart`)
-  await goToPay(other).waitFor()
+  // Its price is known by then.
+  for (const tab of [page, other]) await expect.poll(() => goToPay(tab).isEnabled()).toBe(true)
   // By what is there now: whoever is first takes the other tab along, and its button with it.
   const buttons = await Promise.all([goToPay(page).elementHandle(), goToPay(other).elementHandle()])
   await Promise.all(buttons.map((button) => button?.evaluate((pressed) => (pressed as HTMLElement).click())))
