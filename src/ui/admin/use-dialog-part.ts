@@ -17,6 +17,7 @@ export function useDialogPart<Props>(
     if (!isOpen) return
     fetchLostStyles()
     want().catch(() => {
+      for (const link of stylesheets()) link.toggleAttribute('data-lost', !link.sheet)
       toast('No pudimos abrirlo. Revisá tu conexión y probá de nuevo.', 'error')
       onClose()
     })
@@ -24,9 +25,11 @@ export function useDialogPart<Props>(
   return Part
 }
 
-/** Vite asks for a part's stylesheet once, whatever becomes of it. */
+/** Vite asks for a part's stylesheet once, whatever becomes of it. One that is still on its way is left to come. */
 function fetchLostStyles() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')) {
-    if (!link.sheet) link.replaceWith(link.cloneNode())
+  for (const link of stylesheets()) {
+    if (!link.sheet && link.matches('[data-lost]')) link.replaceWith(link.cloneNode())
   }
 }
+
+const stylesheets = () => document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')
