@@ -83,6 +83,8 @@ test('a barcode is scanned into the form and into the search, and stands on the 
   await form.getByRole('button', { name: 'Guardar' }).click()
   await toastSays(page, 'Producto actualizado exitosamente')
 
+  // As it goes it gives the focus back.
+  await form.waitFor({ state: 'hidden' })
   await page.getByLabel('Buscar por nombre').focus()
   await scan(taken)
   await page.getByRole('row', { name: new RegExp(owner) }).waitFor()
