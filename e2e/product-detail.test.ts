@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { guest } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { layoutShift } from './support/layout-shift.ts'
@@ -273,6 +274,25 @@ test('without a network the next perfume says so, and comes by itself once there
   await page.getByRole('heading', { name: 'Sin conexión' }).waitFor()
   await page.context().setOffline(false)
   await page.getByRole('heading', { level: 1, name: 'Prima' }).waitFor()
+})
+
+test('a perfume whose opinions do not come is shown without them', async () => {
+  const spoken = await make.product({ name: 'Opinada' })
+  const body = JSON.stringify({ ...guest, items: [{ product_id: spoken.id, quantity: 1 }] })
+  const headers = { 'content-type': 'application/json' }
+  const { order } = await (await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body })).json()
+  const said = { name: 'Ana P.', stars: 5, longevity: 4, sillage: 3, status: 'publicada' } as const
+  await shop.db
+    .insertInto('product_reviews')
+    .values({ product_id: spoken.id, order_id: order.id, ...said })
+    .execute()
+  const page = await shop.visit('/products?search=Opinada')
+  await settled(page)
+  await page.route('**/reviews-section*', (route) => route.abort())
+  await page.getByRole('heading', { name: 'Opinada' }).getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Opinada' }).waitFor()
+  await settled(page)
+  expect(await page.getByRole('button', { name: 'Agregar al carrito' }).count()).toBe(1)
 })
 
 test('what the pages on the way to a purchase send stays within their budgets', async () => {

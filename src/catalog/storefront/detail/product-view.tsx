@@ -35,8 +35,10 @@ const AlertForm = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
-/** Its script comes to those perfumes alone that somebody speaks of. */
-const ReviewsSection = lazy(() => import('../../../reviews/parts/reviews-section.tsx'))
+/** Its script comes to those perfumes alone that somebody speaks of. A line that breaks leaves the page here too. */
+const ReviewsSection = lazy(() =>
+  import('../../../reviews/parts/reviews-section.tsx').catch(() => ({ default: () => <></> })),
+)
 
 type ProductView = {
   product: Product
