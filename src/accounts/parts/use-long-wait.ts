@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The server is asked again and again who is here (session.tsx): whoever waits for that this long is told so. */
+/** session.tsx retries until it knows the session; after this long the page says that it is waiting. */
 const longMs = 6000
 
 /** A sentence in the place of the spinner's word, once the wait is long. */

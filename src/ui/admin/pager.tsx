@@ -33,7 +33,7 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
 
 type Step = { to: number | undefined; onPage: (page: number) => void; children: string }
 
-/** Not `disabled` where there is no such page: whoever came there by this button would lose their place. */
+/** `aria-disabled` where there is no such page: a button that becomes `disabled` drops the keyboard's focus. */
 function Step({ to, onPage, children }: Step) {
   return (
     <Button aria-disabled={to === undefined || undefined} onClick={() => to !== undefined && onPage(to)}>
