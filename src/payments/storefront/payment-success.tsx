@@ -62,13 +62,13 @@ export default function PaymentSuccessPage() {
         <NeedsScript>
           Para ver qué pasó con tu pago hace falta JavaScript. Si preferís, escribinos desde Contacto.
         </NeedsScript>
+        {isUnread && <OrderUnread onRetry={checkAgain} />}
       </header>
       {isTaken && order && (
         <ThankYou order={order} isFromHere={isFromHere(order.id)}>
           <h2 className="sr-only">Tu pedido</h2>
         </ThankYou>
       )}
-      {isUnread && <OrderUnread onRetry={checkAgain} />}
       {isTaken && !order && (error ? <OrderUnread onRetry={reload} /> : <Skeleton className="h-80" />)}
       <div className="max-w-[44rem]">
         <ResultDetails {...result} />
