@@ -4,6 +4,9 @@ import { LongFirst } from './test/long-first.ts'
 /** One more than the machine's two processors: while one test waits, for a page or for a clock, another goes on. */
 const maxWorkers = 3
 
+/** A busy machine is slow, not wrong: only what hangs may fail by the clock. */
+const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
+
 export default defineConfig({
   test: {
     // Once, for both: one PostgreSQL, whose databases are cloned.
@@ -19,10 +22,7 @@ export default defineConfig({
           // Each shop that opens is soon garbage: with little room for what is young it would be copied to the old first.
           execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=32'],
           maxWorkers,
-          testTimeout: 60_000,
-          // A busy machine is slow, not wrong: what is waited for may take its time.
-          expect: { poll: { timeout: 15_000 } },
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
       {
@@ -31,10 +31,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           // As above; shops and browsers are processes, which end with their file.
           isolate: false,
-          // Some open two shops, each with a database of its own: three minutes beside others on a slow machine.
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
+          ...patience,
           maxWorkers,
         },
       },

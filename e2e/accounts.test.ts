@@ -326,7 +326,7 @@ test('a new email asks for the password, waits for its link, and is taken back',
   await page.locator('dl').getByText(next).waitFor()
   const link = async () =>
     (await shop.readMails()).find((mail) => mail.includes(`To: ${next}`))?.match(/verify-email#token=[\w-]+/)
-  await expect.poll(link, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(link).toBeTruthy()
   await page.goto(`/${(await link())?.[0]}`)
   await page.getByText(`Listo: desde ahora entrás con ${next}.`).waitFor()
   await page.getByRole('link', { name: 'Ir a mi perfil' }).click()
@@ -350,7 +350,7 @@ test('a link for staff asks for their longer password and leads to the panel', a
   await page.getByRole('button', { name: 'Enviar enlace' }).click()
   const link = async () =>
     (await shop.readMails()).find((mail) => mail.includes(`To: ${user.email}`))?.match(/reset-password#\S+/)
-  await expect.poll(link, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(link).toBeTruthy()
   await page.goto(`/${(await link())?.[0]}`)
   await page.getByText('Al menos 12 caracteres').waitFor()
   const password = 'una clave bien larga'
@@ -385,7 +385,7 @@ test('a forgotten password is set anew from the mailed link', async () => {
   await page.getByText('Si hay una cuenta con ese email').waitFor()
   const link = async () =>
     (await shop.readMails()).find((mail) => mail.includes(`To: ${user.email}`))?.match(/reset-password#token=[\w-]+/)
-  await expect.poll(link, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(link).toBeTruthy()
   await page.goto(`/${(await link())?.[0]}`)
   await expect.poll(() => page.url()).toBe(`${shop.url}/reset-password`)
   await page.getByLabel('Contraseña nueva', { exact: true }).fill('otro-secreto')
@@ -662,7 +662,7 @@ test('a customer confirms their mail, gives a province, takes their data and lea
     const mine = (await shop.readMails()).filter((mail) => mail.includes(`To: ${user.email}`))
     return mine.join().match(/verify-email#token=([\w-]+)/)?.[1]
   }
-  await expect.poll(mailedToken, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(mailedToken).toBeTruthy()
   await page.goto(`/verify-email#token=${await mailedToken()}`)
   await page.getByText('Listo: confirmaste tu email.').waitFor()
   await page.getByRole('link', { name: 'Ir a mi perfil' }).click()

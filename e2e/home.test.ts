@@ -128,7 +128,7 @@ test('the home page is a window: what holds for each order, best sellers, smells
     }
   }
   await make.product({ name: 'Caro', brand: 'Bruma', price: 900_000 })
-  await expect.poll(async () => (await fetch(shop.url)).text(), { timeout: 20_000 }).toContain('Los más vendidos')
+  await expect.poll(async () => (await fetch(shop.url)).text()).toContain('Los más vendidos')
   const page = await shop.visit('/', { width: 390 })
   await page.getByText('Envío gratis a todo el país · 10 días para arrepentirte').waitFor()
   const smells = page.locator('a[href^="/aromas/"]')

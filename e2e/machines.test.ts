@@ -143,7 +143,7 @@ test('what happens at one machine holds at the other: sessions, limits, prices, 
       await sql`select where exists (select from graphile_worker.jobs where run_at <= now() + interval '5 s')
       or exists (select from order_history where told_at is null)`.execute(db)
     ).rows
-  await expect.poll(async () => [...(await jobs()), ...(await waiting())], { timeout: 20_000 }).toEqual([])
+  await expect.poll(async () => [...(await jobs()), ...(await waiting())]).toEqual([])
   const mails = await db.selectFrom('mails').select('id').execute()
   const sent = await Promise.all([here, there].map(({ dataDir }) => readdir(join(dataDir, 'mail')).catch(() => [])))
   expect(mails.length).toBeGreaterThan(0)
@@ -166,7 +166,7 @@ test('a machine that is killed loses its open requests alone, and a new version 
   const ordersOf = async () => (await db.selectFrom('orders').select('id').execute()).map(({ id }) => id)
   const reached = (traffic: ReturnType<typeof openTraffic>, more: number) => {
     const goal = traffic.told.orders.length + more
-    return expect.poll(() => traffic.told.orders.length, { timeout: 30_000 }).toBeGreaterThan(goal)
+    return expect.poll(() => traffic.told.orders.length).toBeGreaterThan(goal)
   }
 
   const rough = openTraffic(proxy.url, bottle.id)

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { hashTables } from '../test/hash-tables.ts'
 import { makers } from '../test/make.ts'
 import { openShopDatabase } from './open-shop-database.server.ts'
@@ -15,8 +15,6 @@ import { packagedPrograms } from './platform/postgres/postgres-binaries.server.t
 import { upgradeCluster } from './platform/postgres/upgrade-cluster.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
 import { scheduledBackup } from './system/backup/jobs.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 test('a database goes into a new cluster row by row, sessions and jobs as well, and the old one is kept', async () => {
   const dataDir = await shopWithRows()

@@ -65,7 +65,7 @@ test('every call opens to exactly those whom the table names, and a refused one 
     }
   }
   expect(wrong).toEqual([])
-}, 240_000)
+})
 
 test.each(['showAll=true', 'status=active', 'status=inactive', 'lowStock=true'])(
   'the list of products with %s is for staff',

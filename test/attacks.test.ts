@@ -27,7 +27,7 @@ test('of 200 buyers of the last bottle at two instances exactly one gets it', as
     await apps[1]?.close()
     await there.close()
   }
-}, 60_000)
+})
 
 test('the price is the shop’s: what an order says of money, state or owner is not heard', async () => {
   const { call, buyer, make, db } = await openShop()

@@ -58,7 +58,7 @@ test('no field of any call keeps the shop busy, whatever fills it', async () => 
     }
   }
   expect(busy).toEqual([])
-}, 300_000)
+})
 
 async function timed(ask: () => Promise<unknown>) {
   const before = process.cpuUsage()

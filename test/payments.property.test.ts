@@ -23,7 +23,7 @@ const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLeng
 const stories = fc.array(story, { minLength: atOnce, maxLength: atOnce })
 
 test('whatever buyers, staff, the provider and the clock do, the books are right', {
-  timeout: 60_000 + runs * 500,
+  timeout: 60_000 + runs * 2_000,
 }, async () => {
   const shop = await openPayingShop()
   const { token } = await shop.make.admin()

@@ -67,7 +67,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     })
     const page = await context.newPage()
     // A busy machine is slow, not wrong: a page may take its time to come.
-    page.setDefaultTimeout(30_000)
+    page.setDefaultTimeout(60_000)
     const complaints = hearComplaints(page)
     await watchPage(page)
     onTestFinished(async ({ task }) => {

@@ -5,10 +5,7 @@ import { drawDemoPicture } from './draw-demo-picture.server.ts'
 import { drawFirst } from './draw-first.server.ts'
 import { loadDemo } from './load-demo.server.ts'
 
-// On a busy machine the drawing, which yields to all else, gets a tenth of a processor.
-test('a new shop opens with its first screens drawn, and jobs for what its first pages show besides', {
-  timeout: 180_000,
-}, async () => {
+test('a new shop opens with its first screens drawn, and jobs for what its first pages show besides', async () => {
   const { db, files } = await openShop()
   await loadDemo(db)
   await drawFirst({ db, files, drawPicture: () => Promise.reject(new Error('no room for another process')) })

@@ -75,10 +75,7 @@ test('a shop that has products of its own gets no demo', async () => {
   expect(await db.selectFrom('product_pictures').select('id').execute()).toEqual([])
 })
 
-// On a busy machine the drawing, which yields to all else, gets a tenth of a processor.
-test('a bottle of the demo is drawn when first seen, as large as it is shown, or by a job', {
-  timeout: 180_000,
-}, async () => {
+test('a bottle of the demo is drawn when first seen, as large as it is shown, or by a job', async () => {
   const shop = await openShop()
   const { db, files } = shop
   await loadDemo(db)

@@ -281,7 +281,7 @@ test('the command imports 100 MB with little memory, and reports', async () => {
   })
   expect(stdout).toContain('1 nuevas · 0 cambiadas · 0 iguales')
   expect(stdout).toContain(`Fila 3, name: Es el mismo producto que el de la fila 2`)
-}, 120_000)
+})
 
 test('the command says in a sentence what it cannot do', async () => {
   const { file, config, url, refusal } = await openWarehouse()

@@ -87,7 +87,7 @@ test('a job that was taken as the line was cut, so that nobody learnt of it, is 
   await makeJobsDue(db)
   // Whatever it says next under its name, it asks for jobs.
   line.cutAfter(worker)
-  await expect.poll(() => told, { timeout: 40_000 }).toBe(1)
+  await expect.poll(() => told).toBe(1)
   await expect.poll(() => readJobs(db)).toEqual([])
 })
 

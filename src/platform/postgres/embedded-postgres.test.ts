@@ -6,10 +6,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.server.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folders: string[] = []
 const shops: ChildProcess[] = []
@@ -36,7 +34,7 @@ test('a killed shop finds its server and its data again', async () => {
   await stop()
   await stop()
   // Its last act is to remove the file that says it runs; then it ends.
-  await vi.waitFor(() => expect(isAlive(server)).toBe(false), 10_000)
+  await expect.poll(() => isAlive(server)).toBe(false)
 })
 
 test('Ctrl-C in the terminal leaves the server to the shop', async () => {
@@ -107,7 +105,7 @@ test('what was saved survives the death of the server, which comes back at the s
   await query(url, 'create table notes (text text)', `insert into notes values ('quedó')`)
   const server = serverPid(dataDir)
   process.kill(server, 'SIGKILL')
-  await vi.waitFor(() => expect(lines).toContain('La base de datos volvió.'), { timeout: 15_000 })
+  await expect.poll(() => lines).toContain('La base de datos volvió.')
   expect(await query(url, 'select text from notes')).toEqual([{ text: 'quedó' }])
   expect(serverPid(dataDir)).not.toBe(server)
   await expect(start(dataDir)).rejects.toThrow('Ya hay una tienda')

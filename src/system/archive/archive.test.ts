@@ -21,9 +21,7 @@ import { openArchive } from './watch-archive.server.ts'
 /** In place of the minute after which a shop's database hands out its changes. */
 const archiveSeconds = 1
 
-test('a shop whose disk dies amid sales has every order of before the window, and of any moment asked for, and goes on from there', {
-  timeout: 120_000,
-}, async () => {
+test('a shop whose disk dies amid sales has every order of before the window, and of any moment asked for, and goes on from there', async () => {
   const [BACKUP_DIR, here, there] = [await newFolder(), await newFolder(), await newFolder()]
   const shop = await openShop({ DATA_DIR: here, BACKUP_DIR })
   const sales = shop.sell()
@@ -64,7 +62,7 @@ test('a shop whose disk dies amid sales has every order of before the window, an
 
   // The brought back one takes a course of its own, to which one may come back again.
   const after = await brought.buy()
-  await expect.poll(() => brought.archive.look(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => brought.archive.look()).toBe(true)
   await sleep(2500)
   await expect.poll(() => brought.archive.look()).toBe(true)
   await brought.close()
@@ -79,9 +77,7 @@ test('a shop whose disk dies amid sales has every order of before the window, an
   expect(existsSync(join(here, 'postgres/PG_VERSION'))).toBe(true)
 })
 
-test('the same through a bucket, into an empty data folder; a session of then opens nothing', {
-  timeout: 120_000,
-}, async () => {
+test('the same through a bucket, into an empty data folder; a session of then opens nothing', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
   const shop = await openShop({ ...bucket.environment, DATA_DIR: await newFolder() })
