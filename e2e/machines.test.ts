@@ -154,9 +154,7 @@ test('what happens at one machine holds at the other: sessions, limits, prices, 
   expect((await fetch(`${here.url}/api/auth/verify`, asStaff(other))).status).toBe(200)
 })
 
-test('a machine that is killed loses its open requests alone, and a new version with a migration none', {
-  timeout: 180_000,
-}, async () => {
+test('a machine that is killed loses its open requests alone, and a new version with a migration none', async () => {
   const { db, make, machine } = await openGround()
   const bottle = await make.product({ stock: 1_000_000 })
   const [first, second] = await Promise.all([machine(), machine({ WORKERS: '2' })])

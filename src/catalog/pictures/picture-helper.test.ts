@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -6,17 +6,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { withFewDescriptors } from '../../../test/few-descriptors.ts'
 import { openPictureHelper } from './picture-helper.server.ts'
 
-/** Leaves its number behind and hears everything. */
-const silent = `import { writeFileSync } from 'node:fs'
-writeFileSync(import.meta.dirname + '/' + process.pid, '')
-process.on('message', () => undefined)
-`
+const hearsEverything = "process.on('message', () => undefined)"
 
 test('a decoder that never answers is killed, says so, and gives its turn to the next picture', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-decoder-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'silent.mjs')
-  await writeFile(program, silent)
+  await writeFile(program, hearsEverything)
   const work = openPictureHelper({ program, longestMs: 1500 })
   const picture = { kind: 'read', bytes: Buffer.from('x') } as const
   // More than there are turns: each that waits gets one.
@@ -24,9 +20,7 @@ test('a decoder that never answers is killed, says so, and gives its turn to the
   for (const one of all) {
     expect(one).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'imagen-lenta' } })
   }
-  const pids = (await readdir(folder)).map(Number).filter(Boolean)
-  expect(pids.length).toBeGreaterThan(0)
-  for (const pid of pids) await expect.poll(() => isAlive(pid)).toBe(false)
+  await expect.poll(() => runningNow(program)).toEqual([])
 })
 
 test('a picture for whose decoder the system has no room says so, and the next one is read', async () => {
@@ -34,10 +28,9 @@ test('a picture for whose decoder the system has no room says so, and the next o
   expect(await text(stdout)).toBe('EMFILE, was read')
 })
 
-function isAlive(pid: number) {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+/** The processes of a program; one that ended has no command any more. */
+async function runningNow(program: string) {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))
+  return pids.filter((_, index) => commands[index]?.includes(program))
 }
