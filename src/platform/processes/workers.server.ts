@@ -9,7 +9,7 @@ import { passPurgesOn } from './purge-workers.server.ts'
 import { killIfUnresponsive } from './unresponsive-workers.server.ts'
 import { giveSettings } from './worker-settings.server.ts'
 
-/** Before another takes the place of one that ended: longer each time that it lived only a short while. */
+/** Before another takes the place of one that ended: longer each time that it answered only for a short while, or never. */
 const pauses = { shortestMs: 200, longestMs: 30_000, shortLifeMs: 10_000 }
 
 /** For its running requests. Below what the whole shop has for its end, since the database is closed after it. */
@@ -39,19 +39,17 @@ export function beginWorkers(most: number, program: string) {
 
   async function keep(index: number, first: Begun, settings: object, log: FastifyBaseLogger) {
     let pauseMs = pauses.shortestMs
-    for (let begun = first; ; ) {
-      const since = performance.now()
-      const { code, signal, why } = await begun.ended
+    for (let begun: Begun | undefined = first; ; ) {
+      const ended = await begun?.ended
       if (stopping.signal.aborted) return
-      const lived = performance.now() - since
-      pauseMs = lived < pauses.shortLifeMs ? Math.min(pauseMs * 2, pauses.longestMs) : pauses.shortestMs
-      const { pid } = begun.worker.process
-      log.error({ ended: pid, code, signal, why, pauseMs }, 'a process of the shop ended, another takes its place')
+      const wasGood = ended && ended.livedMs >= pauses.shortLifeMs
+      pauseMs = wasGood ? pauses.shortestMs : Math.min(pauseMs * 2, pauses.longestMs)
+      const pid = begun?.worker.process.pid
+      if (ended) log.error({ ended: pid, ...ended, pauseMs }, 'a process of the shop ended, another takes its place')
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      const next = tryToBegin(log)
-      if (!next) continue
-      begun = next
+      begun = tryToBegin(log)
+      if (!begun) continue
       places[index] = begun
       killIfUnresponsive(begun.worker, log)
       giveSettings(begun.worker, settings)
@@ -82,6 +80,8 @@ export function beginWorkers(most: number, program: string) {
 const failures = new WeakMap<Worker, string>()
 
 type Begun = ReturnType<typeof begin>
+/** `livedMs`: for how long it answered. */
+type Ended = { code: number | null; signal: string | null; why: string | undefined; livedMs: number }
 
 function tryToBegin(log: FastifyBaseLogger) {
   try {
@@ -94,15 +94,22 @@ function tryToBegin(log: FastifyBaseLogger) {
 
 function begin() {
   const worker = cluster.fork()
-  const ended = new Promise<{ code: number | null; signal: string | null; why: string | undefined }>((resolve) => {
-    const end = (code: number | null, signal: string | null) => resolve({ code, signal, why: failures.get(worker) })
+  let opened = Number.POSITIVE_INFINITY
+  worker.once('listening', () => {
+    opened = performance.now()
+  })
+  const ended = new Promise<Ended>((resolve) => {
+    const end = (code: number | null, signal: string | null) => {
+      const livedMs = Math.max(0, performance.now() - opened)
+      resolve({ code, signal, why: failures.get(worker), livedMs })
+    }
     worker.once('exit', (code, signal) => {
       // What it said last may still be on its way.
       if (worker.isConnected()) worker.once('disconnect', () => end(code, signal))
       else end(code, signal)
     })
     // The system has no room for another process.
-    worker.once('error', (error) => resolve({ code: null, signal: null, why: error.message }))
+    worker.once('error', (error) => resolve({ code: null, signal: null, why: error.message, livedMs: 0 }))
   })
   return { worker, ended }
 }
