@@ -294,6 +294,18 @@ test('the invoice says that it is none and prints itself after half a second', a
   await paper.locator('[data-printed="yes"]').waitFor()
 })
 
+test('a paper of an order that is not there, or not for this role, offers no vain second try', async () => {
+  const paper = '/admin/orders/invoice?id=11111111-1111-4111-8111-111111111111'
+  for (const [as, words] of [
+    [await make.admin(), 'Orden no encontrada'],
+    [await make.user({ role: 'contenido' }), /^Tu rol no permite/],
+  ] as const) {
+    const page = await visit(paper, { as })
+    await page.getByRole('alert').getByText(words).waitFor()
+    expect(await page.getByRole('button', { name: 'Reintentar' }).count()).toBe(0)
+  }
+})
+
 test('an invoice of six figures is whole on the narrowest phone', async () => {
   const { id } = await placeOrder('Nadia Angosta', 899_999.99)
   const page = await visit(`/admin/orders/invoice?id=${id}`, { as: await make.admin(), width: 320 })

@@ -40,7 +40,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     response: AdminOrderAnswer,
   }).handle(async (request) => {
     const order = await findAdminOrder(db, orderId(request.params))
-    if (!order) throw notFound('Pedido no encontrado')
+    if (!order) throw notFound('Orden no encontrada')
     return { order }
   })
 

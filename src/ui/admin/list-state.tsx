@@ -32,9 +32,11 @@ function Failed<Answer>({ query, messages }: { query: UseQueryResult<Answer>; me
   return (
     <div className={query.data === undefined ? 'admin-state' : 'notice notice-bad admin-stale'} role="alert">
       <p>{messageOf(query.error, messages)}</p>
-      <Button onClick={() => query.refetch()} busy={query.isFetching}>
-        Reintentar
-      </Button>
+      {!isFinal(query.error) && (
+        <Button onClick={() => query.refetch()} busy={query.isFetching}>
+          Reintentar
+        </Button>
+      )}
     </div>
   )
 }
@@ -64,6 +66,9 @@ export function Nothing({ children, action }: { children: ReactNode; action?: Re
 /** Someone else was first: what the list showed is no longer so. Any other failure may be tried again as it was written. */
 export const isOvertaken = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
+
+/** Not there, or not for them: asked again it is answered the same. */
+const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
 /** What the server said, or what this screen says where it had no words of its own. */
 export function messageOf(error: unknown, { failed, unreachable = failed }: Messages) {
