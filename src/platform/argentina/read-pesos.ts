@@ -57,10 +57,14 @@ export function readPercent(text: string, options?: { allowNegative?: boolean })
   return /^[-−]?\d{1,4}([.,]\d{1,2})?$/.test(bare) ? readPesos(bare, options) : undefined
 }
 
-/** Without the signs that say nothing of the amount: `$`, spaces around it, any kind of space for one. */
+/** Without the signs that say nothing of the amount: `$`, `.-` behind whole pesos, spaces around it, any kind of space for one. */
 function bare(text: string) {
   // `\s` also takes the spaces that do not break and the thin ones.
-  const plain = text.trim().replace(/\s/g, ' ').replace(/[−–]/g, '-')
+  const plain = text
+    .trim()
+    .replace(/\s/g, ' ')
+    .replace(/[−–]/g, '-')
+    .replace(/(?<![.,]\d{1,2})[.,]-+$/, '')
   const [, before = '', after = '', amount = ''] = /^(-?) ?(?:AR)?\$? ?(-?) ?(.*)$/i.exec(plain) ?? []
   return { amount, isNegative: (before || after) !== '' }
 }
