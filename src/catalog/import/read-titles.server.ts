@@ -1,9 +1,6 @@
-import { type CsvRow, readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { type CsvRow, mostTitles, readCsv } from '../../platform/sheets/read-csv.server.ts'
 import { guessColumns } from './columns.ts'
 import { notPerfumes } from './import-error.ts'
-
-/** A supplier's name, a date and the like stand above the titles, in fewer rows than this. */
-const mostRead = 20
 
 /**
  * The titles of a file, which are the first row that names most columns, and the first rows below. The file is read to its
@@ -12,7 +9,7 @@ const mostRead = 20
 export async function readTitles(file: string, seen: (bytes: number) => void = () => undefined) {
   const rows: CsvRow[] = []
   const take = (row: CsvRow) => {
-    if (rows.length < mostRead) rows.push(row)
+    if (rows.length < mostTitles) rows.push(row)
   }
   await readCsv(file, take, seen, { unlike: notPerfumes })
   const titles = rows.reduce((best, row) => (countKnown(row) > countKnown(best) ? row : best))

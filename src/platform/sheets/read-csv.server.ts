@@ -11,7 +11,7 @@ export type CsvRow = { number: number; cells: string[] }
 const largestRow = 1_000_000
 
 type Reading = {
-  /** The sign between cells, where it is known; else the one that the first line has most of. */
+  /** The sign between cells, where it is known. */
   delimiter?: string
   /** A quote inside of a cell is a letter like any other. */
   isLenient?: boolean
@@ -104,17 +104,23 @@ async function isUtf8(file: string) {
 
 const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 256 * 1024 })
 
+/** A list's name and date stand above its titles, in fewer lines than this. */
+export const mostTitles = 20
+
 /** Bytes from which it is told what kind of file this is. */
 const looked = 64 * 1024
 
-/** The sign that the first line has most of. */
+const signs = [',', ';', '\t', '|']
+
+/** The sign that the first line has most of, or the first below it that has any: a name or a date may stand above. */
 async function findDelimiter(file: string) {
   const start = await readStart(file, looked)
   const utf16 = utf16Of(start)
   if (!utf16) refuseOtherKinds(start)
-  const firstLine = new TextDecoder(utf16).decode(start).split(/\r?\n/, 1)[0] ?? ''
-  const count = (sign: string) => firstLine.split(sign).length
-  return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const lines = new TextDecoder(utf16).decode(start).split(/\r?\n/, mostTitles)
+  const line = lines.find((text) => signs.some((sign) => text.includes(sign))) ?? ''
+  const count = (sign: string) => line.split(sign).length
+  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
 function refuseOtherKinds(start: Buffer) {
