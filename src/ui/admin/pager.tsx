@@ -13,28 +13,28 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
       </p>
       {(last > 1 || page > last) && (
         <div>
-          <Step to={page > 1 ? 1 : undefined} onPage={onPage}>
+          <PageStep to={page > 1 ? 1 : undefined} onPage={onPage}>
             Primera
-          </Step>
-          <Step to={page > 1 ? page - 1 : undefined} onPage={onPage}>
+          </PageStep>
+          <PageStep to={page > 1 ? page - 1 : undefined} onPage={onPage}>
             Anterior
-          </Step>
-          <Step to={page < last ? page + 1 : undefined} onPage={onPage}>
+          </PageStep>
+          <PageStep to={page < last ? page + 1 : undefined} onPage={onPage}>
             Siguiente
-          </Step>
-          <Step to={page < last ? last : undefined} onPage={onPage}>
+          </PageStep>
+          <PageStep to={page < last ? last : undefined} onPage={onPage}>
             Última
-          </Step>
+          </PageStep>
         </div>
       )}
     </nav>
   )
 }
 
-type Step = { to: number | undefined; onPage: (page: number) => void; children: string }
+type PageStepProps = { to: number | undefined; onPage: (page: number) => void; children: string }
 
 /** `aria-disabled` where there is no such page: a button that becomes `disabled` drops the keyboard's focus. */
-function Step({ to, onPage, children }: Step) {
+export function PageStep({ to, onPage, children }: PageStepProps) {
   return (
     <Button aria-disabled={to === undefined || undefined} onClick={() => to !== undefined && onPage(to)}>
       {children}

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, Crop, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { IconButton } from '../../../ui/admin/icon-button.tsx'
 import { useDialogPart } from '../../../ui/admin/use-dialog-part.ts'
 import { addedPicture, type FormPicture, movedPicture, refuseFiles } from './pictures.ts'
 import './picture-field.css'
@@ -91,20 +92,20 @@ export function PictureField({ pictures, onChange, error }: Field) {
             >
               <img src={picture.src} alt={picture.name} draggable={false} />
               <div className="picture-tools">
-                <Tool
+                <IconButton
                   name={`Mover antes ${picture.name}`}
                   icon={ArrowLeft}
                   isOff={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
-                <Tool
+                <IconButton
                   name={`Mover después ${picture.name}`}
                   icon={ArrowRight}
                   isOff={index === pictures.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
-                <Tool name={`Recortar ${picture.name}`} icon={Crop} onClick={() => setCropped(picture)} />
-                <Tool
+                <IconButton name={`Recortar ${picture.name}`} icon={Crop} onClick={() => setCropped(picture)} />
+                <IconButton
                   name={`Quitar ${picture.name}`}
                   icon={X}
                   onClick={() => onChange(pictures.filter(({ key }) => key !== picture.key))}
@@ -124,23 +125,5 @@ export function PictureField({ pictures, onChange, error }: Field) {
         />
       )}
     </div>
-  )
-}
-
-type ToolButton = { name: string; icon: typeof X; isOff?: boolean; onClick: () => void }
-
-/** Switched off, it keeps the focus: who moves a picture to the end stays where they are. */
-function Tool({ name, icon: Icon, isOff = false, onClick }: ToolButton) {
-  return (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      title={name}
-      aria-disabled={isOff || undefined}
-      onClick={() => isOff || onClick()}
-    >
-      <Icon aria-hidden size={18} strokeWidth={1.5} />
-    </button>
   )
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { PageStep } from '../../../ui/admin/pager.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
-import { Button } from '../../../ui/button.tsx'
 import { listMovements } from '../../editing/admin-calls.ts'
 import type { Movement } from '../../movements/contract.ts'
 
@@ -55,12 +55,12 @@ export function StockHistory({ product_id }: { product_id: number }) {
               </ol>
               {pagination.pages > 1 && (
                 <div className="admin-actions">
-                  <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                  <PageStep to={page > 1 ? page - 1 : undefined} onPage={setPage}>
                     Más nuevos
-                  </Button>
-                  <Button disabled={page >= pagination.pages} onClick={() => setPage(page + 1)}>
+                  </PageStep>
+                  <PageStep to={page < pagination.pages ? page + 1 : undefined} onPage={setPage}>
                     Más viejos
-                  </Button>
+                  </PageStep>
                 </div>
               )}
             </>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { HeroSlide } from '../../../settings/contract.ts'
 import { slideChoices } from '../../../settings/setting-choices.ts'
+import { IconButton } from '../../../ui/admin/icon-button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { PictureField } from './picture-field.tsx'
 
@@ -12,8 +13,6 @@ type Props = {
   onChange: (changed: Partial<HeroSlide>) => void
   onMove: (by: -1 | 1) => void
 }
-
-const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
 
 export function HeroSlideFields({ slide, place, count, errors, onChange, onMove }: Props) {
   const field = (name: 'title' | 'text' | 'link' | 'link_text' | 'shows') => ({
@@ -53,24 +52,18 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
           </SelectField>
         </div>
         <div className="admin-row-actions">
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Subir la portada ${place + 1}`}
-            disabled={place === 0}
+          <IconButton
+            name={`Subir la portada ${place + 1}`}
+            icon={ArrowUp}
+            isOff={place === 0}
             onClick={() => onMove(-1)}
-          >
-            <ArrowUp {...icon} />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={`Bajar la portada ${place + 1}`}
-            disabled={place === count - 1}
+          />
+          <IconButton
+            name={`Bajar la portada ${place + 1}`}
+            icon={ArrowDown}
+            isOff={place === count - 1}
             onClick={() => onMove(1)}
-          >
-            <ArrowDown {...icon} />
-          </button>
+          />
         </div>
       </fieldset>
     </li>

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '../icon-button.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
 type Steps<Key> = {
@@ -22,26 +23,18 @@ export function CaseSteps<Key extends string | number>({ keys, shown, noun, onSh
   ])
   return (
     <div className="admin-steps">
-      <Step name={`${noun} anterior`} icon={ChevronLeft} isThere={before !== undefined} onGo={() => go(before)} />
-      <Step name={`${noun} siguiente`} icon={ChevronRight} isThere={after !== undefined} onGo={() => go(after)} />
+      <IconButton
+        name={`${noun} anterior`}
+        icon={ChevronLeft}
+        isOff={before === undefined}
+        onClick={() => go(before)}
+      />
+      <IconButton
+        name={`${noun} siguiente`}
+        icon={ChevronRight}
+        isOff={after === undefined}
+        onClick={() => go(after)}
+      />
     </div>
-  )
-}
-
-function Step({
-  name,
-  icon: Icon,
-  isThere,
-  onGo,
-}: {
-  name: string
-  icon: LucideIcon
-  isThere: boolean
-  onGo: () => void
-}) {
-  return (
-    <button type="button" className="icon-button" aria-label={name} title={name} disabled={!isThere} onClick={onGo}>
-      <Icon aria-hidden size={20} strokeWidth={1.5} />
-    </button>
   )
 }

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import { IconButton } from '../icon-button.tsx'
 
 /**
  * An icon at a row's end; `of` is the row's name, so that its label says which row it acts on. An `isIdle` one keeps its
@@ -7,7 +8,7 @@ import type { LucideIcon } from 'lucide-react'
 export function RowAction({
   name,
   of,
-  icon: Icon,
+  icon,
   isIdle = false,
   isMinor = false,
   onClick,
@@ -21,16 +22,12 @@ export function RowAction({
   onClick: () => void
 }) {
   return (
-    <button
-      type="button"
-      className={`icon-button aria-disabled:cursor-default aria-disabled:opacity-40 ${isMinor ? 'is-minor' : ''}`}
-      aria-label={`${name} ${of}`}
-      aria-disabled={isIdle || undefined}
-      title={name}
-      onClick={isIdle ? undefined : onClick}
-    >
-      <Icon aria-hidden size={18} strokeWidth={1.5} />
-    </button>
+    <IconButton
+      {...{ name, icon, onClick }}
+      label={`${name} ${of}`}
+      isOff={isIdle}
+      className={isMinor ? 'is-minor' : ''}
+    />
   )
 }
 

@@ -1,0 +1,43 @@
+import type { Locator } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { buyer } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, visit, db } = shop
+const { placeOrder } = buyer(shop)
+
+/** Pressed by the keyboard, it leads no further and still has the focus. */
+async function pressToTheEnd(button: Locator) {
+  await button.press('Enter')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+}
+
+test('who steps to the end of a product’s stock movements keeps their place', async () => {
+  const { id } = await make.product({ name: 'Movedizo', stock: 1 })
+  await db
+    .insertInto('stock_movements')
+    .values(
+      Array.from({ length: 12 }, (_, n) => ({ product_id: id, reason: 'ajuste' as const, quantity: n % 2 ? 1 : -1 })),
+    )
+    .execute()
+  const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })
+  await page.getByText('Movimientos de stock').click()
+  await pressToTheEnd(page.getByRole('button', { name: 'Más viejos' }))
+  await page.getByText(/Stock inicial/).waitFor()
+  await pressToTheEnd(page.getByRole('button', { name: 'Más nuevos' }))
+})
+
+test('who steps to the last order or moves a slide to the top keeps their place', async () => {
+  const orders = [await placeOrder('Paso Uno', 900), await placeOrder('Paso Dos', 900)]
+  const page = await visit('/admin/orders?search=paso&sort=created_at&order=ASC', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver ${orders[0]?.order_number}` }).click()
+  await pressToTheEnd(page.getByRole('button', { name: 'Orden siguiente' }))
+  await page.getByRole('dialog', { name: `Orden ${orders[1]?.order_number}` }).waitFor()
+
+  await page.goto('/admin/configuration')
+  await page.getByRole('button', { name: 'Subir la portada 2' }).press('Enter')
+  const first = page.getByRole('button', { name: 'Subir la portada 1' })
+  await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+})
