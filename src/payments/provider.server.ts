@@ -24,6 +24,8 @@ export type ProviderPayment = {
   isDisputed: boolean
   /** Its buyer disowned it at the bank. */
   isChargeback: boolean
+  /** They did, and the bank gave the money back to the shop. */
+  isReimbursed: boolean
   /** Whether it moved money. */
   isLive: boolean
   /** The account that collected it, where the provider tells. */

@@ -18,6 +18,7 @@ import {
   learnCosts,
   updatePayment,
 } from './queries.server.ts'
+import { bookReimbursement } from './refunds/book-reimbursement.server.ts'
 import { matchRefunds } from './refunds/match-refunds.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { keepParts } from './transfers/keep-parts.server.ts'
@@ -45,6 +46,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
     if (isNews) await follow(tx, order, payment)
     await learnCosts(tx, payment)
     await matchRefunds(tx, payment, payment.provider.code)
+    await bookReimbursement(tx, payment)
     return order.id
   })
 }

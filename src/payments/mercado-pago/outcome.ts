@@ -17,6 +17,7 @@ export function asProviderPayment(found: FoundPayment): ProviderPayment {
     ...costsOf(found),
     isDisputed: found.status === 'in_mediation',
     isChargeback: found.status === 'charged_back',
+    isReimbursed: isReimbursed(found),
     isLive: found.live_mode,
     collector_id: found.collector_id ?? undefined,
     said: {
@@ -62,8 +63,10 @@ const reasons: Record<string, string> = {
   cc_rejected_high_risk: 'El pago fue rechazado por seguridad: probá con otro medio.',
 }
 
+const isReimbursed = ({ status, status_detail }: Said) => status === 'charged_back' && status_detail === 'reimbursed'
+
 function returnedAmount({ status, status_detail, transaction_amount, transaction_amount_refunded }: FoundPayment) {
-  const isWhole = status === 'refunded' || (status === 'charged_back' && status_detail !== 'reimbursed')
+  const isWhole = status === 'refunded' || (status === 'charged_back' && !isReimbursed({ status, status_detail }))
   return isWhole ? transaction_amount : transaction_amount_refunded
 }
 

@@ -349,6 +349,23 @@ test('a chargeback told by the payment alone holds the order too', async () => {
   expect((await look.order(order.id)).held_reason).toContain('Contracargo')
 })
 
+test('a chargeback that the shop won is in the cash and in the order’s history, once', async () => {
+  const { pay, look } = await openPayingShop()
+  const order = await pay.order()
+  const { location } = await pay.choose(order, 'approved')
+  const id = String(location.searchParams.get('payment_id'))
+  await pay.sayAtProvider(id, { status: 'charged_back', status_detail: 'settled' })
+  await pay.webhook({ id })
+  expect(await look.cash()).toBe(0)
+  await pay.sayAtProvider(id, { status: 'charged_back', status_detail: 'reimbursed' })
+  await Promise.all([pay.webhook({ id }), pay.webhook({ id })])
+  await pay.webhook({ id })
+  expect(await look.cash()).toBe(order.total_amount)
+  const notes = (await look.history(order.id)).map(({ note }) => note)
+  expect(notes.filter((note) => note.startsWith('Contracargo ganado en Mercado Pago: volvieron'))).toHaveLength(1)
+  expect(notes.filter((note) => note.startsWith('Contracargo en'))).toHaveLength(1)
+})
+
 test('an alert holds the order of the signed payment alone, whatever else it names', async () => {
   const { pay, look } = await openPayingShop()
   const [signed, named] = [await pay.order(), await pay.order()]
