@@ -54,6 +54,24 @@ test('on a phone an order is two lines, and filters are behind one button', asyn
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('the states of the tasks stand at even distances', async () => {
+  const page = await visit('/admin/jobs', { as: await make.admin() })
+  const tabs = page.locator('.admin-tab')
+  await page.getByRole('button', { name: 'Se reintenta (0)' }).waitFor()
+  const words = await tabs.evaluateAll((all) =>
+    all.map((tab) => {
+      const range = document.createRange()
+      range.selectNodeContents(tab.querySelector('.admin-tab-count')?.firstChild ?? tab)
+      return {
+        start: tab.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(tab).paddingLeft),
+        end: range.getBoundingClientRect().right,
+      }
+    }),
+  )
+  const gaps = words.slice(1).map(({ start }, place) => start - (words[place]?.end ?? 0))
+  expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(8)
+})
+
 test('on the narrowest phone a long name beside a price of eight digits is read in words', async () => {
   await make.product({ name: 'Inconmensurable Otorrinolaringológico Intense', price: 98_765_432.1 })
   const page = await visit('/admin/products?search=Inconmensurable', { as: await make.admin(), width: 320 })
