@@ -27,7 +27,7 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
     if (!order) throw notFound('Pedido no encontrado')
     if (order.status !== 'pendiente_pago') {
       const who = await lastStepWords(tx, order_id)
-      throw conflict(`Este pedido no espera un pago. ${who}`.trim(), 'estado-invalido')
+      throw conflict(`La orden no espera un pago. ${who}`.trim(), 'estado-invalido')
     }
     demand(staff.role, 'payments.record')
     const waiting = await findLivePayment(tx, order_id)
