@@ -126,6 +126,19 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   }
 })
 
+test('what was said of a rate’s price goes when it is written anew', async () => {
+  const page = await shop.visit('/admin/shipping', { as: await shop.make.admin() })
+  await page.getByRole('button', { name: 'Agregar envío' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar envío' })
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  const said = dialog.getByText('Escribí un importe; 0 es sin cargo')
+  await said.waitFor()
+  await dialog.getByText('Ingresá el nombre').waitFor()
+  await dialog.getByLabel('Precio').fill('3.500')
+  await said.waitFor({ state: 'hidden' })
+  await dialog.getByText('Ingresá el nombre').waitFor()
+})
+
 test('what a colleague changed while a promotion or a delivery was open in a dialog stays', async () => {
   const admin = await shop.make.admin()
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }

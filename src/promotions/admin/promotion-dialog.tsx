@@ -1,16 +1,7 @@
-import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Failure } from '../../ui/admin/failure.tsx'
-import { changedParts } from '../../ui/admin/form/changed-parts.ts'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
-import { useSeen } from '../../ui/admin/form/use-seen.ts'
-import { useSending } from '../../ui/admin/form/use-sending.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { RecordDialog, useRecord } from '../../ui/admin/form/record-dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { changePromotion, createPromotion } from '../calls.ts'
 import type { Promotion, PromotionKind } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
@@ -22,17 +13,17 @@ import { ScopeFields } from './scope-fields.tsx'
 type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: () => void }
 
 export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
-  const { seen, theirs, notice, settle } = useSeen(`promotion-${promotion?.id ?? 'new'}`, promotion)
-  const [values, setValues] = useState(() => valuesOf(promotion))
-  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({
-    failed: 'Error al guardar la promoción',
+  const record = useRecord({
+    ...{ name: `promotion-${promotion?.id ?? 'new'}`, row: promotion },
+    ...{ valuesOf, asSent: asPromotion, wrong: unreadNumbers, differences, failed: 'Error al guardar la promoción' },
+    change: (seen, parts) => callApi(changePromotion, { params: { id: seen.id }, body: { ...parts, seen } }),
+    create: (body) => callApi(createPromotion, { body }),
+    onDone() {
+      onSaved()
+      onClose()
+    },
   })
-  function change(more: Partial<PromotionValues>) {
-    setValues({ ...values, ...more })
-    // What was said of them was said of what stood there before.
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in more))))
-  }
-  const sent = asPromotion(values)
+  const { values, sent, errors, change } = record
   const isWhole = hasSense(sent)
 
   const text = (name: TextName) => ({
@@ -43,131 +34,89 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
   })
   const pesos = (name: TextName) => ({ ...text(name), onChange: (written: string) => change({ [name]: written }) })
 
-  async function save(base: Promotion | undefined) {
-    const wrong = { ...unreadNumbers(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
-    setErrors(wrong)
-    setFailure(undefined)
-    if (Object.keys(wrong).length > 0) return
-    async function keep() {
-      const { message } = base
-        ? await callApi(changePromotion, {
-            params: { id: base.id },
-            body: { ...changedParts(asPromotion(valuesOf(base)), sent), seen: base },
-          })
-        : await callApi(createPromotion, { body: sent })
-      toast(message)
-      onSaved()
-      onClose()
-    }
-    await send(keep, { isTold: notice })
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save(seen)
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <RecordDialog
+      {...{ record, onClose }}
       title={promotion ? 'Editar promoción' : 'Agregar promoción'}
-      footer={
-        <>
-          <Failure text={failure} />
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button look="main" type="submit" form="promocion" busy={isBusy}>
-            Guardar
-          </Button>
-        </>
+      after={
+        <PromotionPreview
+          // Another promotion: what was found of the one before says nothing of it.
+          key={JSON.stringify(sent)}
+          promotion={{ ...sent, id: promotion?.id }}
+          isReady={isWhole && Object.keys(unreadNumbers(values)).length === 0}
+        />
       }
     >
-      <KeptForm name={`promotion-${promotion?.id ?? 'new'}`} id="promocion" className="admin-form" onSubmit={submit}>
-        {theirs && (
-          <Overtaken
-            title={theirs.message}
-            rows={differences(sent, theirs.now)}
-            onMine={() => save(settle())}
-            onTheirs={() => setValues(valuesOf({ ...settle(), ...sent, ...theirs.now }))}
-          />
-        )}
-        <div className="is-whole">
-          <TextField label="Nombre" hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
-        </div>
-        <div className={values.kind === 'n_for_m' ? 'is-whole' : undefined}>
-          <SelectField
-            label="Tipo"
-            name="kind"
-            value={values.kind}
-            onChange={({ target }) => change({ kind: target.value as PromotionKind, value: '' })}
-          >
-            {Object.entries(promotionKinds).map(([kind, name]) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...pesos('value')} />}
-        {(values.kind === 'percent' || values.kind === 'second_unit') && (
-          <TextField label="Porcentaje de descuento" inputMode="decimal" autoComplete="off" {...text('value')} />
-        )}
-        {values.kind === 'n_for_m' && (
-          <>
-            <TextField label="Se llevan" inputMode="numeric" autoComplete="off" {...text('buy')} />
-            <TextField label="Se pagan" inputMode="numeric" autoComplete="off" {...text('pay')} />
-          </>
-        )}
-        {isWhole && (
-          <p className="is-whole admin-soft" role="status">
-            {exampleWords(sent)}
-          </p>
-        )}
-        <div className="is-whole">
-          <TextField
-            label="Código de cupón"
-            optional
-            hint="Sin código se aplica sola."
-            maxLength={40}
-            autoComplete="off"
-            {...text('code')}
-          />
-        </div>
-        <TextField label="Empieza" optional type="datetime-local" {...text('starts_at')} />
-        <TextField label="Termina" optional type="datetime-local" {...text('ends_at')} />
-        <div className="is-whole">
-          <PesosField
-            label="Compra mínima"
-            optional
-            hint="De productos, antes de los descuentos."
-            {...pesos('min_total')}
-          />
-        </div>
-        <TextField label="Usos como mucho" optional inputMode="numeric" autoComplete="off" {...text('max_uses')} />
+      <div className="is-whole">
+        <TextField label="Nombre" hint="El cliente lo lee en su carrito." maxLength={80} {...text('name')} />
+      </div>
+      <div className={values.kind === 'n_for_m' ? 'is-whole' : undefined}>
+        <SelectField
+          label="Tipo"
+          name="kind"
+          value={values.kind}
+          onChange={({ target }) => change({ kind: target.value as PromotionKind, value: '' })}
+        >
+          {Object.entries(promotionKinds).map(([kind, name]) => (
+            <option key={kind} value={kind}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...pesos('value')} />}
+      {(values.kind === 'percent' || values.kind === 'second_unit') && (
+        <TextField label="Porcentaje de descuento" inputMode="decimal" autoComplete="off" {...text('value')} />
+      )}
+      {values.kind === 'n_for_m' && (
+        <>
+          <TextField label="Se llevan" inputMode="numeric" autoComplete="off" {...text('buy')} />
+          <TextField label="Se pagan" inputMode="numeric" autoComplete="off" {...text('pay')} />
+        </>
+      )}
+      {isWhole && (
+        <p className="is-whole admin-soft" role="status">
+          {exampleWords(sent)}
+        </p>
+      )}
+      <div className="is-whole">
         <TextField
-          label="Usos por cliente"
+          label="Código de cupón"
           optional
-          inputMode="numeric"
+          hint="Sin código se aplica sola."
+          maxLength={40}
           autoComplete="off"
-          {...text('max_uses_per_buyer')}
+          {...text('code')}
         />
-        <ScopeFields values={values} errors={errors} onChange={change} />
-        <label className="is-whole admin-check">
-          <input
-            type="checkbox"
-            checked={values.is_active}
-            onChange={({ target }) => change({ is_active: target.checked })}
-          />
-          <span>Activa</span>
-        </label>
-      </KeptForm>
-      <PromotionPreview
-        // Another promotion: what was found of the one before says nothing of it.
-        key={JSON.stringify(sent)}
-        promotion={{ ...sent, id: promotion?.id }}
-        isReady={isWhole && Object.keys(unreadNumbers(values)).length === 0}
+      </div>
+      <TextField label="Empieza" optional type="datetime-local" {...text('starts_at')} />
+      <TextField label="Termina" optional type="datetime-local" {...text('ends_at')} />
+      <div className="is-whole">
+        <PesosField
+          label="Compra mínima"
+          optional
+          hint="De productos, antes de los descuentos."
+          {...pesos('min_total')}
+        />
+      </div>
+      <TextField label="Usos como mucho" optional inputMode="numeric" autoComplete="off" {...text('max_uses')} />
+      <TextField
+        label="Usos por cliente"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        {...text('max_uses_per_buyer')}
       />
-    </Dialog>
+      <ScopeFields values={values} errors={errors} onChange={change} />
+      <label className="is-whole admin-check">
+        <input
+          type="checkbox"
+          checked={values.is_active}
+          onChange={({ target }) => change({ is_active: target.checked })}
+        />
+        <span>Activa</span>
+      </label>
+    </RecordDialog>
   )
 }
 

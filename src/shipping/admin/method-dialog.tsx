@@ -1,21 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Failure } from '../../ui/admin/failure.tsx'
-import { changedParts } from '../../ui/admin/form/changed-parts.ts'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
-import { useSeen } from '../../ui/admin/form/use-seen.ts'
-import { useSending } from '../../ui/admin/form/use-sending.ts'
+import { RecordDialog, useRecord } from '../../ui/admin/form/record-dialog.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { changeShippingMethod, createShippingMethod, listCarriers } from '../calls.ts'
 import { carrierNames, type RateSource, rateSources } from '../carrier-code.ts'
 import type { ShippingKind, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
-import { asMethod, type MethodValues, newRate, type RateValues, valuesOf, wrongRates } from './method-values.ts'
+import { asMethod, newRate, type RateValues, valuesOf, wrongRates } from './method-values.ts'
 import { differences } from './method-words.ts'
 import { RateFields } from './rate-fields.tsx'
 
@@ -25,143 +17,101 @@ const ofCarrier =
 type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved: () => void }
 
 export function MethodDialog({ method, onClose, onSaved }: Editor) {
-  const { seen, theirs, notice, settle } = useSeen(`shipping-${method?.id ?? 'new'}`, method)
-  const [values, setValues] = useState(() => valuesOf(method))
-  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({ failed: 'Error al guardar el envío' })
+  const record = useRecord({
+    ...{ name: `shipping-${method?.id ?? 'new'}`, row: method },
+    ...{ valuesOf, asSent: asMethod, wrong: wrongRates, differences, failed: 'Error al guardar el envío' },
+    change: (seen, parts) => callApi(changeShippingMethod, { params: { id: seen.id }, body: { ...parts, seen } }),
+    create: (body) => callApi(createShippingMethod, { body }),
+    onDone() {
+      onSaved()
+      onClose()
+    },
+  })
+  const { values, errors, change } = record
   const offered = useApi(listCarriers, {}).data?.carriers ?? []
-  const change = (more: Partial<MethodValues>) => setValues({ ...values, ...more })
   const changeRate = (at: number, more: Partial<RateValues>) =>
     change({ rates: values.rates.map((rate, place) => (place === at ? { ...rate, ...more } : rate)) })
 
-  const sent = asMethod(values)
-
-  async function save(base: ShippingMethod | undefined) {
-    const wrong = { ...wrongRates(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
-    setErrors(wrong)
-    setFailure(undefined)
-    if (Object.keys(wrong).length > 0) return
-    async function keep() {
-      const { message } = base
-        ? await callApi(changeShippingMethod, {
-            params: { id: base.id },
-            body: { ...changedParts(asMethod(valuesOf(base)), sent), seen: base },
-          })
-        : await callApi(createShippingMethod, { body: sent })
-      toast(message)
-      onSaved()
-      onClose()
-    }
-    await send(keep, { isTold: notice })
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void save(seen)
-  }
-
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={method ? 'Editar envío' : 'Agregar envío'}
-      footer={
-        <>
-          <Failure text={failure} />
-          <Button onClick={onClose}>Cancelar</Button>
-          <Button look="main" type="submit" form="envio" busy={isBusy}>
-            Guardar
-          </Button>
-        </>
-      }
-    >
-      <KeptForm name={`shipping-${method?.id ?? 'new'}`} id="envio" className="admin-form" onSubmit={submit}>
-        {theirs && (
-          <Overtaken
-            title={theirs.message}
-            rows={differences({ ...seen, ...sent }, theirs.now)}
-            onMine={() => save(settle())}
-            onTheirs={() => setValues(valuesOf({ ...settle(), ...sent, ...theirs.now }))}
-          />
-        )}
-        <div className="is-whole">
-          <TextField
-            label="Nombre"
-            hint="Así lo elige el cliente."
-            name="name"
-            maxLength={60}
-            value={values.name}
-            error={errors.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        </div>
-        <SelectField
-          label="Cómo llega"
-          name="kind"
-          value={values.kind}
-          onChange={({ target }) => change({ kind: target.value as ShippingKind })}
-        >
-          {Object.entries(shippingKinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+    <RecordDialog {...{ record, onClose }} title={method ? 'Editar envío' : 'Agregar envío'}>
+      <div className="is-whole">
         <TextField
-          label="Transporte"
-          optional
-          name="carrier"
+          label="Nombre"
+          hint="Así lo elige el cliente."
+          name="name"
           maxLength={60}
-          value={values.carrier}
-          error={errors.carrier}
-          onChange={({ target }) => change({ carrier: target.value })}
+          value={values.name}
+          error={errors.name}
+          onChange={({ target }) => change({ name: target.value })}
         />
-        {(offered.length > 0 || values.rate_source !== 'tabla') && (
-          <div className="is-whole">
-            <SelectField
-              label="De dónde sale el precio"
-              name="rate_source"
-              value={values.rate_source}
-              error={errors.rate_source}
-              hint={values.rate_source === 'tabla' ? undefined : ofCarrier}
-              onChange={({ target }) => change({ rate_source: target.value as RateSource })}
-            >
-              {rateSources.map((source) => (
-                <option key={source} value={source}>
-                  {source === 'tabla' ? 'De estas tarifas' : `De ${carrierNames[source]}`}
-                </option>
-              ))}
-            </SelectField>
-          </div>
-        )}
-        <p className="is-whole admin-soft">
-          Si dos tarifas alcanzan el mismo lugar, vale la más precisa: códigos postales, después provincias, después
-          todo el país.
-        </p>
-        {values.rates.map((rate, at) => (
-          <RateFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: what is typed stands in the values, not in the fields
-            key={at}
-            {...{ at, rate, errors }}
-            onChange={(more) => changeRate(at, more)}
-            onRemove={
-              values.rates.length > 1 || values.rate_source !== 'tabla'
-                ? () => change({ rates: values.rates.filter((_rate, place) => place !== at) })
-                : undefined
-            }
-          />
+      </div>
+      <SelectField
+        label="Cómo llega"
+        name="kind"
+        value={values.kind}
+        onChange={({ target }) => change({ kind: target.value as ShippingKind })}
+      >
+        {Object.entries(shippingKinds).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {name}
+          </option>
         ))}
-        <p className="is-whole">
-          <Button onClick={() => change({ rates: [...values.rates, newRate] })}>Agregar tarifa</Button>
-        </p>
-        <label className="is-whole admin-check">
-          <input
-            type="checkbox"
-            checked={values.is_active}
-            onChange={({ target }) => change({ is_active: target.checked })}
-          />
-          <span>Se ofrece en la tienda</span>
-        </label>
-      </KeptForm>
-    </Dialog>
+      </SelectField>
+      <TextField
+        label="Transporte"
+        optional
+        name="carrier"
+        maxLength={60}
+        value={values.carrier}
+        error={errors.carrier}
+        onChange={({ target }) => change({ carrier: target.value })}
+      />
+      {(offered.length > 0 || values.rate_source !== 'tabla') && (
+        <div className="is-whole">
+          <SelectField
+            label="De dónde sale el precio"
+            name="rate_source"
+            value={values.rate_source}
+            error={errors.rate_source}
+            hint={values.rate_source === 'tabla' ? undefined : ofCarrier}
+            onChange={({ target }) => change({ rate_source: target.value as RateSource })}
+          >
+            {rateSources.map((source) => (
+              <option key={source} value={source}>
+                {source === 'tabla' ? 'De estas tarifas' : `De ${carrierNames[source]}`}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
+      <p className="is-whole admin-soft">
+        Si dos tarifas alcanzan el mismo lugar, vale la más precisa: códigos postales, después provincias, después todo
+        el país.
+      </p>
+      {values.rates.map((rate, at) => (
+        <RateFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is typed stands in the values, not in the fields
+          key={at}
+          {...{ at, rate, errors }}
+          onChange={(more) => changeRate(at, more)}
+          onRemove={
+            values.rates.length > 1 || values.rate_source !== 'tabla'
+              ? () => change({ rates: values.rates.filter((_rate, place) => place !== at) })
+              : undefined
+          }
+        />
+      ))}
+      <p className="is-whole">
+        <Button onClick={() => change({ rates: [...values.rates, newRate] })}>Agregar tarifa</Button>
+      </p>
+      <label className="is-whole admin-check">
+        <input
+          type="checkbox"
+          checked={values.is_active}
+          onChange={({ target }) => change({ is_active: target.checked })}
+        />
+        <span>Se ofrece en la tienda</span>
+      </label>
+    </RecordDialog>
   )
 }
