@@ -290,7 +290,7 @@ test('a perfume whose opinions do not come is shown without them', async () => {
   await settled(page)
   await page.route('**/reviews-section*', (route) => route.abort())
   await page.getByRole('heading', { name: 'Opinada' }).getByRole('link').click()
-  await page.getByRole('heading', { level: 1, name: 'Opinada' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Opinada', exact: true }).waitFor()
   await settled(page)
   expect(await page.getByRole('button', { name: 'Agregar al carrito' }).count()).toBe(1)
 })
