@@ -213,6 +213,27 @@ test('the quantity goes from 1 to the stock, and that many go into the cart', as
   ])
 })
 
+test('a quantity at its limit leaves the focus on the button that was pressed, on the page and in the cart', async () => {
+  const bottle = await make.product({ name: 'Tope', stock: 2 })
+  const page = await shop.visit(`/products/${bottle.id}`)
+  await settled(page)
+  const press = async (name: string) => {
+    const button = page.getByRole('button', { name, exact: true })
+    await button.press('Enter')
+    await expect.poll(() => button.isDisabled()).toBe(true)
+    await button.press('Enter')
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  }
+  await press('Sumar uno')
+  expect(await page.getByLabel('Cantidad').inputValue()).toBe('2')
+  await press('Restar uno')
+  expect(await page.getByLabel('Cantidad').inputValue()).toBe('1')
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.goto('/cart')
+  await press('Sumar uno de Tope')
+  expect(await page.getByLabel('Cantidad de Tope').inputValue()).toBe('2')
+})
+
 test('without stock it is Agotado and cannot be added', async () => {
   const gone = await make.product({ name: 'Ido', stock: 0 })
   const page = await shop.visit(`/products/${gone.id}`)

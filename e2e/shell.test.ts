@@ -244,6 +244,11 @@ test('what a visitor does before the page is alive is done once it is', async ()
   await page.getByText('Producto agregado al carrito').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('"quantity":4')
 
+  await slowly(`/products/${id}`)
+  await page.getByLabel('Cantidad').fill('999')
+  scripts.resolve()
+  await expect.poll(() => page.getByLabel('Cantidad').inputValue()).toBe('10')
+
   // One more, and to the cart: pressed again since nothing seemed to happen.
   await page.evaluate(() => localStorage.clear())
   await slowly(`/products/${id}`)

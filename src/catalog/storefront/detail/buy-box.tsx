@@ -14,7 +14,8 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
   const [typed, setTyped] = useState('1')
   const quantity = clamp(Number(typed), most)
   const id = useId()
-  const field = useEarlyValue<HTMLInputElement>(typed, setTyped)
+  const change = (wanted: number) => setTyped(String(clamp(wanted, most)))
+  const field = useEarlyValue<HTMLInputElement>(typed, (early) => change(Number(early)))
   const main = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -24,8 +25,8 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
             <button
               type="button"
               aria-label="Restar uno"
-              disabled={quantity <= 1}
-              onClick={() => setTyped(String(quantity - 1))}
+              aria-disabled={quantity <= 1}
+              onClick={() => change(quantity - 1)}
             >
               <Minus aria-hidden size={18} strokeWidth={1.5} />
             </button>
@@ -41,14 +42,14 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
               max={most}
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              onBlur={() => setTyped(String(quantity))}
+              onBlur={() => change(quantity)}
               onFocus={(event) => event.target.select()}
             />
             <button
               type="button"
               aria-label="Sumar uno"
-              disabled={quantity >= most}
-              onClick={() => setTyped(String(quantity + 1))}
+              aria-disabled={quantity >= most}
+              onClick={() => change(quantity + 1)}
             >
               <Plus aria-hidden size={18} strokeWidth={1.5} />
             </button>

@@ -46,10 +46,10 @@ export function QuantityStepper({
       />
       <button
         type="button"
-        className="flex h-11 w-[min(2.75rem,14vw)] items-center justify-center hover:bg-line disabled:cursor-not-allowed disabled:text-soft disabled:opacity-50"
+        className="flex h-11 w-[min(2.75rem,14vw)] items-center justify-center hover:bg-line aria-disabled:cursor-not-allowed aria-disabled:text-soft aria-disabled:opacity-50"
         aria-label={`Sumar uno de ${name}`}
-        disabled={quantity >= max}
-        onClick={() => onChange(quantity + 1)}
+        aria-disabled={quantity >= max}
+        onClick={() => quantity < max && onChange(quantity + 1)}
       >
         <Plus aria-hidden size={18} strokeWidth={1.5} />
       </button>
