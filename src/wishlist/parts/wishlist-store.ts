@@ -57,10 +57,14 @@ export async function addAndTell(user_id: number, product_id: number) {
       // Another tab was faster: the heart fills here too.
       if (!shelf.wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)
     } else {
-      toast('Error al agregar producto a wishlist', 'error')
+      toast(failure('agregar producto a'), 'error')
     }
   }
 }
+
+/** Who is offline learns that it is not the shop. */
+export const failure = (what: string) =>
+  `Error al ${what} wishlist${navigator.onLine ? '' : ': no hay conexión a internet'}`
 
 export async function removeFromWishlist(user_id: number, product_id: number) {
   try {

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Wish } from '../contract.ts'
-import { removeFromWishlist } from '../parts/wishlist-store.ts'
+import { failure, removeFromWishlist } from '../parts/wishlist-store.ts'
 
 const pictureSizes = '(width >= 62.5rem) 290px, (width >= 40rem) 30vw, 46vw'
 
@@ -32,7 +32,7 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
       toast('Producto eliminado de tu wishlist')
       onRemoved()
     } catch {
-      toast('Error al eliminar producto de wishlist', 'error')
+      toast(failure('eliminar producto de'), 'error')
       setBusy(false)
     }
   }
