@@ -122,6 +122,7 @@ test('who comes back from the payment over a broken line is neither told that th
     await page.route(check, (route) => route.abort())
     await page.goto(`/payment/${end}?${back}`)
     await page.getByText('No pudimos cargar tu pedido.').waitFor()
+    await page.getByText('Si ya pagaste, no pagues de nuevo').waitFor()
     for (const wrong of ['No encontramos un pedido', 'Inténtalo nuevamente', 'Reintentar el pago']) {
       expect([end, wrong, await page.getByText(wrong).count()]).toEqual([end, wrong, 0])
     }

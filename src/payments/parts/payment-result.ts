@@ -2,6 +2,9 @@ import { useSearchParams } from 'react-router'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
+export const unread =
+  'No pudimos consultar tu pago. Si ya pagaste, no pagues de nuevo: te avisamos por email cuando se acredite.'
+
 /** What came back in the address: for show only. The provider writes `null` for what it does not know. */
 export function usePaymentResult() {
   const [parameters] = useSearchParams()

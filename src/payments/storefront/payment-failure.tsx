@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { OrderBottle } from '../parts/order-bottle.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
-import { usePaymentResult } from '../parts/payment-result.ts'
+import { unread, usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import { usePaymentCheck } from '../parts/use-payment-check.ts'
@@ -65,7 +65,7 @@ export default function PaymentFailurePage() {
         <NeedsScript>
           Para ver qué pasó con tu pago hace falta JavaScript. Si preferís, escribinos desde Contacto.
         </NeedsScript>
-        {!isAsking && !isLost && <p className="text-18">{sentence(order, result)}</p>}
+        {!isAsking && <p className="text-18">{isLost ? unread : sentence(order, result)}</p>}
       </div>
       {isLost && <OrderUnread onRetry={isUnread ? checkAgain : reload} />}
       {order && <OrderBottle order={order} />}

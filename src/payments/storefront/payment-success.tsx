@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { buyerName } from '../parts/buyer-name.ts'
 import { OrderUnread } from '../parts/order-unread.tsx'
-import { usePaymentResult } from '../parts/payment-result.ts'
+import { unread, usePaymentResult } from '../parts/payment-result.ts'
 import { ResultDetails } from '../parts/result-details.tsx'
 import { ThankYou } from '../parts/thank-you.tsx'
 import { useOrder } from '../parts/use-order.ts'
@@ -114,9 +114,6 @@ function thanks(order: OrderDetail | undefined) {
 }
 
 const noReference = 'Si hiciste un pago, te avisamos por email cuando se acredite.'
-
-const unread =
-  'No pudimos consultar tu pago. Si ya pagaste, no pagues de nuevo: te avisamos por email cuando se acredite.'
 
 function sentence(check: Check | undefined, isUnknown: boolean, isPending: boolean) {
   if (isUnknown) return 'No encontramos un pedido con esta referencia. Si pagaste, escribinos y lo revisamos.'
