@@ -553,6 +553,16 @@ test('a list without any perfume offers the words that were meant, what is near,
   await page.getByRole('article').first().waitFor()
 })
 
+test('a search that found nothing says so although what it would offer instead is lost with the network', async () => {
+  const page = await shop.visit('/products')
+  await settled(page)
+  await page.route('**/assets/nothing-found-*.js', (route) => route.abort())
+  await page.getByRole('combobox', { name: 'Buscar perfumes' }).fill('zzzzqqqq')
+  await page.keyboard.press('Enter')
+  await page.getByText('No se encontraron productos').waitFor()
+  expect(await counter(page)).toBe('Mostrando 0 de 0 productos')
+})
+
 test('who enters the empty box is offered what they looked for last, and can have it forgotten', async () => {
   const page = await shop.visit('/')
   await settled(page)

@@ -8,6 +8,7 @@ import { findSettings } from '../../../settings/queries.server.ts'
 import { Breadcrumbs, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product, ProductFilters } from '../../contract.ts'
@@ -29,8 +30,16 @@ import { readFilters } from './read-filters.server.ts'
 import { SortSelect } from './sort-select.tsx'
 
 const pageSize = 12
-/** Few lists are empty: who meets one fetches it. */
-const NothingFound = lazy(() => import('./nothing-found.tsx').then((file) => ({ default: file.NothingFound })))
+/** Few lists are empty: who meets one fetches it, and is told the main thing where it does not come. */
+const NothingFound = lazy(() =>
+  import('./nothing-found.tsx').then(
+    (file) => ({ default: file.NothingFound }),
+    () => ({ default: Nothing }),
+  ),
+)
+const Nothing = () => (
+  <EmptyState title="No se encontraron productos">Probá con otras palabras o sacá algún filtro.</EmptyState>
+)
 const formId = 'filtros'
 
 /** The parameters that change what the list shows; every other is ignored, so noise makes no new page. */
