@@ -9,7 +9,7 @@ import { alertStaff, mailReceipt } from './write-mails.server.ts'
 
 /**
  * Takes a withdrawal down and gives its code, whether the order exists or not: only staff see if one has this number and
- * mail. The same form within a minute is the same withdrawal.
+ * mail. The same form is the same withdrawal as long as nobody has answered it.
  */
 export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number, once?: Once) {
   const form = { ...asked, order_number: readOrderNumber(asked.order_number) }

@@ -24,7 +24,7 @@ export async function insertWithdrawal(db: Db, withdrawal: New, newCode: () => s
   }
 }
 
-/** The same form sent twice: a double click, or a page that was reloaded. */
+/** The same form sent again before it was answered: a double click, or somebody who lost the code. */
 export async function findTwin(db: Db, { order_number, email, name, reason }: New) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${order_number} ${normalEmail(email)}`}, 2))`.execute(db)
   return db
@@ -34,7 +34,7 @@ export async function findTwin(db: Db, { order_number, email, name, reason }: Ne
     .where(sameEmail('email', email))
     .where('name', '=', name ?? '')
     .where('reason', '=', reason ?? '')
-    .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+    .where('status', '=', 'recibido')
     .executeTakeFirst()
 }
 

@@ -268,6 +268,19 @@ test('a double click is one withdrawal', async () => {
   expect(await mails(shop)).toHaveLength(2)
 })
 
+test('who asks again before the answer is told the same code, and after it another', async () => {
+  const shop = await openShop()
+  const code = async () => (await ask(shop)).body.withdrawal.code
+  const first = await code()
+  await shop.db
+    .updateTable('withdrawals')
+    .set({ created_at: new Date(Date.now() - 3_600_000) })
+    .execute()
+  expect(await code()).toBe(first)
+  await shop.db.updateTable('withdrawals').set({ status: 'aceptado' }).execute()
+  expect(await code()).not.toBe(first)
+})
+
 test('too many withdrawals of one address are 429, by form and by call together', async () => {
   const shop = await openShop({ RATE_FORMS: '2' })
   await ask(shop)
