@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
+import { isFocusedInSight } from './support/is-focused-in-sight.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { scrollUnderChat } from './support/scroll-under-chat.ts'
 import { settled } from './support/settled.ts'
@@ -140,6 +141,17 @@ test('without JavaScript the panel is a form', async () => {
   await page.getByRole('checkbox', { name: /^Mujer/ }).check()
   await page.getByRole('button', { name: 'Aplicar filtros' }).click()
   expect(await names(page)).toEqual(['Única'])
+})
+
+test('by keyboard the products are two stops away from the order, past all filters', async () => {
+  const page = await shop.visit('/products')
+  await settled(page)
+  await page.getByRole('combobox', { name: 'Ordenar por' }).press('Tab')
+  const past = page.getByRole('link', { name: 'Saltar a los productos' })
+  await expect.poll(() => isFocusedInSight(past)).toBe(true)
+  await past.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)
 })
 
 test('chips take one filter away each', async () => {

@@ -37,9 +37,7 @@ const NothingFound = lazy(() =>
     () => ({ default: Nothing }),
   ),
 )
-const Nothing = () => (
-  <EmptyState title="No se encontraron productos">Probá con otras palabras o sacá algún filtro.</EmptyState>
-)
+const Nothing = () => <EmptyState title="No se encontraron productos" />
 const formId = 'filtros'
 
 /** The parameters that change what the list shows; every other is ignored, so noise makes no new page. */
@@ -195,9 +193,13 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <SortSelect form={formId} filters={filters} onChange={change} />
       </div>
       <aside className="list-filters" hidden={!isColumnOpen}>
+        {/* Some hundred boxes. */}
+        <a href="#productos" className="skip-link">
+          Saltar a los productos
+        </a>
         <FilterForm id={formId} {...form} />
       </aside>
-      <div className="list-results" aria-busy={isLoading || undefined}>
+      <div id="productos" tabIndex={-1} className="list-results" aria-busy={isLoading || undefined}>
         <ActiveFilters filters={filters} categories={categories} notes={noteFacet.offered} />
         {products.length > 0 ? (
           <>
