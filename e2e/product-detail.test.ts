@@ -485,6 +485,18 @@ test('by keyboard the cart is one stop away from the toast that tells of it, and
   expect(await focused()).toBe('Agregar al carrito')
   await page.keyboard.press('Tab')
   expect(await focused()).not.toBe('Ver')
+
+  // The drawer's opener is gone by the time that it closes.
+  await add.press('Enter')
+  await page.keyboard.press('Tab')
+  for (const close of ['Escape', 'Enter']) {
+    await page.getByRole('button', { name: 'Ver', exact: true }).press('Enter')
+    await page.getByRole('dialog', { name: 'Tu carrito' }).waitFor()
+    await page.keyboard.press(close)
+    const isOnCart = (element: Element) => element === document.activeElement
+    await expect.poll(() => page.getByRole('link', { name: /^Carrito, / }).evaluate(isOnCart)).toBe(true)
+    await add.press('Enter')
+  }
 })
 
 test('who does not add IVA shows no net price', async () => {

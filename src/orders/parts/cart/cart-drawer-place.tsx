@@ -12,7 +12,7 @@ export function sayAdded() {
 
 /**
  * Where the drawer is, once on each page. It is fetched when it is first opened and closes with any navigation.
- * `onClosed` is asked to take the focus that the toast, gone meanwhile, cannot take back.
+ * `onClosed` takes the focus, which the toast, gone meanwhile, cannot take back.
  */
 export function CartDrawerPlace({ onClosed }: { onClosed: () => void }) {
   const { key } = useLocation()
@@ -30,7 +30,8 @@ export function CartDrawerPlace({ onClosed }: { onClosed: () => void }) {
   const isOpen = openAt === key
   function close() {
     setOpenAt('')
-    if (isOpen && document.activeElement === document.body) onClosed()
+    // The dialog holds the focus until it has closed.
+    if (isOpen) setTimeout(onClosed)
   }
 
   return Drawer ? <Drawer open={isOpen} onClose={close} /> : null
