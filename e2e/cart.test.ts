@@ -73,6 +73,15 @@ test('the drawer leads to the cart and the checkout, and the back button closes 
   await drawer.waitFor({ state: 'hidden' })
 })
 
+test.each(['Eliminar Cedro', 'Vaciar carrito'])('by keyboard «%s» is undone at the next stop', async (name) => {
+  const page = await visit('/cart', { storage: cartOf([await make.product({ name: 'Cedro' }), 2]) })
+  await page.getByRole('button', { name }).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Eliminar Cedro' }).waitFor()
+  expect(await quantities(page)).toEqual([2])
+})
+
 test('a removal and an emptied cart are undone, and a double click removes one line', async () => {
   const [a, b] = [await make.product({ name: 'Cedro' }), await make.product({ name: 'Dalia' })]
   const page = await visit('/cart', { storage: cartOf([a, 2], [b, 3]) })

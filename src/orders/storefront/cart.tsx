@@ -94,8 +94,8 @@ export default function CartPage() {
               look="plain"
               className="mt-3 -ml-2"
               onClick={() => {
-                clear()
                 backToHeading()
+                clear()
               }}
             >
               Vaciar carrito

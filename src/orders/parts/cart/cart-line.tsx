@@ -25,8 +25,9 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
 
   function change(wanted: number) {
     if (wanted <= 0) {
-      remove(item)
+      // First the focus: from there the toast's button is one stop away.
       onRemoved()
+      remove(item)
     } else {
       setQuantity(id, wanted)
       toast('Cantidad actualizada')
