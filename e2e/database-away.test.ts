@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { cloneDatabase } from '../test/database.ts'
@@ -89,6 +90,16 @@ test('a database that takes connections and never answers: nobody waits for it, 
   expect([stock, orders.length]).toEqual([48, 2])
   await make.product({ name: 'Recién llegado' })
   await expect.poll(async () => (await fetch(`${url}/products`)).text()).toContain('Recién llegado')
+})
+
+test('a page whose tables somebody holds for longer than a visitor waits may be asked for again', async () => {
+  const { url, db, make } = await openShopOnLine()
+  const product = await make.product()
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table products in access exclusive mode`.execute(tx)
+    expect((await timed(`${url}/products/${product.id}`)).status).toBe(503)
+  })
+  expect((await timed(`${url}/products/${product.id}`)).status).toBe(200)
 })
 
 const orderOf = (product: { id: number }) => ({

@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { isDatabaseAway } from './platform/database/database-away.server.ts'
 import { ShopError } from './platform/http/errors.ts'
+import { asShopError } from './platform/http/http.server.ts'
 import { outageLog } from './platform/monitoring/log-outage.server.ts'
 import { makingContext, shopContext } from './platform/pages/page-context.ts'
 import { postponeModules } from './platform/pages/page-start.server.ts'
@@ -52,15 +53,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const provider = context as RouterContextProvider
   const { log } = provider.get(shopContext)
-  if (isDatabaseAway(error)) {
-    provider.get(makingContext).isDatabaseAway = true
-    return logOutage(log, error)
-  }
-  // Too much at once: to try again soon, as without a database.
-  if (error instanceof ShopError && error.status === 503) {
-    provider.get(makingContext).isDatabaseAway = true
-    return
-  }
+  // The database away, or held by somebody; too much at once.
+  if (error instanceof Error && asShopError(error).status === 503) provider.get(makingContext).isHindered = true
+  if (isDatabaseAway(error)) return logOutage(log, error)
+  if (error instanceof ShopError && error.status === 503) return
   log.error({ err: error, page: pageOf(request.url) }, 'page failed')
 }
 

@@ -82,7 +82,7 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
 }
 
 /** Any failure in words for who asked; what is not theirs to mend becomes 500 or 503. */
-export function asShopError(error: FastifyError | ShopError): ShopError {
+export function asShopError(error: Error & Partial<FastifyError>): ShopError {
   if (error instanceof ShopError) return error
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation)
   if (isDatabaseAway(error)) {
