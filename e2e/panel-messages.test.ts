@@ -93,6 +93,27 @@ test('who is overtaken by a colleague stays where they are, and reads who was fi
   await order.locator('dd', { hasText: 'Cancelado' }).first().waitFor()
 })
 
+test('who gives back what a colleague gave back meanwhile reads so', async () => {
+  const order = await placeOrder('Hugo Devuelto', 900)
+  const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
+  await act(rosa, `/api/admin/orders/${order.id}/approve`)
+  const page = await visit('/admin', { as: await make.admin() })
+  await page.route('**/api/admin/events*', (route) => route.abort())
+  await page.goto(`/admin/orders?search=${order.order_number}&open=${order.id}`)
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByRole('button', { name: 'Devolver el pago' }).click()
+  const question = page.getByRole('dialog', { name: /^Devolver el pago de la orden/ })
+  await question.waitFor()
+  const { id } = await db.selectFrom('payments').select('id').where('order_id', '=', order.id).executeTakeFirstOrThrow()
+  await act(rosa, `/api/admin/payments/${id}/refund`)
+  await question.getByRole('button', { name: /^Devolver \$/ }).click()
+  const told = page.getByText('Este pago ya se devolvió entero.')
+  await told.waitFor()
+  await question.waitFor({ state: 'hidden' })
+  expect(await isOnTop(told)).toBe(true)
+  await panel.getByText(/Rosa · a mano/).waitFor()
+})
+
 test('Enter opens the detail of the row where one is, and it stays open', async () => {
   await sendTransfer(await placeOrder('Enter Uno', 500))
   await make.user({ first_name: 'Enter' })

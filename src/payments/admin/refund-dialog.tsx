@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
-import { callApi } from '../../platform/browser/api-client.ts'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
@@ -88,6 +88,10 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
         }),
       )
       toast(message)
+    } catch (error) {
+      // Nothing is left to give back: the dialog goes with what is read next, and words within it would go too.
+      if (!(error instanceof ApiError && error.code === 'ya-devuelto')) throw error
+      toast(error.message, 'error')
     } finally {
       await client.invalidateQueries()
     }
