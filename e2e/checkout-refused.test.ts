@@ -186,6 +186,27 @@ test('a coupon that was used up meanwhile is refused at its field, and the whole
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
+test('a coupon that cannot be asked for want of a connection says so at its field, and applies once there is one', async () => {
+  const { id } = await shop.db
+    .insertInto('promotions')
+    .values({ name: 'Lejos', kind: 'percent', value: 10, code: 'LEJOS', scope: JSON.stringify(everyProduct) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ price: 10_000 }), 2) })
+  await page.getByText('¿Tenés un cupón?').click()
+  await page.context().setOffline(true)
+  const code = page.getByLabel('Código del cupón')
+  await code.fill('LEJOS')
+  await code.press('Enter')
+  await page.getByText('No pudimos consultar el cupón. Revisá tu conexión.').waitFor()
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await page.getByText('20.000,00').count()).toBeGreaterThan(0)
+  await page.context().setOffline(false)
+  await page.getByText('Cupón aplicado').waitFor()
+  await page.getByText('18.000,00').first().waitFor()
+  await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
+})
+
 test('a cart of which nothing is left offers to take it out, not to take what is left', async () => {
   const [cedro, musk] = [await shop.make.product({ name: 'Cedro', stock: 2 }), await shop.make.product({ stock: 2 })]
   const page = await shop.visit('/checkout', { storage: cartOf(cedro, 2) })
