@@ -204,6 +204,16 @@ test('a coupon that cannot be asked for want of a connection says so at its fiel
   await page.context().setOffline(false)
   await page.getByText('Cupón aplicado').waitFor()
   await page.getByText('18.000,00').first().waitFor()
+  const hasFocus = (element: Element) => element === document.activeElement
+  await page.getByRole('button', { name: 'Quitar', exact: true }).press('Enter')
+  await page.getByText('20.000,00').first().waitFor()
+  expect(await page.getByText('¿Tenés un cupón?').evaluate(hasFocus)).toBe(true)
+  await page.keyboard.press('Enter')
+  await code.fill('LEJOS')
+  const apply = page.getByRole('button', { name: 'Aplicar' })
+  await apply.press('Enter')
+  await page.getByText('Cupón aplicado').waitFor()
+  expect([await apply.isDisabled(), await apply.evaluate(hasFocus)]).toEqual([true, true])
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 

@@ -92,13 +92,15 @@ export function CouponField({ quote }: { quote: Quote }) {
           />
         </div>
         <div className="flex gap-3">
-          <Button onClick={apply} disabled={typed.trim() === coupon}>
+          <Button onClick={apply} aria-disabled={typed.trim() === coupon}>
             Aplicar
           </Button>
           {coupon && (
             <Button
               look="plain"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                // It folds, and this button goes.
+                currentTarget.closest('details')?.querySelector('summary')?.focus()
                 setTyped('')
                 keepWishes({ coupon: '' })
               }}
