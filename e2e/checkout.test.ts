@@ -522,7 +522,7 @@ test('a proof that only the server finds wrong is the one thing said, and what w
 test.each([320, 390])(
   'letters twice as large leave nothing to scroll sideways from the payment on, %i px wide',
   async (width) => {
-    const bottle = await shop.make.product({ name: 'Otorrinolaringología', brand: 'Destiladores', price: 284_990.5 })
+    const bottle = await shop.make.product({ name: 'Otorrinolaringología', brand: 'Destiladores', price: 484_990.5 })
     const page = await shop.visit('/checkout', { width, storage: cartOf([bottle, 3]) })
     const expectNoScroll = async (where: string) => {
       await settled(page)
@@ -537,6 +537,11 @@ test.each([320, 390])(
     }
     await toPayment(page)
     await expectNoScroll('payment')
+    const [placed] = await ordersOf(shop.db, bottle.id)
+    await page.goto(`/orders/${placed?.id}`)
+    await page.getByText('Pendiente de pago').first().waitFor()
+    await expectNoScroll('unpaid order')
+    await page.goto('/checkout')
     await page.getByLabel('Número de operación o referencia').fill('OP-2')
     await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
     await page.getByRole('button', { name: 'Enviar comprobante' }).click()

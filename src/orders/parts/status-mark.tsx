@@ -13,7 +13,7 @@ const colors: Record<OrderStatus, string> = {
 /** A state as a word with a dot. */
 export function StatusMark({ status }: { status: OrderStatus }) {
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="inline-flex items-center gap-2">
       <span aria-hidden className={`size-2 shrink-0 rounded-full ${colors[status]}`} />
       {statusLabels[status]}
     </span>

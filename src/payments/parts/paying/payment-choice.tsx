@@ -20,7 +20,7 @@ export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
       {methods.map((method) => (
         <label
           key={method.code}
-          className="grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-small border border-field bg-sheet px-3 py-3 sm:gap-x-3 sm:px-4 has-checked:border-accent has-checked:outline has-checked:outline-accent"
+          className="grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2 gap-y-1 rounded-small border border-field bg-sheet px-2 py-3 sm:gap-x-3 sm:px-4 has-checked:border-accent has-checked:outline has-checked:outline-accent"
         >
           <input
             type="radio"
