@@ -378,3 +378,10 @@ test.each([390, 1366])('what takes the focus is not behind the header, %i px', a
     })
   await expect.poll(isSeen).toBe(true)
 })
+
+test('on paper a page has the shop’s name and neither its search nor its footer', async () => {
+  const page = await shop.visit('/terminos')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('banner').getByText('Estela').isVisible()).toBe(true)
+  for (const role of ['search', 'contentinfo'] as const) expect(await page.getByRole(role).isVisible()).toBe(false)
+})

@@ -21,7 +21,7 @@ export function Footer({
   isBrief: boolean
 }) {
   return (
-    <footer className="shop-footer">
+    <footer className="shop-footer print:hidden">
       {!isBrief && (
         <div className="page shop-footer-grid">
           <div className="shop-footer-about">

@@ -45,10 +45,10 @@ export function Header({ name, links, bell, user, cart, menu, mobileUser, sugges
           <nav aria-label="Principal" className="shop-nav">
             <HeaderLinks links={links} />
           </nav>
-          <div className="shop-header-search">
+          <div className="shop-header-search print:hidden">
             <SearchBox {...(suggestions ? { suggestions } : {})} />
           </div>
-          <div className="shop-header-actions">
+          <div className="shop-header-actions print:hidden">
             {bell}
             {user}
             {cart}
