@@ -119,6 +119,18 @@ test('a key that somebody planted in a browser is not taken over at its next log
   }
 })
 
+test('on https a key is heard by the one name that no page without it can set', async () => {
+  const { call, make } = await openShop({ PUBLIC_URL: 'https://estela.example' })
+  const { email, password } = await make.user()
+  const keyGiven = async (cookie: string) => {
+    const { headers } = await call('POST', '/api/auth/login', { body: { email, password }, headers: { cookie } })
+    return /estela_device=([\w-]{43})/.exec(String(headers['set-cookie']))?.[1]
+  }
+  const key = await keyGiven('')
+  expect(await keyGiven(`__Secure-estela_device=${key}`)).toBe(key)
+  expect(await keyGiven(`estela_device=${key}`)).not.toBe(key)
+})
+
 test("the browser's key is for the calls of accounts alone, and out of reach of scripts", async () => {
   const { call, make, db } = await openShop({ PUBLIC_URL: 'https://estela.example' })
   const { email, password, id } = await make.user()
