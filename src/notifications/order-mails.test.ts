@@ -10,7 +10,8 @@ const buyer = { customer_name: 'Ñata <b>D\'Angelo</b> & "Cía"', customer_email
 async function openWay() {
   const shop = await openPayingShop()
   const { token } = await shop.make.admin()
-  const product = await shop.make.product({ name: 'Asad <i>& Co</i>', price: 1234.5, stock: 10 })
+  const bottle = { brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '100ml' }
+  const product = await shop.make.product({ ...bottle, name: 'Asad <i>& Co</i>', price: 1234.5, stock: 10 })
   const order = async (more: object = {}): Promise<Order> => {
     const body = { ...shop.buyer, ...buyer, ...more, items: [{ product_id: product.id, quantity: 2 }] }
     return (await shop.call('POST', '/api/orders', { body })).body.order
@@ -71,7 +72,7 @@ test('the whole way of a transfer is told by mail, each step once, to the buyer 
     expect(body_html).not.toMatch(/<b>D|<i>&|<del total>/)
   }
   const [received, , rejected, , , shipped] = mails.filter(({ to_address }) => to_address === buyer.customer_email)
-  expect(received?.body_text).toContain('2 × Asad <i>& Co</i>')
+  expect(received?.body_text).toContain('2 × Asad <i>& Co</i> · EDP 100 ml · Lattafa')
   expect(received?.body_html).toContain('2 × Asad &lt;i&gt;&amp; Co&lt;/i&gt;')
   expect(received?.body_text).toMatch(/CBU\s+2850590940090418135201/)
   expect(received?.body_text).toMatch(new RegExp(`Concepto\\s+${order.order_number}`))
