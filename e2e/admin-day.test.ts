@@ -47,11 +47,15 @@ test('a new order appears by itself, and its address and its note outlive the se
     window.print = () => undefined
   })
   await db.updateTable('orders').set({ shipping_method: 'Moto en el día' }).where('id', '=', order.id).execute()
+  const bottle = { brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '100ml', sku: 'LATT-100' }
+  await db.updateTable('order_items').set(bottle).where('order_id', '=', order.id).execute()
   await page.goto(`/admin/orders/packing-slip?id=${order.id}`)
   await page.getByRole('cell', { name: 'Perfume de Noelia Nueva' }).waitFor()
   const slip = await page.getByRole('article').innerText()
   expect(slip).toContain('Corrientes 348')
   expect(slip).toContain('Moto en el día')
+  // Which of its sizes goes into the parcel.
+  for (const words of [/lattafa/i, /EDP 100 ml/, /LATT-100/]) expect(slip).toMatch(words)
   // No price, and nothing that only staff should read.
   expect(slip).not.toMatch(/\$|1\.?500|Llamar/)
 
