@@ -42,7 +42,11 @@ test('staff approves an order and cancels another, each asked first', async () =
   const page = await visit('/admin/orders', { as: await make.admin() })
   const panel = await openOrder(page, approved)
   await panel.getByRole('button', { name: 'Aprobar' }).click()
-  await page.getByRole('dialog', { name: 'Aprobar orden' }).getByRole('button', { name: 'Aprobar' }).click()
+  const approval = page.getByRole('dialog', { name: 'Aprobar orden' })
+  // What is verified by it stands there.
+  await approval.getByText('TRF-1', { exact: true }).waitFor()
+  await approval.getByRole('img', { name: `Comprobante de la orden ${approved.order_number}` }).waitFor()
+  await approval.getByRole('button', { name: 'Aprobar' }).click()
   await toastSays(page, 'Orden aprobada')
   await panel.locator('.admin-timeline').getByText('Confirmado').waitFor()
 
