@@ -252,6 +252,9 @@ test('an order is found, seen whole, shipped and delivered', async () => {
   const row = page.getByRole('row', { name: /Bruno Envío/ })
   await row.getByText('Confirmado').waitFor()
   await row.getByText(pesos('2.500,00')).waitFor()
+  // What is done next stands in its row, and what gives the money back does not.
+  await row.getByRole('button', { name: `Enviar ${order.order_number}` }).waitFor()
+  expect(await row.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
   await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
   const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
   await panel.getByText('Callao 100, CABA (1022), Argentina').waitFor()
