@@ -474,7 +474,10 @@ test('the wishlist shows its products with their three actions', async () => {
   const user = await shop.make.user()
   const nicho = await shop.make.category('Nicho')
   const [there, gone] = [
-    await shop.make.product({ name: 'Azahar', stock: 7, price: 12345.67, category_id: nicho.id, pictures: 1 }),
+    await shop.make.product({
+      ...{ name: 'Azahar', brand: 'Casa', concentration: 'Eau de Toilette', volume: '50ml' },
+      ...{ stock: 7, price: 12345.67, category_id: nicho.id, pictures: 1 },
+    }),
     await shop.make.product({ name: 'Nardo', stock: 0 }),
   ]
   const values = [gone, there].map(({ id }) => ({ user_id: user.id, product_id: id }))
@@ -483,7 +486,9 @@ test('the wishlist shows its products with their three actions', async () => {
   const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) })
   await card('Azahar').getByText('En stock (7)').waitFor()
   await card('Azahar').getByText('12.345,67').waitFor()
-  await card('Azahar').getByText('Nicho', { exact: true }).waitFor()
+  for (const words of ['Casa', 'Eau de Toilette', '50 ml', 'Nicho']) {
+    await card('Azahar').getByText(words, { exact: true }).waitFor()
+  }
   await card('Azahar').locator('.product-picture').waitFor()
   expect(await card('Nardo').getByText('Sin stock').first().isVisible()).toBe(true)
   expect(await card('Nardo').getByRole('button', { name: 'Sin stock: Nardo' }).isDisabled()).toBe(true)
