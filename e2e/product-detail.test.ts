@@ -51,6 +51,8 @@ test('the detail says all there is to say', async () => {
   expect(words).toContain('$\u00a024.200,00 por 100 ml')
   expect(words).toContain('PRECIO SIN IMPUESTOS NACIONALES: $\u00a010.000,00')
   expect(words).toContain('Eau de Parfum: presencia y duración parejas, con 12 a 20 % de esencia.')
+  // Their order is known, their strength is not.
+  expect(words).toMatch(/Floral\s+Cítrico\s+Del que más se siente al que menos\./i)
   const details = await page.locator('dl').innerText()
   for (const text of [
     'M-IMP-CASA-50-001',
