@@ -154,7 +154,14 @@ test('the footer says who, where, when, and which version', async () => {
   await changeSettings(shop, { instagram_url, facebook_url })
   const page = await shop.visit('/')
   const footer = page.getByRole('contentinfo')
-  for (const text of ['9:00-17:00', '9:00-12:00', 'v1.0.0', 'envío gratis a todo el país', '+54 11 5555-0142']) {
+  for (const text of [
+    'Horario del local',
+    '9:00-17:00',
+    '9:00-12:00',
+    'v1.0.0',
+    'envío gratis a todo el país',
+    '+54 11 5555-0142',
+  ]) {
     expect(await footer.innerText()).toContain(text)
   }
   for (const [name, href] of [
