@@ -394,6 +394,22 @@ test('a network that fails loses nothing typed, and an answer that was lost make
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
+test('what looks mistyped is pointed out once its field is left, and keeps nobody from buying', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await fillBuyer(page)
+  await page.getByLabel('Teléfono').fill('123')
+  await page.getByLabel('Dirección').fill('Callao')
+  await page.getByLabel('Email').fill('lucia@gmial.com')
+  await page.getByLabel('Ciudad').focus()
+  await page.getByText('Parece incompleto').waitFor()
+  await page.getByText('¿Falta la altura?').waitFor()
+  await page.getByText('¿Quisiste decir').getByRole('button', { name: 'lucia@gmail.com' }).click()
+  expect(await page.getByLabel('Email').inputValue()).toBe('lucia@gmail.com')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+})
+
 test('data sent again that are still wrong lead again to what has to be mended', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf([bottle, 1]) })
