@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -147,6 +147,19 @@ test('on a desktop the header is always visible, and scrolled above 50 px', asyn
   await expect.poll(isScrolled).toBe('true')
   expect(await header(page).getAttribute('data-hidden')).toBe('false')
   expect(await isHeaderInSight(page)).toBe(true)
+})
+
+test('a shop of another name goes by it, in its pages and in its panel', async () => {
+  onTestFinished(() => changeSettings(shop, { shop_name: 'Estela' }))
+  await changeSettings(shop, { shop_name: 'Ñandú' })
+  const page = await shop.visit('/', { as: await make.admin() })
+  for (const path of ['/', '/contact', '/nada', '/admin']) {
+    await page.goto(path)
+    await settled(page)
+    const words = `${await page.title()} ${await page.locator('body').innerText()}`
+    // Its mail address is a setting of its own.
+    expect([path, /ñandú/i.test(words), /(?<!@)estela/i.test(words)]).toEqual([path, true, false])
+  }
 })
 
 test('the footer says who, where, when, and which version', async () => {

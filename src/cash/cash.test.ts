@@ -134,7 +134,11 @@ test('a wrong day or an upside-down period is 400', async () => {
 })
 
 test('the Excel file says what the screen says, and text never acts as a formula', async () => {
-  const { paid, refund, get } = await openCash()
+  const { paid, refund, get, db } = await openCash()
+  await db
+    .insertInto('settings')
+    .values({ key: 'shop_name', value: JSON.stringify('Ñandú') })
+    .execute()
   const formula = '=HYPERLINK("http://malo.example","x")'
   await paid(1000.1, '2026-03-10T15:00:00Z', 'transferencia', formula)
   const { id } = await paid(0.2, '2026-03-11T15:00:00Z', 'mercadopago', '+54 11 @cmd')
@@ -144,6 +148,7 @@ test('the Excel file says what the screen says, and text never acts as a formula
   expect(reply.headers['content-disposition']).toContain('caja_2026-03-10_2026-03-12.xlsx')
   const workbook = new Workbook()
   await workbook.xlsx.load(reply.raw as unknown as ArrayBuffer)
+  expect(workbook.creator).toBe('Ñandú')
   const sheet = workbook.getWorksheet('Caja')
   const amounts = sheet?.getColumn(6).values.slice(2)
   expect(amounts).toEqual([...screen.data.map(({ amount }: CashEntry) => amount), screen.summary.totalPeriod])
