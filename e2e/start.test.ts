@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,6 +35,14 @@ async function shopOf(environment: Record<string, string>) {
   return shop
 }
 
+/** What other users can look into. PostgreSQL sees to its own part, which may be another user's. */
+async function openToOthers(folder: string) {
+  const found = await readdir(folder, { recursive: true })
+  const names = ['', ...found].filter((name) => !name.startsWith('postgres'))
+  const modes = await Promise.all(names.map(async (name) => [name, (await stat(join(folder, name))).mode] as const))
+  return modes.filter(([, mode]) => (mode & 0o066) !== 0).map(([name]) => name)
+}
+
 function isAlive(pid: number) {
   try {
     process.kill(pid, 0)
@@ -62,6 +70,7 @@ async function login(url: string, email: string, password: string) {
 
 test('on an empty folder the shop opens with a process for each core, prints its first administrator once, and stops cleanly', async () => {
   const DATA_DIR = await tempFolder()
+  await chmod(DATA_DIR, 0o755)
   const first = await shopOf({ DATA_DIR, WORKERS: '' })
   await first.ready()
   expect((await fetch(first.url)).status).toBe(200)
@@ -79,6 +88,7 @@ test('on an empty folder the shop opens with a process for each core, prints its
   expect(info.memory_mb).toBeGreaterThan(80 * (1 + workers.length))
   expect(await first.stop()).toBe(0)
   expect(workers.filter(isAlive)).toEqual([])
+  expect(await openToOthers(DATA_DIR)).toEqual([])
 
   const second = await shopOf({ DATA_DIR, WORKERS: '' })
   await second.ready()
