@@ -101,6 +101,19 @@ test('quantities, removal and clearing, each with its words', async () => {
   await page.getByText('Tu carrito está vacío').waitFor()
 })
 
+test('cart and checkout say what a perfume is, as its card does', async () => {
+  const bottle = await shop.make.product({ type: 'imitacion' })
+  const page = await shop.visit('/cart', { storage: cartOf([bottle, 1]) })
+  const line = page.locator('main li').filter({ hasText: bottle.name })
+  await line.getByText('Imitación', { exact: true }).waitFor()
+  await page.goto('/checkout')
+  // On a phone it stands in a summary that is folded.
+  await line
+    .getByText(/· Imitación$/)
+    .filter({ visible: true })
+    .waitFor()
+})
+
 test('a cart tells what changed since it was filled', async () => {
   const dearer = await shop.make.product({ name: 'Ámbar', price: 2000 })
   const scarce = await shop.make.product({ name: 'Cedro', stock: 1 })
