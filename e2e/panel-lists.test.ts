@@ -96,10 +96,17 @@ test.each([390, 768, 1366])('sales are told by what brought them, at %i px', asy
   }
   const page = await visit('/admin/reports', { as: owner, width })
   await page.getByRole('heading', { name: 'Por marca' }).waitFor()
-  const amounts = page.locator('.admin-amount')
-  const lines = (all: Element[]) => all.map((amount) => amount.getClientRects().length)
-  expect(await amounts.evaluateAll(lines)).toEqual([1, 1])
   await settled(page)
+  const amounts = page.locator('.admin-card .admin-amount')
+  const beyondTile = (all: Element[]) => {
+    const right = (element: Element) => element.getBoundingClientRect().right
+    const room = (tile: Element) => right(tile) - Number.parseFloat(getComputedStyle(tile).paddingRight)
+    return all
+      .filter((amount) => right(amount) > room(amount.closest('.admin-card') as Element))
+      .map(({ textContent }) => textContent)
+  }
+  expect(await amounts.count()).toBe(2)
+  expect(await amounts.evaluateAll(beyondTile)).toEqual([])
   expect(await accessibilityFaults(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
