@@ -103,7 +103,6 @@ export const laws = {
     select id, kind, state, attempts, last_error from mails where state in ('pendiente', 'fallido')`,
   'no job is left behind, nor held by a worker that died': `
     select id, task_identifier, attempts, locked_by, locked_at, last_error from graphile_worker.jobs
-    where attempts >= max_attempts or locked_at is not null
-      -- not one of minutes ago whose time came just now
-      or run_at <= now() - interval '30 seconds' order by locked_at`,
+    -- not one of minutes ago whose time came just now
+    where attempts >= max_attempts or least(run_at, locked_at) <= now() - interval '30 seconds' order by locked_at`,
 }
