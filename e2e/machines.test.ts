@@ -33,7 +33,7 @@ async function openGround() {
   await liftOrderLimits(db)
   onTestFinished(close)
   async function machine(environment: Record<string, string> = {}, root = packageRoot) {
-    const shared = { DATABASE_URL: database.url, RATE_ORDERS: '0', DRAIN_SECONDS: '1', ...bucket.environment }
+    const shared = { DATABASE_URL: database.url, RATE_ORDERS: '0', DRAIN_SECONDS: '3', ...bucket.environment }
     const dataDir = await tempFolder()
     const shop = await spawnShop({ ...shared, DATA_DIR: dataDir, ...environment }, tmpdir(), root)
     onTestFinished(async () => void (await shop.stop('SIGKILL')))

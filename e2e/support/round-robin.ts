@@ -11,10 +11,15 @@ type Machine = { port: number; isReady: boolean }
  */
 export async function openRoundRobin(ports: number[]) {
   const machines: Machine[] = []
-  const add = (port: number) => machines.push({ port, isReady: true })
-  for (const port of ports) add(port)
+  const asking: Promise<void>[] = []
   let turn = 0
   let closed = false
+  function add(port: number) {
+    const machine = { port, isReady: true }
+    machines.push(machine)
+    asking.push(keepAsking(machine))
+  }
+  for (const port of ports) add(port)
   const server = createServer(async (asked, answer) => {
     const body = await buffer(asked)
     const ready = machines.filter(({ isReady }) => isReady)
@@ -26,16 +31,12 @@ export async function openRoundRobin(ports: number[]) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
-  const asking = keepAsking()
 
-  async function keepAsking() {
+  /** Each by itself: one that is slow to say so keeps no other in the turn. */
+  async function keepAsking(machine: Machine) {
     while (!closed) {
-      await Promise.all(
-        machines.map(async (machine) => {
-          const { status } = await fetch(`http://127.0.0.1:${machine.port}/readyz`).catch(() => ({ status: 0 }))
-          machine.isReady = status === 200
-        }),
-      )
+      const { status } = await fetch(`http://127.0.0.1:${machine.port}/readyz`).catch(() => ({ status: 0 }))
+      machine.isReady = status === 200
       await sleep(50)
     }
   }
@@ -45,7 +46,7 @@ export async function openRoundRobin(ports: number[]) {
     add,
     async close() {
       closed = true
-      await asking
+      await Promise.all(asking)
       server.closeAllConnections()
       server.close()
     },
