@@ -54,7 +54,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   const provider = context as RouterContextProvider
   const { log } = provider.get(shopContext)
   // The database away, or held by somebody; too much at once.
-  if (error instanceof Error && asShopError(error).status === 503) provider.get(makingContext).isHindered = true
+  if (error instanceof Error && asShopError(error).status === 503) provider.get(makingContext).isUnavailable = true
   if (isDatabaseAway(error)) return logOutage(log, error)
   if (error instanceof ShopError && error.status === 503) return
   log.error({ err: error, page: pageOf(request.url) }, 'page failed')

@@ -16,11 +16,11 @@ export function pageRenderer(resources: Resources): Omit<Pages, 'assets'> {
     async render(url, cache, db = resources.db) {
       const context = new RouterContextProvider()
       // The frame of every page shows the settings.
-      const making: PageMaking = { cache, tags: new Set(['settings']), isHindered: false }
+      const making: PageMaking = { cache, tags: new Set(['settings']), isUnavailable: false }
       context.set(shopContext, { ...resources, db })
       context.set(makingContext, making)
       const response = await handle(new Request(url), context)
-      const status = making.isHindered ? 503 : response.status
+      const status = making.isUnavailable ? 503 : response.status
       const body = Buffer.from(await response.arrayBuffer())
       return { status, headers: response.headers, body, tags: making.tags }
     },

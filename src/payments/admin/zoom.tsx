@@ -20,9 +20,9 @@ export function Zoom({ src, name }: { src: string; name: string }) {
         <span className="admin-soft" role="status">
           {levels[level]} %
         </span>
-        <IconButton name="Alejar" icon={ZoomOut} isOff={level === 0} onClick={() => step(-1)} />
-        <IconButton name="Acercar" icon={ZoomIn} isOff={level === levels.length - 1} onClick={() => step(1)} />
-        <IconButton name="Ver entero" icon={Maximize} isOff={level === 0} onClick={() => setLevel(0)} />
+        <IconButton name="Alejar" icon={ZoomOut} isDisabled={level === 0} onClick={() => step(-1)} />
+        <IconButton name="Acercar" icon={ZoomIn} isDisabled={level === levels.length - 1} onClick={() => step(1)} />
+        <IconButton name="Ver entero" icon={Maximize} isDisabled={level === 0} onClick={() => setLevel(0)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard */}
       <section className="admin-zoom-frame" tabIndex={0} aria-label="Comprobante, se puede desplazar">

@@ -5,17 +5,17 @@ type IconButtonProps = {
   name: string
   label?: string
   icon: LucideIcon
-  isOff?: boolean
+  isDisabled?: boolean
   onClick: () => void
   className?: string
 }
 
-/** Switched off, it is not `disabled`, which drops the focus: whoever pressed it until it led no further stays there. */
+/** `aria-disabled` in place of `disabled`: a button that becomes `disabled` loses the keyboard's focus. */
 export function IconButton({
   name,
   label = name,
   icon: Icon,
-  isOff = false,
+  isDisabled = false,
   onClick,
   className = '',
 }: IconButtonProps) {
@@ -25,8 +25,8 @@ export function IconButton({
       className={`icon-button ${className}`}
       aria-label={label}
       title={name}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
     >
       <Icon aria-hidden size={18} strokeWidth={1.5} />
     </button>

@@ -33,10 +33,14 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
 
 type PageStepProps = { to: number | undefined; onPage: (page: number) => void; children: string }
 
-/** `aria-disabled` where there is no such page: a button that becomes `disabled` drops the keyboard's focus. */
+/** `aria-disabled` where there is no such page: as in IconButton. */
 export function PageStep({ to, onPage, children }: PageStepProps) {
   return (
-    <Button aria-disabled={to === undefined || undefined} onClick={() => to !== undefined && onPage(to)}>
+    <Button
+      className="admin-page-step"
+      aria-disabled={to === undefined || undefined}
+      onClick={() => to !== undefined && onPage(to)}
+    >
       {children}
     </Button>
   )

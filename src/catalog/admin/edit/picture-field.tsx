@@ -95,13 +95,13 @@ export function PictureField({ pictures, onChange, error }: Field) {
                 <IconButton
                   name={`Mover antes ${picture.name}`}
                   icon={ArrowLeft}
-                  isOff={index === 0}
+                  isDisabled={index === 0}
                   onClick={() => move(index, index - 1)}
                 />
                 <IconButton
                   name={`Mover después ${picture.name}`}
                   icon={ArrowRight}
-                  isOff={index === pictures.length - 1}
+                  isDisabled={index === pictures.length - 1}
                   onClick={() => move(index, index + 1)}
                 />
                 <IconButton name={`Recortar ${picture.name}`} icon={Crop} onClick={() => setCropped(picture)} />

@@ -55,13 +55,13 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
           <IconButton
             name={`Subir la portada ${place + 1}`}
             icon={ArrowUp}
-            isOff={place === 0}
+            isDisabled={place === 0}
             onClick={() => onMove(-1)}
           />
           <IconButton
             name={`Bajar la portada ${place + 1}`}
             icon={ArrowDown}
-            isOff={place === count - 1}
+            isDisabled={place === count - 1}
             onClick={() => onMove(1)}
           />
         </div>

@@ -26,13 +26,13 @@ export function CaseSteps<Key extends string | number>({ keys, shown, noun, onSh
       <IconButton
         name={`${noun} anterior`}
         icon={ChevronLeft}
-        isOff={before === undefined}
+        isDisabled={before === undefined}
         onClick={() => go(before)}
       />
       <IconButton
         name={`${noun} siguiente`}
         icon={ChevronRight}
-        isOff={after === undefined}
+        isDisabled={after === undefined}
         onClick={() => go(after)}
       />
     </div>

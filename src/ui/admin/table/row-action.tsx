@@ -25,7 +25,7 @@ export function RowAction({
     <IconButton
       {...{ name, icon, onClick }}
       label={`${name} ${of}`}
-      isOff={isIdle}
+      isDisabled={isIdle}
       className={isMinor ? 'is-minor' : ''}
     />
   )
