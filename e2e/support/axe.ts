@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const source = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** What axe finds wrong on the page, or in a part of it, by WCAG 2.2 A and AA, one line each. */
 export async function accessibilityFaults(page: Page, within = 'html') {
+  // A list that the panel has dimmed waits for the answer to another question.
+  await expect.poll(() => page.locator('.admin-old').count()).toBe(0)
   // All of it on screen at once: what a bar that stays in sight happens to cover can be scrolled to.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 1366, height: Math.max(height, 900) })

@@ -93,7 +93,8 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       if (!(error instanceof ApiError && error.code === 'ya-devuelto')) throw error
       toast(error.message, 'error')
     } finally {
-      await client.invalidateQueries()
+      // Not waited for: read while this dialog is open, a payment given back whole would be told in its place.
+      void client.invalidateQueries()
     }
   }
 
