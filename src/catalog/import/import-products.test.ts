@@ -244,15 +244,18 @@ Los precios no incluyen IVA,,,
   ])
 })
 
-test('a list typed by hand, its name alone on the first line, comes in by the signs of the lines below', async () => {
-  const { bring, products } = await openWarehouse()
-  const list = 'LISTA DE PRECIOS\n\nNombre;Marca;Precio\nAsad;Lattafa;63.600,50\nYara;Lattafa;$ 63.600.-\n'
-  expect(await bring(list)).toMatchObject({ rows: 2, created: 2, refusals: [] })
-  expect((await products()).map(({ name, price }) => [name, price])).toEqual([
-    ['Asad', 63_600.5],
-    ['Yara', 63_600],
-  ])
-})
+test.each(['LISTA DE PRECIOS', 'Lista de precios, noviembre 2026'])(
+  'a list typed by hand, its name alone on the first line («%s»), comes in by the signs of the lines below',
+  async (title) => {
+    const { bring, products } = await openWarehouse()
+    const list = `${title}\n\nNombre;Marca;Precio\nAsad;Lattafa;63.600,50\nYara;Lattafa;$ 63.600.-\n`
+    expect(await bring(list)).toMatchObject({ rows: 2, created: 2, refusals: [] })
+    expect((await products()).map(({ name, price }) => [name, price])).toEqual([
+      ['Asad', 63_600.5],
+      ['Yara', 63_600],
+    ])
+  },
+)
 
 test('a file that is no good as a whole says why and changes nothing', async () => {
   const { refusal, products } = await openWarehouse()

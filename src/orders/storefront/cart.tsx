@@ -48,7 +48,7 @@ export default function CartPage() {
   // What the checkout took out on the way here.
   const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const [place, setPlace] = useState<Place>()
-  const { quote, isFresh, sums, transfer_amount } = useSums(
+  const { quote, isFresh, isQuoteLost, sums, transfer_amount } = useSums(
     hasTerms,
     transferPercent,
     place?.postal_code ? place : undefined,
@@ -63,7 +63,7 @@ export default function CartPage() {
   const backToHeading = () => heading.current?.focus()
   const wayOn = (missing?: string) => (
     <>
-      {quote && CartTerms && <CartTerms quote={quote} asksPlace />}
+      {quote && CartTerms && <CartTerms {...{ quote, isQuoteLost }} asksPlace />}
       <div className="main-action flex flex-col gap-2">
         <ButtonLink to="/checkout" state={missing && { focus: missing }} look="main" wide>
           Finalizar compra
@@ -112,7 +112,7 @@ export default function CartPage() {
             <TooMany products={items.length} units={cartCount(items)} most={limits.ofAll} />
             {user && Express && !notices.failed ? (
               <Express
-                {...{ user, dni, quote }}
+                {...{ user, dni, quote, isQuoteLost }}
                 isFree={isKnown && !hasTerms}
                 isFresh={isKnown && isFresh}
                 total={sums.total}

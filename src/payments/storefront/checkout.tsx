@@ -112,7 +112,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
     paused: kept !== undefined,
   })
   const [place, setPlace] = useState<Place>()
-  const { quote, isFresh, sums: quoted } = useSums(hasTerms, transferPercent, place, turn)
+  const { quote, isFresh, isQuoteLost, sums: quoted } = useSums(hasTerms, transferPercent, place, turn)
   const [told, setTold] = useState<{ quoted: number; total: number }>()
   // Until another is quoted.
   const sums = told?.quoted === quoted.total ? sumsAsTold(quoted, told.total) : quoted
@@ -173,7 +173,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               onRecheck={recheck}
             >
               {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}
-              {quote && CartTerms && <CartTerms quote={quote} choosesDelivery={hasChoice(quote)} />}
+              {quote && CartTerms && <CartTerms {...{ quote, isQuoteLost }} choosesDelivery={hasChoice(quote)} />}
             </BuyerStep>
           )}
           {step === 2 && payment.Part && order && (

@@ -112,15 +112,22 @@ const looked = 64 * 1024
 
 const signs = [',', ';', '\t', '|']
 
-/** The sign that the first line has most of, or the first below it that has any: a name or a date may stand above. */
+/** The sign that the titles have most of: a name or a date may stand above, whose commas the next line does not share. */
 async function findDelimiter(file: string) {
   const start = await readStart(file, looked)
   const utf16 = utf16Of(start)
   if (!utf16) refuseOtherKinds(start)
-  const lines = new TextDecoder(utf16).decode(start).split(/\r?\n/, mostTitles)
-  const line = lines.find((text) => signs.some((sign) => text.includes(sign))) ?? ''
+  const text = new TextDecoder(utf16).decode(start)
+  const lines = text.split(/\r?\n/, mostTitles).filter((line) => line.trim() !== '')
+  const found = lines.map(mostOf)
+  return found.find((sign, at) => sign && lines[at + 1]?.includes(sign)) ?? found.find(Boolean) ?? ','
+}
+
+/** The sign that a line has most of, if any. */
+function mostOf(line: string) {
   const count = (sign: string) => line.split(sign).length
-  return signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const most = signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  return line.includes(most) ? most : undefined
 }
 
 function refuseOtherKinds(start: Buffer) {

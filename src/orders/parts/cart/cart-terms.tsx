@@ -13,10 +13,13 @@ import { keepWishes, useWishes } from './wishes.ts'
 /** What the buyer may ask for beside the products: a coupon, folded away, and how it is to come where there is a choice. */
 export function CartTerms({
   quote,
+  isQuoteLost,
   choosesDelivery = false,
   asksPlace = false,
 }: {
   quote: Quote
+  /** The shop could not be asked: the quote is of what the buyer wished before. */
+  isQuoteLost: boolean
   choosesDelivery?: boolean
   /** Where no form does. */
   asksPlace?: boolean
@@ -25,7 +28,7 @@ export function CartTerms({
     <>
       {asksPlace && !quote.is_pickup_only && <DeliveryPlace quote={quote} />}
       {choosesDelivery ? <DeliveryChoice quote={quote} /> : <Arrival quote={quote} />}
-      <CouponField quote={quote} />
+      <CouponField {...{ quote, isQuoteLost }} />
     </>
   )
 }
@@ -52,13 +55,15 @@ function Arrival({ quote: { shipping_options, shipping_method_id } }: { quote: Q
   return arrival ? <p className="text-14 text-soft">{arrival}</p> : null
 }
 
-export function CouponField({ quote }: { quote: Quote }) {
+export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost: boolean }) {
   const { coupon } = useWishes()
   const [typed, setTyped] = useState(coupon)
   // Until the shop has answered, its quote is of the cart without this code.
   const [old, setOld] = useState<Quote>()
   const isJudged = coupon !== '' && quote !== old
-  const problem = isJudged ? quote.problems.find(({ code }) => code === 'cupon-invalido')?.message : undefined
+  const refusal = isJudged ? quote.problems.find(({ code }) => code === 'cupon-invalido')?.message : undefined
+  const unasked = isQuoteLost && coupon !== '' ? 'No pudimos consultar el cupón. Revisá tu conexión.' : undefined
+  const problem = unasked ?? refusal
   const applied = isJudged && !problem ? 'Cupón aplicado' : undefined
 
   function apply() {

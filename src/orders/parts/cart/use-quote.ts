@@ -19,7 +19,7 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
   const items = useCart()
   const wishes = useWishes()
   const [answer, setAnswer] = useState<{ asked: string; quote: Quote }>()
-  const [isLost, setLost] = useState(false)
+  const [lost, setLost] = useState<string>()
   const [again, askAgain] = useReducer((times: number) => times + 1, 0)
   const body: QuoteCart = {
     items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
@@ -30,6 +30,7 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
   }
   const sent = isAsked && items.length > 0 ? JSON.stringify(body) : ''
   const asked = `${turn} ${again} ${sent}`
+  const isQuoteLost = lost === asked
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
@@ -38,12 +39,8 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
     const timer = setTimeout(
       () =>
         callApi(quoteCart, { body: JSON.parse(sent) }).then(
-          (quote) => {
-            if (!isCurrent) return
-            setAnswer({ asked, quote })
-            setLost(false)
-          },
-          () => isCurrent && setLost(true),
+          (quote) => isCurrent && setAnswer({ asked, quote }),
+          () => isCurrent && setLost(asked),
         ),
       restMs,
     )
@@ -54,20 +51,15 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
   }, [asked])
 
   useEffect(() => {
-    if (!isLost) return
+    if (!isQuoteLost) return
     addEventListener('online', askAgain)
     return () => removeEventListener('online', askAgain)
-  }, [isLost])
+  }, [isQuoteLost])
 
-  const quote = sent ? answer?.quote : undefined
   return {
-    quote: quote && isLost ? { ...quote, problems: unanswered } : quote,
-    isFresh: !isAsked || (answer?.asked === asked && !isLost),
-    /** The sum of the prices stands; the order itself is reckoned again. */
-    isLost,
+    quote: sent ? answer?.quote : undefined,
+    isFresh: !isAsked || answer?.asked === asked,
+    /** The last question has no answer: the sum of the prices stands, and the order itself is reckoned again. */
+    isQuoteLost,
   }
 }
-
-const unanswered: Quote['problems'] = [
-  { code: 'cupon-invalido', message: 'No pudimos consultar el cupón. Revisá tu conexión.' },
-]

@@ -10,9 +10,9 @@ export function useSums(hasTerms: boolean, transferPercent: number, place?: Plac
   const items = useCart()
   const kept = useKeptPlace()
   const isDeliveryFree = useDeliveryFree()
-  const { quote, isFresh, isLost } = useQuote(hasTerms, place ?? kept, turn)
-  const told = isLost ? undefined : quote
+  const { quote, isFresh, isQuoteLost } = useQuote(hasTerms, place ?? kept, turn)
+  const told = isQuoteLost ? undefined : quote
   const sums = told ? sumsOfQuote(told, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
   const transfer_amount = told ? transferOfQuote(told) : transferPrice(sums.total, transferPercent)
-  return { quote, isFresh, sums, transfer_amount }
+  return { quote, isFresh, isQuoteLost, sums, transfer_amount }
 }

@@ -34,6 +34,7 @@ export type Express = {
   /** Whether home delivery for nothing is the only method: then no quote tells it. */
   isFree: boolean
   quote: Quote | undefined
+  isQuoteLost: boolean
   /** Whether what is shown is what the shop would charge, as far as it has said. */
   isFresh: boolean
   total: number
@@ -109,7 +110,7 @@ type Recap = Omit<Express, 'user' | 'dni' | 'fallback' | 'onPlace'> & {
   onLeave: (isLeaving: boolean) => void
 }
 
-function Recap({ buyer, way, isPickup, isFree, quote, isFresh, total, onStale, onLeave }: Recap) {
+function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, total, onStale, onLeave }: Recap) {
   const { busy, isRetrying, failure, place } = usePlacing()
   const { branch_id } = useWishes()
   const navigate = useNavigate()
@@ -183,7 +184,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isFresh, total, onStale, o
         )}
       </dl>
       {quote && (isChoosing || lacksBranch) && <DeliveryChoice quote={quote} />}
-      {quote && <CouponField quote={quote} />}
+      {quote && <CouponField {...{ quote, isQuoteLost }} />}
       <PlacingFailure failure={failure} here="/cart" />
       <Retrying isRetrying={isRetrying} />
       <div className="main-action">
