@@ -19,8 +19,8 @@ export function ScopeFields({ values, errors, onChange }: Fields) {
   return (
     <>
       <p className="is-whole">
-        <strong>Para qué productos</strong>{' '}
-        <span className="admin-soft">Sin elegir nada, para todos. Lo que elijas se tiene que cumplir a la vez.</span>
+        <strong>Para qué productos</strong>
+        <span className="admin-soft block">Sin elegir nada, para todos. Lo que elijas se tiene que cumplir a la vez.</span>
       </p>
       <TextField
         label="Marcas"
