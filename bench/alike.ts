@@ -20,8 +20,18 @@ try {
     const notes_base = listed(perfume.base)
     const { name, brand, type, concentration, price, accords } = perfume
     return {
-      ...{ name, brand, type, concentration, price, notes_top, notes_heart, notes_base, accords: listed(accords) },
-      ...{ volume: `${perfume.volume_ml}ml`, inspired_by: perfume.inspired_by ?? null, import_key: `demo-${index}` },
+      name,
+      brand,
+      type,
+      concentration,
+      price,
+      notes_top,
+      notes_heart,
+      notes_base,
+      accords: listed(accords),
+      volume: `${perfume.volume_ml}ml`,
+      inspired_by: perfume.inspired_by ?? null,
+      import_key: `demo-${index}`,
       note_keys: noteKeys({ notes: '', notes_top, notes_heart, notes_base }),
     }
   })

@@ -477,8 +477,14 @@ test('the wishlist shows its products with their three actions', async () => {
   const nicho = await shop.make.category('Nicho')
   const [there, gone] = [
     await shop.make.product({
-      ...{ name: 'Azahar', brand: 'Casa', concentration: 'Eau de Toilette', volume: '50ml' },
-      ...{ stock: 7, price: 12345.67, category_id: nicho.id, pictures: 1 },
+      name: 'Azahar',
+      brand: 'Casa',
+      concentration: 'Eau de Toilette',
+      volume: '50ml',
+      stock: 7,
+      price: 12345.67,
+      category_id: nicho.id,
+      pictures: 1,
     }),
     await shop.make.product({ name: 'Nardo', stock: 0 }),
   ]

@@ -4,11 +4,19 @@ import { openBrowser } from './support/open-browser.ts'
 const shop = await openBrowser()
 const { make } = shop
 const dear = await make.product({
-  ...{ name: 'Nocturna', brand: 'Casa', price: 90_000, volume: '100ml', pictures: 1 },
+  name: 'Nocturna',
+  brand: 'Casa',
+  price: 90_000,
+  volume: '100ml',
+  pictures: 1,
   notes: 'oud, vainilla',
 })
 const cheap = await make.product({
-  ...{ name: 'Ripio', brand: 'Taller', price: 30_000, volume: '50ml', pictures: 1 },
+  name: 'Ripio',
+  brand: 'Taller',
+  price: 30_000,
+  volume: '50ml',
+  pictures: 1,
   notes: 'vanilla, salvia',
 })
 const bare = await make.product({ name: 'Sin foto', brand: 'Taller', price: 30_000, pictures: 0 })

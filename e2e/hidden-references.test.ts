@@ -16,17 +16,34 @@ const original = await make.product({
 const sold = await make.product({ name: 'Salvia Brava', brand: 'Dorada', notes: 'salvia', price: 90_000 })
 const smell = { notes: 'vainilla, ámbar', accords: ['dulce', 'vainilla'], volume: '100ml' }
 const imitation = await make.product({
-  ...{ ...smell, name: 'Ripio', brand: 'Taller', type: 'imitacion', price: 9000, pictures: 0 },
-  ...{ inspired_by: 'Nocturna Real de Casa Ajena', inspired_by_id: original.id },
+  ...smell,
+  name: 'Ripio',
+  brand: 'Taller',
+  type: 'imitacion',
+  price: 9000,
+  pictures: 0,
+  inspired_by: 'Nocturna Real de Casa Ajena',
+  inspired_by_id: original.id,
 })
 const second = await make.product({
-  ...{ ...smell, name: 'Pedregal', brand: 'Taller', type: 'imitacion', price: 8000, notes: 'vainilla, pomelo' },
-  ...{ inspired_by: 'Salvia Brava de Dorada', inspired_by_id: sold.id },
+  ...smell,
+  name: 'Pedregal',
+  brand: 'Taller',
+  type: 'imitacion',
+  price: 8000,
+  notes: 'vainilla, pomelo',
+  inspired_by: 'Salvia Brava de Dorada',
+  inspired_by_id: sold.id,
 })
 /** As an older version may have left it, or somebody in the database itself. */
 const foreign = await make.product({
-  ...{ ...smell, name: 'Guijarro', brand: 'Casa Ajena', type: 'imitacion', price: 7000, notes: 'vainilla, higo' },
-  ...{ inspired_by: 'Nocturna Real de Casa Ajena' },
+  ...smell,
+  name: 'Guijarro',
+  brand: 'Casa Ajena',
+  type: 'imitacion',
+  price: 7000,
+  notes: 'vainilla, higo',
+  inspired_by: 'Nocturna Real de Casa Ajena',
 })
 
 const pages = [

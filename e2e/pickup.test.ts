@@ -56,6 +56,11 @@ test('a buyer fetches an order without giving an address, and shows the code to 
 })
 
 const anywhere = {
-  ...{ provinces: [], postal_from: null, postal_to: null },
-  ...{ price: 0, free_from: null, days_min: null, days_max: null },
+  provinces: [],
+  postal_from: null,
+  postal_to: null,
+  price: 0,
+  free_from: null,
+  days_min: null,
+  days_max: null,
 }

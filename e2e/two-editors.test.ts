@@ -75,7 +75,10 @@ test('of two addresses of one order the second is not written over the first uns
   const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
   await dialog.getByLabel('Dirección').fill('Lavalle 9')
   await change(ana, `/api/admin/orders/${order.id}/address`, {
-    ...{ customer_address: 'Mitre 5', customer_city: 'Rosario', customer_postal_code: '2000', customer_phone: '341 5' },
+    customer_address: 'Mitre 5',
+    customer_city: 'Rosario',
+    customer_postal_code: '2000',
+    customer_phone: '341 5',
   })
   await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
   const told = dialog.getByRole('alert')
@@ -98,7 +101,9 @@ test('a category and a delivery tell it the same way', async () => {
   const method = await db
     .insertInto('shipping_methods')
     .values({
-      ...{ name: 'Correo', kind: 'domicilio', position: 9 },
+      name: 'Correo',
+      kind: 'domicilio',
+      position: 9,
       rates: JSON.stringify([
         {
           provinces: [],
@@ -147,8 +152,14 @@ test('what was answered to an opinion is not answered over unseen', async () => 
   const { id } = await db
     .insertInto('product_reviews')
     .values({
-      ...{ product_id: product.id, order_id: order.id, name: 'Olga O.', stars: 5, longevity: 3, sillage: 3 },
-      ...{ moments: [], text: 'Rico' },
+      product_id: product.id,
+      order_id: order.id,
+      name: 'Olga O.',
+      stars: 5,
+      longevity: 3,
+      sillage: 3,
+      moments: [],
+      text: 'Rico',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

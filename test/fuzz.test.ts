@@ -344,22 +344,23 @@ function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Body> {
 const text: Schema = { type: 'string', maxLength: 100 }
 const anyForm: Schema = {
   properties: {
-    ...{
-      order_id: text,
-      transfer_reference: text,
-      amount: text,
-      name: text,
-      description: text,
-      brand: text,
-      notes: text,
-    },
-    ...{ price: { type: 'number', minimum: 0 }, stock: { type: 'integer', minimum: 0 }, sku: text, volume: text },
-    ...{
-      category_id: text,
-      gender: { enum: ['hombre', 'mujer', 'unisex'] },
-      type: { enum: ['original', 'imitacion'] },
-    },
-    ...{ is_active: { enum: [0, 1, 'true', ''] }, concentration: { enum: ['', 'Parfum'] }, keep_images: text },
+    order_id: text,
+    transfer_reference: text,
+    amount: text,
+    name: text,
+    description: text,
+    brand: text,
+    notes: text,
+    price: { type: 'number', minimum: 0 },
+    stock: { type: 'integer', minimum: 0 },
+    sku: text,
+    volume: text,
+    category_id: text,
+    gender: { enum: ['hombre', 'mujer', 'unisex'] },
+    type: { enum: ['original', 'imitacion'] },
+    is_active: { enum: [0, 1, 'true', ''] },
+    concentration: { enum: ['', 'Parfum'] },
+    keep_images: text,
   },
 }
 const dot = Buffer.from(

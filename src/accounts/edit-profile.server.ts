@@ -39,8 +39,14 @@ export async function editProfile(db: Db, user: SessionUser, profile: Profile, {
     if (!now) throw unauthorized()
     const { phone_e164: _follows, ...tidied } = tidyContact(sent)
     const values = await refuseOverwriting(tx, {
-      ...{ table: 'users', id: user.id, what: 'tu perfil', isOwn: true },
-      ...{ change: { ...sent, ...tidied }, seen, now, together: place },
+      table: 'users',
+      id: user.id,
+      what: 'tu perfil',
+      isOwn: true,
+      change: { ...sent, ...tidied },
+      seen,
+      now,
+      together: place,
     })
     const changed = { ...values, ...tidyContact(values), ...(email && { pending_email: asked ?? null }) }
     const after = await updateUser(tx, user.id, changed)

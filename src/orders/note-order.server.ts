@@ -31,8 +31,13 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
       throw conflict('La dirección se puede cambiar hasta que el pedido se envía.', 'estado-invalido')
     }
     const address = await refuseOverwriting(tx, {
-      ...{ table: 'orders', id, what: 'la dirección' },
-      ...{ change: sent, seen, now: order, together: placeFields },
+      table: 'orders',
+      id,
+      what: 'la dirección',
+      change: sent,
+      seen,
+      now: order,
+      together: placeFields,
     })
     const now = { ...address, ...whatFollows(address, order) }
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`

@@ -142,7 +142,9 @@ test('staff cancels: a pending transfer fails, the stock returns once, a second 
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   const money = 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
   expect(replies.find(({ statusCode }) => statusCode === 200)?.body).toEqual({
-    ...{ success: true, message: `Pedido cancelado. ${money}`, money },
+    success: true,
+    message: `Pedido cancelado. ${money}`,
+    money,
   })
   expect(await shop.look.payments(order.id)).toMatchObject([{ status: 'fallido' }])
   expect(await shop.look.stock(order.product_id)).toBe(10)

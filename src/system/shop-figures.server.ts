@@ -14,7 +14,11 @@ export function watchShop(registry: Registry, db: Db) {
   ] as const
   for (const [name, help, label, read] of figures) {
     new Gauge({
-      ...{ name, help, labelNames: [label], registers: [registry], aggregator: 'max' },
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      aggregator: 'max',
       async collect() {
         this.reset()
         // The database away: this process has other figures to give.
@@ -24,7 +28,10 @@ export function watchShop(registry: Registry, db: Db) {
     })
   }
   new Gauge({
-    ...{ name: 'estela_database_up', help: 'Whether the database answers', registers: [registry], aggregator: 'min' },
+    name: 'estela_database_up',
+    help: 'Whether the database answers',
+    registers: [registry],
+    aggregator: 'min',
     async collect() {
       this.set(
         await sql`select 1`.execute(db).then(
@@ -56,7 +63,10 @@ export function watchShop(registry: Registry, db: Db) {
     },
   })
   new Gauge({
-    ...{ name: 'estela_trouble', help: 'What does not go on by itself', labelNames: ['what'], registers: [registry] },
+    name: 'estela_trouble',
+    help: 'What does not go on by itself',
+    labelNames: ['what'],
+    registers: [registry],
     aggregator: 'max',
     async collect() {
       this.reset()

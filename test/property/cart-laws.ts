@@ -12,7 +12,10 @@ export function brokenLaws({ goods, terms, wishes, payment }: Cart) {
   const law = (name: string, holds: boolean) => void (holds || wrongs.push(name))
 
   const lines = priced.lines.map(({ unit_price, quantity, discount, total }) => ({
-    ...{ quantity, discount: toCents(discount), total: toCents(total), cost: toCents(unit_price) * quantity },
+    quantity,
+    discount: toCents(discount),
+    total: toCents(total),
+    cost: toCents(unit_price) * quantity,
   }))
   law(
     'no line costs less than nothing',

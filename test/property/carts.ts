@@ -35,7 +35,10 @@ const offer = fc
   })
   .map(
     ({ id, kind, percent, pesos, buy, pay, brand, category_id, min_total, isCoupon }): Offer => ({
-      ...{ id, kind, buy, min_total },
+      id,
+      kind,
+      buy,
+      min_total,
       name: `Promo ${id}`,
       value: kind === 'amount' ? pesos : percent,
       pay: Math.min(pay, buy - 1),

@@ -23,8 +23,11 @@ async function brokenPromises({ outside, ledger }: Round) {
   const promises = {
     orders: [...ledger.orders.values()].map(({ id, total_amount }) => ({ id, total_amount })),
     transfers: ledger.transfers.map((id) => ({ id })),
-    ...{ statements: ledger.statements, matches: ledger.matches },
-    ...{ decisions: ledger.decisions, steps: ledger.steps, refunds: ledger.refunds.map((id) => ({ id })) },
+    statements: ledger.statements,
+    matches: ledger.matches,
+    decisions: ledger.decisions,
+    steps: ledger.steps,
+    refunds: ledger.refunds.map((id) => ({ id })),
   }
   const { rows } = await outside.query(
     `select 'an order answered 201 is not there' as promise, promised.id::text from jsonb_to_recordset($1::jsonb->'orders')

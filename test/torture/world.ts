@@ -62,7 +62,13 @@ export async function openWorld() {
   await outside.query(unlimitedOrders)
   const all = ends.move()
   return {
-    ...{ ledger, outside, line, mail, mailLine, shop, admin },
+    ledger,
+    outside,
+    line,
+    mail,
+    mailLine,
+    shop,
+    admin,
     ask: asker(shop.url, ledger),
     files: join(dataDir, 'files'),
     url: shop.url,

@@ -12,8 +12,14 @@ export async function changeAddress(db: Db, user_id: number, id: number, { seen,
     const now = await lockAddress(tx, user_id, id)
     if (!now) throw notFound('Dirección no encontrada')
     const fields = await refuseOverwriting(tx, {
-      ...{ table: 'addresses', id, what: 'esta dirección', isOwn: true },
-      ...{ change: sent, seen, now, together: place },
+      table: 'addresses',
+      id,
+      what: 'esta dirección',
+      isOwn: true,
+      change: sent,
+      seen,
+      now,
+      together: place,
     })
     await updateAddress(tx, id, fields)
   })

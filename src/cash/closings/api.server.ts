@@ -35,7 +35,8 @@ export const closingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     response: ClosingAnswer,
   }).handle(async (request) => {
     const closing = await correctClosing(db, request.params.id, request.body, {
-      ...{ id: request.staffId, key: request.headers['idempotency-key'] },
+      id: request.staffId,
+      key: request.headers['idempotency-key'],
     })
     return { message: 'Cierre corregido', closing }
   })

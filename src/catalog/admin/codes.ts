@@ -4,7 +4,10 @@ import { code128, drawingSVG, ean8, ean13, itf14, qrcode, upca } from 'bwip-js/b
 const asPicture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const symbologies: Record<number, [typeof ean13, bcid: string]> = {
-  ...{ 8: [ean8, 'ean8'], 12: [upca, 'upca'], 13: [ean13, 'ean13'], 14: [itf14, 'itf14'] },
+  8: [ean8, 'ean8'],
+  12: [upca, 'upca'],
+  13: [ean13, 'ean13'],
+  14: [itf14, 'itf14'],
 }
 
 /** The number of a product in the bars that its box has. */

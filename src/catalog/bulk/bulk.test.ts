@@ -32,7 +32,10 @@ test('staff changes many products at once, by hand or by filter, all of them or 
   const raise = { kind: 'price', how: 'percent', value: 10, round_to: 50 }
   const preview = (await bulk({ ids, change: raise, dry_run: true })).body
   expect(preview).toMatchObject({
-    ...{ message: 'Cambia 1 producto.', matched: 2, changed: 1, refused_count: 1 },
+    message: 'Cambia 1 producto.',
+    matched: 2,
+    changed: 1,
+    refused_count: 1,
     examples: [{ id: dear.id, name: 'Caro', before: 1999.99, after: 2200 }],
     refused: [{ id: cheap.id, name: 'Barato', reason: 'El precio quedaría en 0 o menos' }],
   })

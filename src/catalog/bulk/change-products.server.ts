@@ -125,7 +125,10 @@ function pricesBy(product: Chosen, change: PriceChange): Prices {
 
 function planPrices(product: Chosen, prices: Prices): Step {
   return {
-    ...{ product, prices, before: product.price, after: prices.price },
+    product,
+    prices,
+    before: product.price,
+    after: prices.price,
     isSame: isSamePrices(product, prices),
     isBig: isBigMove(product.price, prices.price),
     refusal: refusePrices(prices),
@@ -162,7 +165,9 @@ async function write(tx: Db, steps: readonly Step[], change: BulkChange, user_id
     return change.kind === 'offer' && scheduleEnd(tx, change.ends_at)
   }
   const moves = steps.map(({ product: { id, stock }, after }) => ({
-    ...{ id, stock: Number(after), moved: Number(after) - stock },
+    id,
+    stock: Number(after),
+    moved: Number(after) - stock,
   }))
   return writeStocks(tx, moves, user_id, change.note)
 }

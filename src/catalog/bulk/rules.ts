@@ -45,7 +45,9 @@ export function offerPrices({ price, list_price }: Prices, { percent, ends_at, r
 }
 
 export const pricesAfterOffer = ({ price, list_price }: Prices): Prices => ({
-  ...{ price: list_price ?? price, list_price: null, offer_ends_at: null },
+  price: list_price ?? price,
+  list_price: null,
+  offer_ends_at: null,
 })
 
 /** Why a product cannot have these prices, empty where it can. */

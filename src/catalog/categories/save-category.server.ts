@@ -46,7 +46,9 @@ export function changeCategory(
       const row = { table: 'categories', id, what: 'esta categoría' }
       const change = { ...sent, ...(isGone && { image: stored ? `${stored.name}.webp` : null }) }
       const { image: _image, ...input } = await refuseOverwriting(tx, {
-        ...{ ...row, change, seen },
+        ...row,
+        change,
+        seen,
         now: await savedCategory(tx, id),
       })
       if (input.name !== undefined) await refuseTaken(tx, input.name, id)

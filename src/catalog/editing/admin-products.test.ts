@@ -228,7 +228,11 @@ test('a product is duplicated with its pictures, out of the shop and without sto
   const { statusCode, body } = await again()
   expect([statusCode, body.message]).toEqual([201, 'Producto duplicado'])
   expect(body.product).toMatchObject({
-    ...{ name: 'Agua de Río (copia)', price: 12345.67, stock: 0, is_active: 0, sku: 'U-ORG-ESTE-50-002' },
+    name: 'Agua de Río (copia)',
+    price: 12345.67,
+    stock: 0,
+    is_active: 0,
+    sku: 'U-ORG-ESTE-50-002',
     notes_top: ['limón'],
   })
   const copied = body.product.image1

@@ -78,7 +78,9 @@ test('a file brings barcodes in and takes them out again; a wrong or a foreign o
   rows.push(`Conocido,Casa,K-1,${ean}`, 'Nuevo,Casa,,96385074', 'Malo,Casa,,96385075', `Ajeno,Casa,,0${upc}`)
   rows.push('Repetido,Casa,,9638-5074')
   expect(await bring(rows.join('\n'))).toMatchObject({
-    ...{ created: 1, changed: 1, refused: 3 },
+    created: 1,
+    changed: 1,
+    refused: 3,
     changes: [{ fields: [{ field: 'barcode', before: null, after: ean }] }, { name: 'Nuevo' }],
     refusals: expect.arrayContaining([
       { row: 4, column: 'barcode', reason: expect.stringMatching(/^El último número/) },

@@ -4,7 +4,10 @@ import type { StaffProduct } from '../contract.ts'
 import { type FileTitle, fieldOfTitle, fileColumnOf, fileTitles, type Kind } from '../fields.ts'
 
 const numbers: Partial<Record<Kind, NonNullable<ExportColumn<StaffProduct>['holds']>>> = {
-  ...{ pesos: 'pesos', dollars: 'pesos', count: 'whole numbers', flag: 'whole numbers' },
+  pesos: 'pesos',
+  dollars: 'pesos',
+  count: 'whole numbers',
+  flag: 'whole numbers',
 }
 
 /** What an export tells this role of a product, in the words that an import reads. */
@@ -21,7 +24,9 @@ function isFor(role: Role, title: FileTitle) {
 function asColumn(title: FileTitle): ExportColumn<StaffProduct> {
   const holds = numbers[fieldOfTitle(title).kind]
   return {
-    ...{ title, width: fileColumnOf(title).width, ...(holds ? { holds } : {}) },
+    title,
+    width: fileColumnOf(title).width,
+    ...(holds ? { holds } : {}),
     of(product) {
       const value = product[title]
       return Array.isArray(value) ? value.join(', ') : (value ?? '')

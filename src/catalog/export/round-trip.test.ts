@@ -98,14 +98,21 @@ test('a spreadsheet is tried before it is brought in, with its columns named by 
   const fields = { columns: JSON.stringify({ ...guessed.columns, price: 2, stock: 4 }), dry_run: '1' }
   const tried = (await send(file, fields)).body
   expect(tried.report).toMatchObject({
-    ...{ rows: 4, created: 1, changed: 1, unchanged: 0, refused: 2 },
+    rows: 4,
+    created: 1,
+    changed: 1,
+    unchanged: 0,
+    refused: 2,
     refusals: [
       { row: 5, column: 'price', reason: '«mucho» no es un precio' },
       { row: 6, column: 'sku', reason: 'Es el mismo producto que el de la fila 2' },
     ],
     changes: [
       {
-        ...{ row: 2, kind: 'changed', id: known.id, name: 'Conocido' },
+        row: 2,
+        kind: 'changed',
+        id: known.id,
+        name: 'Conocido',
         fields: [
           { field: 'stock', before: 4, after: 9 },
           { field: 'price', before: 100, after: 121 },

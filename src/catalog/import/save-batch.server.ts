@@ -262,16 +262,17 @@ const keysOf = ({ notes = '', notes_top = [], notes_heart = [], notes_base = [] 
   noteKeys({ notes, notes_top, notes_heart, notes_base })
 
 const types: Record<Kind, string> = {
-  ...{ text: 'text', 'long text': 'text', choice: 'text', list: 'text[]' },
-  ...{
-    pesos: 'numeric',
-    dollars: 'numeric',
-    count: 'int',
-    category: 'int',
-    product: 'int',
-    flag: 'boolean',
-    moment: 'timestamptz',
-  },
+  text: 'text',
+  'long text': 'text',
+  choice: 'text',
+  list: 'text[]',
+  pesos: 'numeric',
+  dollars: 'numeric',
+  count: 'int',
+  category: 'int',
+  product: 'int',
+  flag: 'boolean',
+  moment: 'timestamptz',
 }
 /** Each column that changes, with its type. */
 const written = new Map<string, string>([

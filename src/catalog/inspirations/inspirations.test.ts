@@ -9,7 +9,10 @@ async function openShelf() {
   const { call, make } = shop
   const { token } = await make.admin()
   const original = await make.product({
-    ...{ name: 'Salvia Brava', brand: 'Dorada', price: 900, volume: '100ml' },
+    name: 'Salvia Brava',
+    brand: 'Dorada',
+    price: 900,
+    volume: '100ml',
     notes_top: ['vainilla', 'oud'],
   })
   const imitation = await make.product({ name: 'Ripio', brand: 'Taller', type: 'imitacion', price: 100 })

@@ -103,7 +103,9 @@ test('staff put one product on offer, and what makes no sense is refused', async
   const { id } = await make.product({ price: 800 })
   const ends_at = tomorrow()
   expect((await change(id, { list_price: 1000, offer_ends_at: ends_at })).body.product).toMatchObject({
-    ...{ price: 800, list_price: 1000, offer_ends_at: ends_at },
+    price: 800,
+    list_price: 1000,
+    offer_ends_at: ends_at,
   })
   for (const wrong of [
     { list_price: 800 },

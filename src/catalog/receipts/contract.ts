@@ -78,8 +78,18 @@ export const CodeQuery = z.object({
 })
 /** A product as it is received. */
 export const Scanned = StaffProduct.pick({
-  ...{ id: true, name: true, brand: true, concentration: true, volume: true, sku: true, barcode: true },
-  ...{ price: true, cost_price: true, stock: true, is_active: true, image1: true },
+  id: true,
+  name: true,
+  brand: true,
+  concentration: true,
+  volume: true,
+  sku: true,
+  barcode: true,
+  price: true,
+  cost_price: true,
+  stock: true,
+  is_active: true,
+  image1: true,
 })
 export type Scanned = z.infer<typeof Scanned>
 export const ScannedAnswer = z.object({ success: z.literal(true), product: Scanned.nullable() })
@@ -87,8 +97,15 @@ export const ScannedSaved = z.object({ success: z.literal(true), message: z.stri
 
 /** A perfume that nobody has entered yet, with what its box says. */
 export const NewScanned = NewProduct.pick({
-  ...{ name: true, brand: true, type: true, gender: true, volume: true, concentration: true, barcode: true },
-  ...{ sku: true, is_active: true },
+  name: true,
+  brand: true,
+  type: true,
+  gender: true,
+  volume: true,
+  concentration: true,
+  barcode: true,
+  sku: true,
+  is_active: true,
 }).extend({ price: NewProduct.shape.price.optional() })
 export type NewScanned = z.infer<typeof NewScanned>
 

@@ -49,8 +49,12 @@ test('what arrives raises the stock in one movement with the supplier’s number
   )
   expect([statusCode, body.message]).toEqual([201, 'Recepción guardada'])
   expect(body.receipt).toMatchObject({
-    ...{ supplier: 'Perfumes SA', document: '0001-4521', note: 'Faltó una caja', user_name: 'Laura Pérez' },
-    ...{ products: 2, units: 15 },
+    supplier: 'Perfumes SA',
+    document: '0001-4521',
+    note: 'Faltó una caja',
+    user_name: 'Laura Pérez',
+    products: 2,
+    units: 15,
     items: [
       { product_id: other.id, quantity: 3, unit_cost: null },
       { product_id: one.id, name: 'Yara', quantity: 12, unit_cost: 450.5 },

@@ -33,7 +33,10 @@ export function receiveGoods(db: Db, input: NewReceipt, by: By): Promise<WholeRe
   return db.transaction().execute(async (tx) => {
     const { items, supplier, document, note = '' } = input
     const receipt = await insertReceipt(tx, {
-      ...{ supplier, document, note, created_by: by.user_id },
+      supplier,
+      document,
+      note,
+      created_by: by.user_id,
       idempotency_key: by.idempotency_key ?? null,
       idempotency_hash: by.idempotency_key ? body : null,
     })

@@ -38,7 +38,10 @@ export async function createScanned({ db, files }: Resources, input: NewScanned,
   const product = await createProduct(
     { db, files },
     {
-      ...{ ...facts, price, stock: 0, is_active: mayShow && is_active && price > 0 },
+      ...facts,
+      price,
+      stock: 0,
+      is_active: mayShow && is_active && price > 0,
       // Its box has a code of its own, which is no barcode; else the shop's.
       sku: facts.sku ?? makeSku({ gender, type, brand, volume }),
     },

@@ -38,7 +38,10 @@ test('a mistyped note after «sin» is taken for the nearest, and never looked f
   expect(noteWords('rosa sin vainila')).toMatchObject({ notes: ['rosa'], without: ['vainilla'], rest: '' })
   expect(noteWords('lattafa sin vainila ni ud')).toMatchObject({ without: ['vainilla', 'oud'], rest: 'lattafa' })
   expect(noteWords('vainilla sin plutonio')).toEqual({
-    ...{ notes: ['vainilla'], without: [], rest: '', doubts: [{ said: 'plutonio' }] },
+    notes: ['vainilla'],
+    without: [],
+    rest: '',
+    doubts: [{ said: 'plutonio' }],
   })
 })
 

@@ -44,7 +44,9 @@ export function noteWords(text: string): NoteWords | undefined {
   if (without.length === 0 && doubts.length === 0) return undefined
   const isSaid = rest.some((word) => !unsaid.test(word))
   return {
-    ...{ notes: [...new Set(notes)], without: [...new Set(without)], rest: isSaid ? rest.join(' ') : '' },
+    notes: [...new Set(notes)],
+    without: [...new Set(without)],
+    rest: isSaid ? rest.join(' ') : '',
     ...(doubts.length > 0 && { doubts }),
   }
 }

@@ -1,8 +1,12 @@
 import type { Presentation } from '../contract.ts'
 
 const words: Record<string, Presentation> = {
-  ...{ decant: 'decant', decants: 'decant', decantes: 'decant' },
-  ...{ tester: 'tester', testers: 'tester', probador: 'tester' },
+  decant: 'decant',
+  decants: 'decant',
+  decantes: 'decant',
+  tester: 'tester',
+  testers: 'tester',
+  probador: 'tester',
 }
 
 const presentationOf = (word: string) => {

@@ -10,7 +10,11 @@ export function asShelfProduct(product: Product & { sizes?: readonly FamilySize[
   const { concentration, stock, stock_status } = rest
   const shown = { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color }
   return {
-    ...{ ...shown, concentration, volume: asSold(product).volume, stock, stock_status },
+    ...shown,
+    concentration,
+    volume: asSold(product).volume,
+    stock,
+    stock_status,
     ...(offer && { offer }),
     ...(product.rating && { rating: ratingWords(product.rating) }),
     ...otherSizes(product),

@@ -30,7 +30,11 @@ const addressOf = ({
   customer_phone,
   customer_province,
 }: AdminOrder): Address => ({
-  ...{ customer_address, customer_city, customer_postal_code, customer_phone, customer_province },
+  customer_address,
+  customer_city,
+  customer_postal_code,
+  customer_phone,
+  customer_province,
 })
 
 const asListed = (province: string | null | undefined) => toProvince(province ?? '')?.name ?? province ?? ''

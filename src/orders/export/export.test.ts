@@ -8,8 +8,11 @@ test('the exported orders are those of the database to the cent, and text is nev
   const { token } = await make.admin()
   const formula = '=HYPERLINK("http://malo.example","x")'
   const dear = await make.product({
-    ...{ name: 'Ámbar, "noche"', price: 99_999_999.99 },
-    ...{ concentration: 'Eau de Parfum', volume: '100ml', sku: 'A-100' },
+    name: 'Ámbar, "noche"',
+    price: 99_999_999.99,
+    concentration: 'Eau de Parfum',
+    volume: '100ml',
+    sku: 'A-100',
   })
   const first = (await buy(dear)).body.order
   const second = (await buy(await make.product({ price: 0.1 }), 3)).body.order

@@ -3,7 +3,13 @@ import { NewPromotion } from '../../promotions/contract.ts'
 
 /** What a promotion takes off, without when and how often; `id` is that of the promotion that it would replace. */
 export const PreviewPromotion = NewPromotion.pick({
-  ...{ kind: true, value: true, buy: true, pay: true, scope: true, code: true, min_total: true },
+  kind: true,
+  value: true,
+  buy: true,
+  pay: true,
+  scope: true,
+  code: true,
+  min_total: true,
 }).extend({ id: z.int().min(1).max(2_147_483_647).nullish() })
 export type PreviewPromotion = z.infer<typeof PreviewPromotion>
 

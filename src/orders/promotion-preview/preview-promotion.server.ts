@@ -29,7 +29,9 @@ export async function previewPromotion(db: Db, { id, ...promotion }: PreviewProm
     const cart = {
       created_at: created_at.toISOString(),
       items: items.map(({ name, quantity }) => ({ name, quantity })),
-      ...{ subtotal: costs(goods, []), without, with: costs(goods, all) },
+      subtotal: costs(goods, []),
+      without,
+      with: costs(goods, all),
     }
     return cart.with === without ? [] : [cart]
   })

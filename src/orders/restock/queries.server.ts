@@ -24,7 +24,9 @@ export async function readRestock(db: Db, { days, cover, brand }: RestockQuery) 
     .filter(({ stock, to_buy }) => to_buy > 0 || stock <= lowStock)
     .toSorted(byUrgency)
   return {
-    ...{ days, cover, products },
+    days,
+    cover,
+    products,
     units: products.reduce((sum, { to_buy }) => sum + to_buy, 0),
     has_sales: await hasSales(db),
     brands: brands.map(({ brand }) => brand),

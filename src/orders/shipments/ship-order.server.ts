@@ -80,8 +80,13 @@ async function correctShipment(tx: Db, id: string, { notify, seen, ...sent }: Sh
     throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')
   }
   const change = await refuseOverwriting(tx, {
-    ...{ table: 'orders', id, what: 'el seguimiento' },
-    ...{ change: sent, seen, now: order, together: ['carrier', 'tracking_number'] },
+    table: 'orders',
+    id,
+    what: 'el seguimiento',
+    change: sent,
+    seen,
+    now: order,
+    together: ['carrier', 'tracking_number'],
   })
   const now = {
     carrier: change.carrier === undefined ? order.carrier : change.carrier || null,

@@ -27,8 +27,15 @@ export async function bookReimbursement(tx: Db, payment: Payment) {
   if (amount <= 0) return
   const note = `Contracargo ganado en ${methodNames[code].name}: volvieron ${formatPesos(amount)}.`
   await insertPayment(tx, {
-    ...{ order_id: known.order_id, method: code, amount, provider_payment_id, is_simulated: isSimulated },
-    ...{ status: 'confirmado', decided_at: new Date(), is_surplus: true, admin_notes: note },
+    order_id: known.order_id,
+    method: code,
+    amount,
+    provider_payment_id,
+    is_simulated: isSimulated,
+    status: 'confirmado',
+    decided_at: new Date(),
+    is_surplus: true,
+    admin_notes: note,
   })
   await noteForStaff(tx, known.order_id, note, code)
 }

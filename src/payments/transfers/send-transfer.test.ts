@@ -244,7 +244,9 @@ test('a transfer whose line is cut at its very commit keeps its proof, since it 
   const line = await openLine(shop.url)
   const far = openDatabase(line.url, { max: 1 })
   const transfer = {
-    ...{ order_id: order.id, transfer_reference: 'Op. 1', amount: order.transfer_amount },
+    order_id: order.id,
+    transfer_reference: 'Op. 1',
+    amount: order.transfer_amount,
     proof: Buffer.from(await picture()),
   }
   line.cutAfter('commit\0')

@@ -19,7 +19,8 @@ async function openFarDatabase() {
   })
   await sql`select`.execute(db)
   return {
-    ...{ db, pool },
+    db,
+    pool,
     muteIt() {
       line.silence()
       line.mend()

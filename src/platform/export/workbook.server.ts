@@ -31,7 +31,9 @@ async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: 
   const book = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: false })
   const sheet = book.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] })
   sheet.columns = columns.map(({ title, width, holds }) => ({
-    ...{ header: title, width, style: { numFmt: formats[holds ?? 'text'] } },
+    header: title,
+    width,
+    style: { numFmt: formats[holds ?? 'text'] },
   }))
   sheet.getRow(1).font = { bold: true }
   const gone = new AbortController()

@@ -64,7 +64,9 @@ export async function documentApi(app: FastifyInstance, contracts: Contracts) {
       const transformed = transform({ schema: schema && withOwnParameters(schema), url, route, ...document })
       if (transformed.schema && !transformed.schema.hide) {
         complete(transformed.schema, {
-          ...{ url, method: String(route.method), permission: route.config?.permission },
+          url,
+          method: String(route.method),
+          permission: route.config?.permission,
           isLimited: route.onRequest !== undefined,
         })
       }

@@ -27,7 +27,12 @@ function withoutPersons(error: Failure): Record<string, unknown> {
   const message = error.severity ? error.message.replace(/: ".*/s, ': …') : withoutAddresses(error.message)
   const frames = error.stack?.match(/^ {4}at .*/gm)?.join('\n')
   return {
-    ...{ type: name, message, code, table, constraint, stack: frames },
+    type: name,
+    message,
+    code,
+    table,
+    constraint,
+    stack: frames,
     ...(cause instanceof Error && { cause: withoutPersons(cause) }),
   }
 }

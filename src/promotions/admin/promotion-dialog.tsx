@@ -14,8 +14,13 @@ type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: 
 
 export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
   const record = useRecord({
-    ...{ name: `promotion-${promotion?.id ?? 'new'}`, row: promotion },
-    ...{ valuesOf, asSent: asPromotion, wrong: unreadNumbers, differences, failed: 'Error al guardar la promoción' },
+    name: `promotion-${promotion?.id ?? 'new'}`,
+    row: promotion,
+    valuesOf,
+    asSent: asPromotion,
+    wrong: unreadNumbers,
+    differences,
+    failed: 'Error al guardar la promoción',
     change: (seen, parts) => callApi(changePromotion, { params: { id: seen.id }, body: { ...parts, seen } }),
     create: (body) => callApi(createPromotion, { body }),
     onDone() {

@@ -24,7 +24,9 @@ export default function PromotionsPage() {
   const client = useQueryClient()
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listPromotions) })
   const rows = useEditedRows<Promotion>({
-    ...{ noun: 'promoción', article: 'la', reload },
+    noun: 'promoción',
+    article: 'la',
+    reload,
     remove: ({ id }, password) => callApi(deletePromotion, { params: { id }, body: { password } }),
     warning: ({ name }) =>
       `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Las órdenes que la tuvieron conservan su descuento.`,

@@ -20,7 +20,9 @@ export function ScopeFields({ values, errors, onChange }: Fields) {
     <>
       <p className="is-whole">
         <strong>Para qué productos</strong>
-        <span className="admin-soft block">Sin elegir nada, para todos. Lo que elijas se tiene que cumplir a la vez.</span>
+        <span className="admin-soft block">
+          Sin elegir nada, para todos. Lo que elijas se tiene que cumplir a la vez.
+        </span>
       </p>
       <TextField
         label="Marcas"

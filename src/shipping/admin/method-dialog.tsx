@@ -18,8 +18,13 @@ type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved
 
 export function MethodDialog({ method, onClose, onSaved }: Editor) {
   const record = useRecord({
-    ...{ name: `shipping-${method?.id ?? 'new'}`, row: method },
-    ...{ valuesOf, asSent: asMethod, wrong: wrongRates, differences, failed: 'Error al guardar el envío' },
+    name: `shipping-${method?.id ?? 'new'}`,
+    row: method,
+    valuesOf,
+    asSent: asMethod,
+    wrong: wrongRates,
+    differences,
+    failed: 'Error al guardar el envío',
     change: (seen, parts) => callApi(changeShippingMethod, { params: { id: seen.id }, body: { ...parts, seen } }),
     create: (body) => callApi(createShippingMethod, { body }),
     onDone() {

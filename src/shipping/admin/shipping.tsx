@@ -28,7 +28,9 @@ export default function ShippingPage() {
   const [said, setSaid] = useState('')
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listShippingMethods) })
   const rows = useEditedRows<ShippingMethod>({
-    ...{ noun: 'envío', article: 'el', reload },
+    noun: 'envío',
+    article: 'el',
+    reload,
     remove: ({ id }, password) => callApi(deleteShippingMethod, { params: { id }, body: { password } }),
     warning: (method) =>
       !method.is_active || methods.some((other) => other.is_active && other !== method)

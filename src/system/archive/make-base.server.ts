@@ -51,9 +51,17 @@ export async function makeBase(
     await place.disk.putStream(`${key}.tar.zst`, createReadStream(path), { contentLength: bytes })
     await land(copy)
     const base = {
-      ...{ name, system, started_at: started_at.toISOString(), finished_at: new Date().toISOString() },
-      ...{ timeline: copy.timeline, first_wal: copy.firstWal, last_wal: copy.lastWal, last_lsn: copy.lastLsn },
-      ...{ bytes, sha256, files: named },
+      name,
+      system,
+      started_at: started_at.toISOString(),
+      finished_at: new Date().toISOString(),
+      timeline: copy.timeline,
+      first_wal: copy.firstWal,
+      last_wal: copy.lastWal,
+      last_lsn: copy.lastLsn,
+      bytes,
+      sha256,
+      files: named,
     }
     await place.disk.put(`${key}.json`, JSON.stringify(base))
     return base

@@ -35,7 +35,11 @@ export function checkChain(db: Db, seen: readonly (ChainEnd & { where: string })
     .setAccessMode('read only')
     .execute(async (tx) => {
       const report: ChainReport = {
-        ...{ entries: 0, first_at: null, last_at: null, faded: 0, fault: undefined },
+        entries: 0,
+        first_at: null,
+        last_at: null,
+        faded: 0,
+        fault: undefined,
         end: { place: 0, hash: '' },
       }
       const hashes = new Map<number, string>()

@@ -8,7 +8,12 @@ import type { AuditEntry, AuditQuery } from './contract.ts'
 export function asEntry(row: Selectable<AuditLog>): AuditEntry {
   const { actor_id, actor, request_id, table_name, row_id, label } = row
   return {
-    ...{ actor_id, actor, request_id, table_name, row_id, label },
+    actor_id,
+    actor,
+    request_id,
+    table_name,
+    row_id,
+    label,
     id: Number(row.id),
     action: row.action,
     created_at: row.created_at.toISOString(),

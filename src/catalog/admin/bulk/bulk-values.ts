@@ -41,7 +41,10 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
   if (kind === 'offer') {
     const { ends_at, starts_at, round_to } = values
     return {
-      ...{ kind, percent: value, ends_at: sentMoment(ends_at), starts_at: sentMoment(starts_at) },
+      kind,
+      percent: value,
+      ends_at: sentMoment(ends_at),
+      starts_at: sentMoment(starts_at),
       round_to: roundings.find((step) => step === Number(round_to)),
     }
   }

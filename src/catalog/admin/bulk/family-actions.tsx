@@ -10,11 +10,15 @@ import { itemName } from '../../item-name.ts'
 
 const acts = {
   merge: {
-    ...{ call: mergeFamilies, name: 'Juntar tamaños', action: 'Juntar' },
+    call: mergeFamilies,
+    name: 'Juntar tamaños',
+    action: 'Juntar',
     words: 'Se muestran como un solo perfume, con un tamaño cada uno:',
   },
   split: {
-    ...{ call: splitFamily, name: 'Separar de su perfume', action: 'Separar' },
+    call: splitFamily,
+    name: 'Separar de su perfume',
+    action: 'Separar',
     words: 'Dejan el perfume del que son un tamaño y forman uno aparte:',
   },
 } as const

@@ -23,7 +23,10 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
   const optional = !required && initial === undefined
   const asked = { name, label, value, error, optional, onBlur }
   const typed = {
-    ...{ ...asked, ...shown, required, maxLength: most },
+    ...asked,
+    ...shown,
+    required,
+    maxLength: most,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
   const amount = { ...asked, required, hint: hint ?? form.hint, onChange }

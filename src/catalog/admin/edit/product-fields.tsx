@@ -25,7 +25,8 @@ type Fields = {
 /** Every field of a product but its pictures. */
 export function ProductFields({ values, errors, onChange, onLeave, categories, seen }: Fields) {
   const field = (name: ProductField) => ({
-    ...{ value: values[name], error: errors[name] },
+    value: values[name],
+    error: errors[name],
     onChange: (written: string) => onChange(name, written),
     onBlur: () => onLeave(name),
   })

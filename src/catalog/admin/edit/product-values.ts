@@ -29,7 +29,10 @@ function written(product: StaffProduct, name: FieldName) {
 }
 
 const readers: Partial<Record<Kind, (written: string) => number | string | null | undefined>> = {
-  ...{ pesos: readPesos, dollars: readPesos, count: readCount, moment: sentMoment },
+  pesos: readPesos,
+  dollars: readPesos,
+  count: readCount,
+  moment: sentMoment,
 }
 
 /** As the call takes it: plain numbers, however they were written. What cannot be read goes as it is, to be refused. */

@@ -4,8 +4,17 @@ import { asReceipt, edit, emptyDraft, lineOf, read, remove, resolve, unitsOf, wa
 
 const ean = '6291108730515'
 const yara: Scanned = {
-  ...{ id: 7, name: 'Yara', brand: 'Lattafa', concentration: null, volume: '100ml', sku: 'U-ORG-LATT-100-007' },
-  ...{ barcode: ean, price: 100, stock: 2, is_active: 1, image1: null },
+  id: 7,
+  name: 'Yara',
+  brand: 'Lattafa',
+  concentration: null,
+  volume: '100ml',
+  sku: 'U-ORG-LATT-100-007',
+  barcode: ean,
+  price: 100,
+  stock: 2,
+  is_active: 1,
+  image1: null,
 }
 
 test('each reading of a code is one more of it, and the last one read is on top', () => {
@@ -37,7 +46,9 @@ test('what is saved has the quantities and costs as they were typed', () => {
   const [line] = draft.lines
   const counted = line ? edit(draft, line, { quantity: '12', unit_cost: '1.500' }) : draft
   expect(asReceipt(counted, () => 1500)).toEqual({
-    ...{ supplier: 'Casa', document: '1', note: '' },
+    supplier: 'Casa',
+    document: '1',
+    note: '',
     items: [{ product_id: 7, quantity: 12, unit_cost: 1500 }],
   })
 })

@@ -83,7 +83,9 @@ export const unitsOf = ({ lines }: Draft) => lines.reduce((sum, { quantity }) =>
 export function asReceipt(draft: Draft, costOf: (written: string) => number | undefined): NewReceipt {
   const { supplier, document, note, lines } = draft
   return {
-    ...{ supplier, document, note },
+    supplier,
+    document,
+    note,
     // In the order in which they were unpacked.
     items: lines.toReversed().flatMap(({ product, quantity, unit_cost }) => {
       const cost = costOf(unit_cost)

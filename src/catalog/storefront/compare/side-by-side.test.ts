@@ -9,8 +9,13 @@ test('an address names two to four perfumes, and nonsense among them is passed o
 })
 
 const perfume = (notes: string, price: number, price_per_100ml: number | null) => ({
-  ...{ notes, price, price_per_100ml },
-  ...{ notes_top: [], notes_heart: [], notes_base: [], concentration: null },
+  notes,
+  price,
+  price_per_100ml,
+  notes_top: [],
+  notes_heart: [],
+  notes_base: [],
+  concentration: null,
 })
 
 test('a note is shared by whatever name each perfume gives it', () => {

@@ -25,23 +25,35 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ questions
   return {
     questions: [
       {
-        ...{ name: 'gender', ask: '¿Para quién es?', hint: 'Podés elegir más de una.' },
+        name: 'gender',
+        ask: '¿Para quién es?',
+        hint: 'Podés elegir más de una.',
         answers: onSale(forWhom, valuesOf(facets.genders)),
       },
       {
-        ...{ name: 'concentration', ask: '¿Cuándo lo vas a usar?', hint: 'De eso depende cuánto conviene que dure.' },
+        name: 'concentration',
+        ask: '¿Cuándo lo vas a usar?',
+        hint: 'De eso depende cuánto conviene que dure.',
         answers: onSale(moments, valuesOf(facets.concentrations)),
       },
       {
-        ...{ name: 'notes', ask: '¿Qué te gusta oler?', hint: 'Elegí lo que más.', isOne: true },
+        name: 'notes',
+        ask: '¿Qué te gusta oler?',
+        hint: 'Elegí lo que más.',
+        isOne: true,
         answers: onSale(liked, found),
       },
       {
-        ...{ name: 'without', ask: '¿Y qué preferís que no tenga?', hint: 'Todo lo que no te guste.' },
+        name: 'without',
+        ask: '¿Y qué preferís que no tenga?',
+        hint: 'Todo lo que no te guste.',
         answers: onSale(disliked, found),
       },
       {
-        ...{ name: 'maxPrice', ask: '¿Hasta cuánto querés gastar?', hint: 'El precio de un frasco.', isOne: true },
+        name: 'maxPrice',
+        ask: '¿Hasta cuánto querés gastar?',
+        hint: 'El precio de un frasco.',
+        isOne: true,
         answers: limitsOf(facets.price),
       },
     ],

@@ -18,8 +18,12 @@ test('a cost in dollars shows what it understood in dollars, and asks what it ca
   const told = (value: string, error?: string) =>
     renderToStaticMarkup(
       createElement(FieldInput, {
-        ...{ name: 'cost_usd', value, error, categories: [] },
-        ...{ onChange: () => undefined, onBlur: () => undefined },
+        name: 'cost_usd',
+        value,
+        error,
+        categories: [],
+        onChange: () => undefined,
+        onBlur: () => undefined,
       }),
     )
   expect(told('1.250,5')).toContain('US$\u00a01.250,50')

@@ -59,7 +59,13 @@ export function useRecord<Row extends object, Values extends { name: string }, S
   }
 
   return {
-    ...{ name: kind.name, values, sent, errors, isBusy, failure, change },
+    name: kind.name,
+    values,
+    sent,
+    errors,
+    isBusy,
+    failure,
+    change,
     submit: (event: FormEvent) => {
       event.preventDefault()
       void save(seen)
