@@ -45,7 +45,10 @@ export function TextField({
 }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <Labelled
-      {...{ label, error, hint, optional }}
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional}
       control={(attributes) => <input type="text" className="input" {...input} {...attributes} />}
     />
   )
@@ -60,7 +63,10 @@ export function TextArea({
 }: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Labelled
-      {...{ label, error, hint, optional }}
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional}
       control={(attributes) => <textarea rows={4} className="input" {...input} {...attributes} />}
     />
   )
@@ -76,7 +82,10 @@ export function SelectField({
 }: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <Labelled
-      {...{ label, error, hint, optional }}
+      label={label}
+      error={error}
+      hint={hint}
+      optional={optional}
       control={(attributes) => (
         <select className="input" {...select} {...attributes}>
           {children}

@@ -60,7 +60,7 @@ export function Drawer({ today, onDone }: { today: string; onDone: () => void })
           </>
         )}
       </Loaded>
-      <AddMovementDialog {...{ day, isOpened }} open={isAdding} onClose={() => setAdding(false)} onDone={done} />
+      <AddMovementDialog day={day} isOpened={isOpened} open={isAdding} onClose={() => setAdding(false)} onDone={done} />
       <ReversalDialog movement={wrong} onClose={() => setWrong(undefined)} onDone={done} />
     </section>
   )

@@ -45,7 +45,9 @@ export function ProductSearch({ label, name, hint, proposals = [], types = [], w
     <div className="product-search">
       <TextField
         type="search"
-        {...{ name, label, hint }}
+        name={name}
+        label={label}
+        hint={hint}
         autoComplete="off"
         optional
         value={typed}
@@ -53,14 +55,14 @@ export function ProductSearch({ label, name, hint, proposals = [], types = [], w
         onChange={({ target }) => setTyped(target.value)}
       />
       {search === '' ? (
-        <Choices products={choices(proposals)} {...{ isBusy, onChosen }} />
+        <Choices products={choices(proposals)} isBusy={isBusy} onChosen={onChosen} />
       ) : (
         <Loaded query={query} failed="Error al cargar productos">
           {({ products }) =>
             choices(products).length === 0 ? (
               <p className="admin-soft">Ninguno se llama así.</p>
             ) : (
-              <Choices products={choices(products)} {...{ isBusy, onChosen }} />
+              <Choices products={choices(products)} isBusy={isBusy} onChosen={onChosen} />
             )
           }
         </Loaded>

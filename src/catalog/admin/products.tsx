@@ -118,7 +118,8 @@ export default function ProductsPage() {
       }
       above={<ProductFilters address={address} categories={known} />}
       views={<SavedViews page="/admin/products" />}
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar productos"
       rows={({ products }) => products}
       noun={['producto', 'productos']}
@@ -142,7 +143,9 @@ export default function ProductsPage() {
       )}
       bulk={({ products, pagination }) => (
         <BulkActions
-          {...{ selection, filters, products }}
+          selection={selection}
+          filters={filters}
+          products={products}
           total={pagination.total}
           categories={known}
           onDone={reload}

@@ -74,7 +74,14 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
 
   const { title, action, explained, note: label, to } = answer
   return (
-    <Confirm open {...{ onClose, title, action }} failed="Error al responder el arrepentimiento" onConfirm={send}>
+    <Confirm
+      open
+      onClose={onClose}
+      title={title}
+      action={action}
+      failed="Error al responder el arrepentimiento"
+      onConfirm={send}
+    >
       <KeptForm
         name={nameOf({ withdrawal, answer })}
         className="admin-form"

@@ -102,7 +102,8 @@ export default function ContactsPage() {
           <FilterChoice address={address} name="answered" label="Respuesta" options={answeredOptions} />
         </ListFilters>
       }
-      {...{ query, address }}
+      query={query}
+      address={address}
       views={<SavedViews page="/admin/contacts" />}
       failed="Error al cargar los mensajes"
       rows={({ contacts }) => contacts}

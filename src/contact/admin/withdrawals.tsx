@@ -50,7 +50,8 @@ export default function WithdrawalsPage() {
           <FilterChoice address={address} name="status" label="Estado" options={Object.entries(withdrawalLabels)} />
         </ListFilters>
       }
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar los arrepentimientos"
       rows={({ withdrawals }) => withdrawals}
       noun={['arrepentimiento', 'arrepentimientos']}

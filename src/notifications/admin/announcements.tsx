@@ -76,7 +76,8 @@ export default function AnnouncementsPage() {
           </div>
         </>
       }
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar los avisos"
       rows={({ announcements }) => announcements}
       noun={['aviso', 'avisos']}

@@ -103,7 +103,9 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
       {fields.map(([name, label, maxLength]) => (
         <TextField
           key={name}
-          {...{ name, label, maxLength }}
+          name={name}
+          label={label}
+          maxLength={maxLength}
           defaultValue={start[name]}
           error={errors[name]}
           required

@@ -30,7 +30,7 @@ export function OrderTable({ orders, shown, onShow, onAction, ...table }: Table)
       nameOf={({ order_number }) => order_number}
       open={shown}
       onOpen={({ id }) => onShow(id)}
-      actions={(order) => <Actions {...{ order, onShow, onAction }} />}
+      actions={(order) => <Actions order={order} onShow={onShow} onAction={onAction} />}
       {...table}
     />
   )

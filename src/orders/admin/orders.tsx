@@ -58,7 +58,8 @@ export default function OrdersPage() {
       }
       above={<OrderFilters address={address} />}
       views={<SavedViews page="/admin/orders" />}
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar las órdenes"
       unreachable="Error de conexión al cargar las órdenes"
       rows={({ orders }) => orders}
@@ -68,7 +69,9 @@ export default function OrdersPage() {
       showAll="Ver todas las órdenes"
       table={(orders) => (
         <OrderTable
-          {...{ orders, shown, selection }}
+          orders={orders}
+          shown={shown}
+          selection={selection}
           sorting={address.sorting}
           onShow={setShown}
           onAction={setAsked}

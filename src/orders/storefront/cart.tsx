@@ -63,7 +63,7 @@ export default function CartPage() {
   const backToHeading = () => heading.current?.focus()
   const wayOn = (missing?: string) => (
     <>
-      {quote && CartTerms && <CartTerms {...{ quote, isQuoteLost }} asksPlace />}
+      {quote && CartTerms && <CartTerms quote={quote} isQuoteLost={isQuoteLost} asksPlace />}
       <div className="main-action flex flex-col gap-2">
         <ButtonLink to="/checkout" state={missing && { focus: missing }} look="main" wide>
           Finalizar compra
@@ -112,7 +112,10 @@ export default function CartPage() {
             <TooMany products={items.length} units={cartCount(items)} most={limits.ofAll} />
             {user && Express && !notices.failed ? (
               <Express
-                {...{ user, dni, quote, isQuoteLost }}
+                user={user}
+                dni={dni}
+                quote={quote}
+                isQuoteLost={isQuoteLost}
                 isFree={isKnown && !hasTerms}
                 isFresh={isKnown && isFresh}
                 total={sums.total}

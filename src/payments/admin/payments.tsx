@@ -130,7 +130,7 @@ export default function PaymentsPage() {
         </>
       }
       frame={{ role: 'tabpanel', id: 'transferencias', 'aria-labelledby': `tab-${tab}` }}
-      {...{ query }}
+      query={query}
       address={{ ...address, isFiltered: Boolean(filters.search) }}
       views={<SavedViews page="/admin/payments" />}
       failed="Error al cargar las transacciones"
@@ -141,7 +141,9 @@ export default function PaymentsPage() {
       table={(orders) => (
         <TransferTable
           caption={`Transferencias ${paymentStates[tab].plural.toLowerCase()}`}
-          {...{ transfers: orders, shown, sorting }}
+          transfers={orders}
+          shown={shown}
+          sorting={sorting}
           onShow={setShown}
           onDecide={setDecision}
           onSort={sortBy}

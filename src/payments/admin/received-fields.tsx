@@ -46,8 +46,13 @@ export function ReceivedFields({
       {missing > 0 && (
         <fieldset>
           <legend>Faltan {formatPesos(missing)}</legend>
-          <Choice name="accept" of="Confirmar igual, con un motivo" {...{ value, onChange }} />
-          <Choice name="ask" of="Pedirle la diferencia al cliente: la orden queda sin pagar" {...{ value, onChange }} />
+          <Choice name="accept" of="Confirmar igual, con un motivo" value={value} onChange={onChange} />
+          <Choice
+            name="ask"
+            of="Pedirle la diferencia al cliente: la orden queda sin pagar"
+            value={value}
+            onChange={onChange}
+          />
         </fieldset>
       )}
     </>

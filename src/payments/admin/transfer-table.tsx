@@ -34,8 +34,10 @@ export function TransferTable({ caption, transfers, shown, onShow, onDecide, sor
       nameOf={({ order_number }) => order_number}
       open={shown}
       onOpen={({ id }) => onShow(id)}
-      actions={(transfer) => <Actions {...{ transfer, onShow, onDecide }} />}
-      {...{ caption, sorting, onSort }}
+      actions={(transfer) => <Actions transfer={transfer} onShow={onShow} onDecide={onDecide} />}
+      caption={caption}
+      sorting={sorting}
+      onSort={onSort}
     />
   )
 }

@@ -173,7 +173,9 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               onRecheck={recheck}
             >
               {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}
-              {quote && CartTerms && <CartTerms {...{ quote, isQuoteLost }} choosesDelivery={hasChoice(quote)} />}
+              {quote && CartTerms && (
+                <CartTerms quote={quote} isQuoteLost={isQuoteLost} choosesDelivery={hasChoice(quote)} />
+              )}
             </BuyerStep>
           )}
           {step === 2 && payment.Part && order && (

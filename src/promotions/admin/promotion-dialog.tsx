@@ -41,7 +41,8 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
 
   return (
     <RecordDialog
-      {...{ record, onClose }}
+      record={record}
+      onClose={onClose}
       title={promotion ? 'Editar promoción' : 'Agregar promoción'}
       after={
         <PromotionPreview

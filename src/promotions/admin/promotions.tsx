@@ -30,7 +30,7 @@ export default function PromotionsPage() {
     remove: ({ id }, password) => callApi(deletePromotion, { params: { id }, body: { password } }),
     warning: ({ name }) =>
       `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Las órdenes que la tuvieron conservan su descuento.`,
-    form: (promotion, onClose) => <PromotionDialog {...{ promotion, onClose }} onSaved={reload} />,
+    form: (promotion, onClose) => <PromotionDialog promotion={promotion} onClose={onClose} onSaved={reload} />,
   })
 
   const columns: Column<Promotion>[] = [
@@ -78,7 +78,8 @@ export default function PromotionsPage() {
       title="Promociones"
       about="Cada producto lleva la mejor promoción; encima va un cupón por orden."
       actions={rows.add}
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar las promociones"
       rows={({ promotions }) => promotions}
       noun={['promoción', 'promociones']}

@@ -77,7 +77,8 @@ export default function ReviewsPage() {
           <FilterChoice address={address} name="stars" label="Nota" options={starOptions} />
         </ListFilters>
       }
-      {...{ query, address }}
+      query={query}
+      address={address}
       views={<SavedViews page="/admin/reviews" />}
       failed="Error al cargar las opiniones"
       rows={({ reviews }) => reviews}

@@ -143,7 +143,12 @@ export default function NewSalePage() {
         {/* Its last way to pay, come later, would move «Cobrar». */}
         {!offered.isPending && (
           <PaymentPanel
-            {...{ ticket, sums, methods, errors, failure, isBusy }}
+            ticket={ticket}
+            sums={sums}
+            methods={methods}
+            errors={errors}
+            failure={failure}
+            isBusy={isBusy}
             onChange={(part) => {
               change((now) => ({ ...now, ...part }))
               forget()

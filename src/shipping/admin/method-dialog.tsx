@@ -38,7 +38,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
     change({ rates: values.rates.map((rate, place) => (place === at ? { ...rate, ...more } : rate)) })
 
   return (
-    <RecordDialog {...{ record, onClose }} title={method ? 'Editar envío' : 'Agregar envío'}>
+    <RecordDialog record={record} onClose={onClose} title={method ? 'Editar envío' : 'Agregar envío'}>
       <div className="is-whole">
         <TextField
           label="Nombre"
@@ -97,7 +97,9 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
         <RateFields
           // biome-ignore lint/suspicious/noArrayIndexKey: what is typed stands in the values, not in the fields
           key={at}
-          {...{ at, rate, errors }}
+          at={at}
+          rate={rate}
+          errors={errors}
           onChange={(more) => changeRate(at, more)}
           onRemove={
             values.rates.length > 1 || values.rate_source !== 'tabla'

@@ -36,7 +36,7 @@ export default function ShippingPage() {
       !method.is_active || methods.some((other) => other.is_active && other !== method)
         ? `«${method.name}» deja de ofrecerse enseguida. Las órdenes que lo tienen conservan su nombre y su precio.`
         : `«${method.name}» es el único que se ofrece: sin él nadie puede comprar hasta que agregues otro.`,
-    form: (method, onClose) => <MethodDialog {...{ method, onClose }} onSaved={reload} />,
+    form: (method, onClose) => <MethodDialog method={method} onClose={onClose} onSaved={reload} />,
   })
 
   /** Seen at once; what the server does not take comes back as it was. */

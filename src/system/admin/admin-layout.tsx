@@ -36,7 +36,9 @@ export default function AdminLayout() {
   return (
     // First out of the panel: what it asks by itself would be refused, and send to the login who only left.
     <AdminShell
-      {...{ shopName, opens, counts }}
+      shopName={shopName}
+      opens={opens}
+      counts={counts}
       who={user?.name ?? ''}
       onLogout={() => leave(logOut)}
       bell={<Bell />}

@@ -73,7 +73,8 @@ export default function AuditPageScreen() {
         </>
       }
       above={<Filters address={address} known={query.data} />}
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar la auditoría"
       rows={({ entries }) => entries}
       noun={['cambio', 'cambios']}

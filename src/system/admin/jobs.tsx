@@ -41,7 +41,8 @@ export default function JobsPage() {
           ))}
         </fieldset>
       }
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar las tareas"
       rows={({ jobs }) => jobs}
       noun={['tarea', 'tareas']}

@@ -91,7 +91,7 @@ export function AdminList<Answer extends Paged, Row>({
                     </Nothing>
                   )}
                   {bulk?.(answer)}
-                  <Pager {...{ page, pages, total }} noun={noun[total === 1 ? 0 : 1]} onPage={toPage} />
+                  <Pager page={page} pages={pages} total={total} noun={noun[total === 1 ? 0 : 1]} onPage={toPage} />
                 </>
               )
             }}

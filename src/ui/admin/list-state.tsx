@@ -16,10 +16,10 @@ export function Loaded<Answer>({
   children,
   ...messages
 }: Messages & { query: UseQueryResult<Answer>; children: (answer: Answer) => ReactNode }) {
-  if (query.data === undefined) return query.error ? <Failed {...{ query, messages }} /> : <Waiting />
+  if (query.data === undefined) return query.error ? <Failed query={query} messages={messages} /> : <Waiting />
   return (
     <>
-      {query.error && <Failed {...{ query, messages }} />}
+      {query.error && <Failed query={query} messages={messages} />}
       {/* What follows it answers another question: it is dimmed, and waits. */}
       {query.isPlaceholderData && <span className="admin-old" />}
       {children(query.data)}

@@ -98,7 +98,7 @@ export function AdminShell({ shopName, who, opens, onLogout, onSearch, bell, cou
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on navigation
   useEffect(() => setDrawerOpen(false), [pathname])
-  const entries = <Entries {...{ opens, onLogout, counts }} />
+  const entries = <Entries opens={opens} onLogout={onLogout} counts={counts} />
   return (
     <div className={`admin ${isFolded ? 'admin-folded' : ''}`}>
       <a href="#contenido" className="admin-skip">

@@ -26,7 +26,7 @@ export function SecondStepPage({ step, onEntered, onBack }: Props) {
   return (
     <AccountPage title="Segundo paso" lead={lead}>
       <Banner text={failure} />
-      {step.hasCodes && <CodeForm {...{ step, onEntered, onBack }} />}
+      {step.hasCodes && <CodeForm step={step} onEntered={onEntered} onBack={onBack} />}
       {step.hasPasskey && <PasskeyButton onEntered={onEntered} onFailure={setFailure} />}
       <button type="button" className="link-alone self-start text-14" onClick={() => onBack()}>
         Volver a la contraseña

@@ -130,7 +130,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
           {count === 1 ? '1 producto elegido' : `${count} productos elegidos`}
           {'filters' in target && ', todos los de la lista'}.
         </p>
-        <BulkFields {...{ kind, values, errors, categories }} onChange={change} />
+        <BulkFields kind={kind} values={values} errors={errors} categories={categories} onChange={change} />
       </KeptForm>
       {preview && (
         <BulkPreview result={preview} isMoney={kind === 'price' || kind === 'offer' || kind === 'offer_end'} />

@@ -42,7 +42,8 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
   return (
     <Confirm
       open
-      {...{ onClose, failed }}
+      onClose={onClose}
+      failed={failed}
       title="Eliminar categoría"
       action="Eliminar"
       look="danger"

@@ -69,7 +69,7 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
     >
       {isUndo && <p>Cada producto vuelve a los precios que tenía antes de esa cotización.</p>}
       {!preview && !failure && <p className="admin-soft">Calculando los precios…</p>}
-      {canApply && preview.big_moves > 0 && <BigMoves result={preview} {...{ isSure }} onChange={setSure} />}
+      {canApply && preview.big_moves > 0 && <BigMoves result={preview} isSure={isSure} onChange={setSure} />}
       {preview && <BulkPreview result={preview} isMoney />}
     </Dialog>
   )

@@ -25,10 +25,29 @@ export default function ProductDialog({ editing, categories, onClose, onSaved }:
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  if (editing === 'new') return <ProductForm {...{ title, categories, onClose, onSaved }} key="new" old={undefined} />
+  if (editing === 'new')
+    return (
+      <ProductForm
+        title={title}
+        categories={categories}
+        onClose={onClose}
+        onSaved={onSaved}
+        key="new"
+        old={undefined}
+      />
+    )
   if (isOld && query.data) {
     const { product } = query.data
-    return <ProductForm {...{ title, categories, onClose, onSaved }} key={product.id} old={product} />
+    return (
+      <ProductForm
+        title={title}
+        categories={categories}
+        onClose={onClose}
+        onSaved={onSaved}
+        key={product.id}
+        old={product}
+      />
+    )
   }
   return (
     <Dialog open={isOld} onClose={onClose} side="right" title={title}>

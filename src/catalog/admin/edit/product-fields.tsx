@@ -66,8 +66,11 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
     const input =
       name === 'inspired_by_id' ? (
         <OriginalField
-          {...{ label: labelOf(name), value: values[name], error: errors[name] }}
-          {...{ product_id: seen?.id, inspired_by: values.inspired_by }}
+          label={labelOf(name)}
+          value={values[name]}
+          error={errors[name]}
+          product_id={seen?.id}
+          inspired_by={values.inspired_by}
           onChange={(id) => onChange(name, id)}
         />
       ) : isLocked(name) ? (
@@ -75,7 +78,8 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
       ) : (
         <FieldInput
           {...field(name)}
-          {...{ name, categories }}
+          name={name}
+          categories={categories}
           hint={name === 'cost_price' && margin !== undefined ? `Margen ${marginWords(margin)} del precio` : undefined}
         />
       )

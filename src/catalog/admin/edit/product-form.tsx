@@ -203,7 +203,14 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
             onDiscard={() => discard(theirs)}
           />
         )}
-        <ProductFields {...{ values, errors, categories, seen }} onChange={change} onLeave={leave} />
+        <ProductFields
+          values={values}
+          errors={errors}
+          categories={categories}
+          seen={seen}
+          onChange={change}
+          onLeave={leave}
+        />
         <div className="is-whole">
           <PictureField pictures={pictures} onChange={setPictures} error={errors.images} />
         </div>

@@ -93,7 +93,8 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
   return (
     <>
       <PaperFields
-        {...{ draft, suppliers }}
+        draft={draft}
+        suppliers={suppliers}
         errors={paperErrors}
         isOpen={isPaperOpen}
         onOpen={(isOpen) => {

@@ -28,7 +28,7 @@ export function CartTerms({
     <>
       {asksPlace && !quote.is_pickup_only && <DeliveryPlace quote={quote} />}
       {choosesDelivery ? <DeliveryChoice quote={quote} /> : <Arrival quote={quote} />}
-      <CouponField {...{ quote, isQuoteLost }} />
+      <CouponField quote={quote} isQuoteLost={isQuoteLost} />
     </>
   )
 }

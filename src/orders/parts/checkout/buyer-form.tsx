@@ -145,7 +145,15 @@ export function BuyerForm({
         </p>
       )}
       {user && AddressChoice && !isPickup && <AddressChoice user={user} buyer={buyer} onChoose={editAll} />}
-      <BuyerInputs {...{ buyer, isPickup, dni, errors, place, missing }} onEdit={edit} />
+      <BuyerInputs
+        buyer={buyer}
+        isPickup={isPickup}
+        dni={dni}
+        errors={errors}
+        place={place}
+        missing={missing}
+        onEdit={edit}
+      />
       {children}
       <div className="main-action">
         <Button type="submit" look="main" wide busy={busy}>

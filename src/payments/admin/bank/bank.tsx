@@ -55,7 +55,7 @@ export default function BankPage() {
               <Nothing>Todavía no trajiste ningún extracto.</Nothing>
             ) : (
               <>
-                <StatementChoice {...{ statements, opened }} onChoose={setChosen} />
+                <StatementChoice statements={statements} opened={opened} onChoose={setChosen} />
                 <Matches key={opened} statement_id={opened} />
               </>
             )}

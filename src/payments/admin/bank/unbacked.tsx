@@ -40,7 +40,9 @@ export function Unbacked() {
                   nameOf={({ order_number }) => order_number}
                 />
                 <Pager
-                  {...{ page: asked.page, pages, total }}
+                  page={asked.page}
+                  pages={pages}
+                  total={total}
                   noun={total === 1 ? 'transferencia' : 'transferencias'}
                   onPage={(page) => setAsked({ ...asked, page })}
                 />

@@ -184,7 +184,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
         )}
       </dl>
       {quote && (isChoosing || lacksBranch) && <DeliveryChoice quote={quote} />}
-      {quote && <CouponField {...{ quote, isQuoteLost }} />}
+      {quote && <CouponField quote={quote} isQuoteLost={isQuoteLost} />}
       <PlacingFailure failure={failure} here="/cart" />
       <Retrying isRetrying={isRetrying} />
       <div className="main-action">

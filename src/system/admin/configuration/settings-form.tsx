@@ -25,7 +25,7 @@ export function SettingsForm({ groups }: { groups: Groups }) {
     <Loaded query={query} failed="Error al cargar la configuración">
       {({ settings }) => (
         // Discarded, it begins anew with what is saved.
-        <Form key={round} {...{ groups, settings }} onDiscard={() => setRound(round + 1)} />
+        <Form key={round} groups={groups} settings={settings} onDiscard={() => setRound(round + 1)} />
       )}
     </Loaded>
   )
@@ -98,7 +98,9 @@ function Form({ groups, settings, onDiscard }: Form) {
             {fields.map(([name, hint]) => (
               <SettingControl
                 key={name}
-                {...{ name, hint, settings }}
+                name={name}
+                hint={hint}
+                settings={settings}
                 error={errors[name] ?? errors[`settings.${name}`]}
               />
             ))}

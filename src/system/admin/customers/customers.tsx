@@ -137,7 +137,8 @@ export default function CustomersPage() {
           <FilterDays address={address} label="Cliente desde" first="start" last="end" />
         </ListFilters>
       }
-      {...{ query, address }}
+      query={query}
+      address={address}
       views={<SavedViews page="/admin/customers" />}
       failed="Error al cargar los clientes"
       rows={({ customers }) => customers}

@@ -89,7 +89,9 @@ export function ConfirmPerson({
   return (
     <Confirm
       open={asked !== undefined}
-      {...{ onClose, title, action }}
+      onClose={onClose}
+      title={title}
+      action={action}
       failed="Error al guardar"
       onConfirm={confirm}
       isReady

@@ -43,7 +43,8 @@ export default function MailsPage() {
           <FilterChoice address={address} name="state" label="Estado" options={stateOptions} />
         </ListFilters>
       }
-      {...{ query, address }}
+      query={query}
+      address={address}
       failed="Error al cargar los mails"
       rows={({ mails }) => mails}
       noun={['mail', 'mails']}

@@ -31,7 +31,15 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
   const body = useRowKeys({ rows, onOpen, onToggle: selection?.toggle })
   return (
     <div className="admin-table-box">
-      <TableTools {...{ columns, isShown, sorting, onSort, rows, selection }} onToggle={toggle} />
+      <TableTools
+        columns={columns}
+        isShown={isShown}
+        sorting={sorting}
+        onSort={onSort}
+        rows={rows}
+        selection={selection}
+        onToggle={toggle}
+      />
       <table className={columns.some(({ phone }) => phone) ? 'admin-table has-lines' : 'admin-table'}>
         <caption>{caption}</caption>
         <thead>

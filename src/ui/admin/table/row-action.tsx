@@ -23,7 +23,9 @@ export function RowAction({
 }) {
   return (
     <IconButton
-      {...{ name, icon, onClick }}
+      name={name}
+      icon={icon}
+      onClick={onClick}
       label={`${name} ${of}`}
       isDisabled={isIdle}
       className={isMinor ? 'is-minor' : ''}
