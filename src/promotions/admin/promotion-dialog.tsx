@@ -1,5 +1,6 @@
 import { callApi } from '../../platform/browser/api-client.ts'
-import { RecordDialog, useRecord } from '../../ui/admin/form/record-dialog.tsx'
+import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
+import { useRecord } from '../../ui/admin/form/use-record.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { changePromotion, createPromotion } from '../calls.ts'

@@ -1,5 +1,6 @@
 import { callApi } from '../../platform/browser/api-client.ts'
-import { RecordDialog, useRecord } from '../../ui/admin/form/record-dialog.tsx'
+import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
+import { useRecord } from '../../ui/admin/form/use-record.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'

@@ -1,0 +1,78 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { toast } from '../../toast.tsx'
+import { changedParts } from './changed-parts.ts'
+import { Overtaken } from './overtaken.tsx'
+import { useSeen } from './use-seen.ts'
+import { useSending } from './use-sending.ts'
+
+type Difference = { label: string; mine: ReactNode; theirs: ReactNode }
+
+type Kind<Row, Values, Sent> = {
+  /** Of this kind and row alone: what was typed is kept by it. */
+  name: string
+  /** What is edited; undefined for a new one. */
+  row: Row | undefined
+  valuesOf: (row: Row | undefined) => Values
+  asSent: (values: Values) => Sent
+  /** What cannot be sent as it is typed, by field. */
+  wrong: (values: Values) => Record<string, string>
+  change: (row: Row, parts: Partial<Sent>) => Promise<{ message: string }>
+  create: (sent: Sent) => Promise<{ message: string }>
+  differences: (sent: Sent, now: Partial<Row>) => readonly Difference[]
+  failed: string
+  onDone: () => void
+}
+
+/** A record in its form: what is typed, sent with what was seen of it, and what a colleague saved meanwhile. */
+export function useRecord<Row extends object, Values extends { name: string }, Sent extends object>(
+  kind: Kind<Row, Values, Sent>,
+) {
+  const { seen, theirs, notice, settle } = useSeen(kind.name, kind.row)
+  const [values, setValues] = useState(() => kind.valuesOf(kind.row))
+  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({ failed: kind.failed })
+  const sent = kind.asSent(values)
+
+  function change(more: Partial<Values>) {
+    setValues({ ...values, ...more })
+    // What was said of them was said of what stood there before. A field within a list is «rates.0.price».
+    const isOld = (field: string) => Object.keys(more).some((name) => `${field}.`.startsWith(`${name}.`))
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !isOld(field))))
+  }
+
+  async function save(base: Row | undefined) {
+    const wrong = { ...kind.wrong(values), ...(values.name.trim() ? {} : { name: 'Ingresá el nombre' }) }
+    setErrors(wrong)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return
+    async function keep() {
+      const { message } = base
+        ? await kind.change(base, changedParts(kind.asSent(kind.valuesOf(base)), sent))
+        : await kind.create(sent)
+      toast(message)
+      kind.onDone()
+    }
+    await send(keep, { isTold: notice })
+  }
+
+  return {
+    name: kind.name,
+    values,
+    sent,
+    errors,
+    isBusy,
+    failure,
+    change,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void save(seen)
+    },
+    overtaken: theirs && (
+      <Overtaken
+        title={theirs.message}
+        rows={kind.differences({ ...seen, ...sent }, theirs.now)}
+        onMine={() => save(settle())}
+        onTheirs={() => setValues(kind.valuesOf({ ...settle(), ...sent, ...theirs.now }))}
+      />
+    ),
+  }
+}
