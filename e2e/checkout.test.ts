@@ -285,10 +285,19 @@ test('a screen reader hears each step in order, and each choice before it is mad
     expect([tree, places]).toEqual([tree, places.filter((at) => at >= 0).toSorted((a, b) => a - b)])
   }
   await hears([
-    ...['heading "Finalizar compra" [level=1]', 'list "Pasos de la compra"', 'heading "Información" [level=2]'],
-    ...['textbox "Nombre y apellido"', 'textbox "Email"', 'textbox "Teléfono"', 'textbox "Código postal"'],
-    ...['combobox "Provincia"', 'textbox "Ciudad"', 'textbox "Dirección"', 'textbox "Piso / depto (opcional)"'],
-    ...['textbox "Notas para la entrega (opcional)"', 'button "Continuar al pago"'],
+    'heading "Finalizar compra" [level=1]',
+    'list "Pasos de la compra"',
+    'heading "Información" [level=2]',
+    'textbox "Nombre y apellido"',
+    'textbox "Email"',
+    'textbox "Teléfono"',
+    'textbox "Código postal"',
+    'combobox "Provincia"',
+    'textbox "Ciudad"',
+    'textbox "Dirección"',
+    'textbox "Piso / depto (opcional)"',
+    'textbox "Notas para la entrega (opcional)"',
+    'button "Continuar al pago"',
   ])
   // What the code fills in is no longer among what is missing.
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
@@ -298,15 +307,17 @@ test('a screen reader hears each step in order, and each choice before it is mad
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('radio').first().waitFor()
   await hears([
-    ...['heading "Pago" [level=2]', 'term: Enviamos a', 'definition: Callao 100, CABA (1022)'],
-    ...['button "Cambiar mis datos"', 'group "¿Cómo querés pagar?"', 'para transferir y mandar el comprobante'],
-    ...[
-      'crédito (Visa, Mastercard',
-      'dinero en tu cuenta de Mercado Pago',
-      'Se acredita en el momento',
-      'textbox "Número de operación o referencia"',
-      'button "Enviar comprobante"',
-    ],
+    'heading "Pago" [level=2]',
+    'term: Enviamos a',
+    'definition: Callao 100, CABA (1022)',
+    'button "Cambiar mis datos"',
+    'group "¿Cómo querés pagar?"',
+    'para transferir y mandar el comprobante',
+    'crédito (Visa, Mastercard',
+    'dinero en tu cuenta de Mercado Pago',
+    'Se acredita en el momento',
+    'textbox "Número de operación o referencia"',
+    'button "Enviar comprobante"',
   ])
 })
 

@@ -211,8 +211,13 @@ test('what a stranger types runs nowhere in the panel, nor on what it prints', a
   expect([written.status, sent.status]).toEqual([201, 201])
   const page = await plain.visit('/admin/products', { as: await plain.make.admin() })
   for (const path of [
-    ...['/admin/products', '/admin/orders', '/admin/payments', '/admin/contacts', '/admin'],
-    ...[`/admin/orders/invoice?id=${order.id}`, `/admin/products/labels?print=${product.id}x1`],
+    '/admin/products',
+    '/admin/orders',
+    '/admin/payments',
+    '/admin/contacts',
+    '/admin',
+    `/admin/orders/invoice?id=${order.id}`,
+    `/admin/products/labels?print=${product.id}x1`,
   ]) {
     await page.goto(path)
     await page.getByText('window.owned=1').first().waitFor()
@@ -249,8 +254,19 @@ async function placeOrder(product_id: number, more: Record<string, string> = {})
 
 test('each page of the specification has a title of its own, its canonical address and OpenGraph', async () => {
   const paths = [
-    ...['/', '/products', '/cart', '/checkout', '/login', '/register', '/contact', '/quienessomos', '/profile'],
-    ...['/wishlist', '/payment/success', '/payment/failure', '/payment/pending'],
+    '/',
+    '/products',
+    '/cart',
+    '/checkout',
+    '/login',
+    '/register',
+    '/contact',
+    '/quienessomos',
+    '/profile',
+    '/wishlist',
+    '/payment/success',
+    '/payment/failure',
+    '/payment/pending',
   ]
   const titles = await Promise.all(
     paths.map(async (path) => {

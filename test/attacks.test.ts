@@ -145,8 +145,13 @@ test('a dead token never closes what is open to all: a guest keeps the shop and 
   await buy(product)
   const token = 'dead-token'
   for (const url of [
-    ...['/api/products', `/api/products/${product.id}`, '/api/products/categories/all', '/api/payments/methods'],
-    ...[`/api/cart-products?ids=${product.id}`, '/api/orders/guest/guest_1_abc', '/api/admin/test'],
+    '/api/products',
+    `/api/products/${product.id}`,
+    '/api/products/categories/all',
+    '/api/payments/methods',
+    `/api/cart-products?ids=${product.id}`,
+    '/api/orders/guest/guest_1_abc',
+    '/api/admin/test',
   ]) {
     expect([url, (await call('GET', url, { token })).statusCode]).toEqual([url, 200])
   }

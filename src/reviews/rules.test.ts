@@ -15,7 +15,9 @@ test('a name is shortened to a person whom nobody finds', () => {
     'Ana P.',
     'juana',
     'Ñusta Ó.',
-    ...['Alguien que lo compró', 'Alguien que lo compró', 'Alguien que lo compró'],
+    'Alguien que lo compró',
+    'Alguien que lo compró',
+    'Alguien que lo compró',
     'Ana',
   ])
 })

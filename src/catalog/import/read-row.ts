@@ -83,19 +83,17 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
 
 /** These are read in a way of their own; all others as their kind is. */
 const own = [
-  ...[
-    'name',
-    'brand',
-    'price',
-    'category_id',
-    'gender',
-    'type',
-    'volume',
-    'presentation',
-    'concentration',
-    'notes',
-    'accords',
-  ],
+  'name',
+  'brand',
+  'price',
+  'category_id',
+  'gender',
+  'type',
+  'volume',
+  'presentation',
+  'concentration',
+  'notes',
+  'accords',
   'is_active',
 ] as const satisfies readonly FileField[]
 type PlainField = Exclude<FileField, (typeof own)[number]>

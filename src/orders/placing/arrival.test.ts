@@ -111,8 +111,14 @@ test('the owner sets the hour, the hours and the holidays; nonsense is refused',
   const { token } = await make.admin()
   const save = (settings: object) => call('PUT', '/api/admin/settings', { token, body: { settings } })
   const nonsense = [
-    ...[{ dispatch_cutoff: 24 }, { dispatch_cutoff: -1 }, { dispatch_cutoff: 9.5 }, { dispatch_hours: 1.5 }],
-    ...[{ dispatch_hours: -1 }, { holidays: ['25/12'] }, { holidays: ['2026-02-30'] }, { holidays: '2026-12-25' }],
+    { dispatch_cutoff: 24 },
+    { dispatch_cutoff: -1 },
+    { dispatch_cutoff: 9.5 },
+    { dispatch_hours: 1.5 },
+    { dispatch_hours: -1 },
+    { holidays: ['25/12'] },
+    { holidays: ['2026-02-30'] },
+    { holidays: '2026-12-25' },
   ]
   for (const settings of nonsense) expect([settings, (await save(settings)).statusCode]).toEqual([settings, 400])
   const own = { dispatch_cutoff: 0, dispatch_hours: 48, holidays: ['2026-12-25'] }

@@ -9,28 +9,26 @@ test('an address has one @ and no spaces; one that the internet delivers to has 
 })
 
 test.each([
-  ...[
-    '<lim@mail.com>',
-    '"lim"@mail.com',
-    'lim@mail.com>',
-    'a,b@c.com',
-    'a"b@c.com',
-    'a;b@c.com',
-    'a:b@c.com',
-    'lim(1)@c.com',
-  ],
-  ...[
-    'a@b..com',
-    'a@-b.com',
-    'a@b-.com',
-    'a@.com',
-    'a@b.com.',
-    'a@[127.0.0.1]',
-    'a@b,c.com',
-    'a@b_c.com',
-    'a\\b@c.com',
-  ],
-  ...['a b@c.com', 'a\u200Bb@c.com', 'a\u0000@c.com'],
+  '<lim@mail.com>',
+  '"lim"@mail.com',
+  'lim@mail.com>',
+  'a,b@c.com',
+  'a"b@c.com',
+  'a;b@c.com',
+  'a:b@c.com',
+  'lim(1)@c.com',
+  'a@b..com',
+  'a@-b.com',
+  'a@b-.com',
+  'a@.com',
+  'a@b.com.',
+  'a@[127.0.0.1]',
+  'a@b,c.com',
+  'a@b_c.com',
+  'a\\b@c.com',
+  'a b@c.com',
+  'a\u200Bb@c.com',
+  'a\u0000@c.com',
 ])('%j is no address', (text) => {
   expect([isEmail(text), isPublicEmail(text)]).toEqual([false, false])
 })

@@ -56,17 +56,19 @@ export function actionOf({ table_name, action, before, after }: Change) {
 
 /** What an act is called by, before what follows from it. */
 const leading = [
-  ...[
-    'cash_closings',
-    'cash_movements',
-    'withdrawals',
-    'contact_replies',
-    'contact_messages',
-    'payments',
-    'refund_requests',
-    'orders',
-  ],
-  ...['products', 'categories', 'users', 'announcements', 'settings'],
+  'cash_closings',
+  'cash_movements',
+  'withdrawals',
+  'contact_replies',
+  'contact_messages',
+  'payments',
+  'refund_requests',
+  'orders',
+  'products',
+  'categories',
+  'users',
+  'announcements',
+  'settings',
 ]
 
 function rankOf(entry: Change) {

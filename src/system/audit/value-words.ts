@@ -66,10 +66,23 @@ const named: Record<string, Record<string, string>> = {
 
 const pesos = new Set<string>([
   ...fieldNames.filter((name) => fieldOf(name).kind === 'pesos'),
-  ...['total_amount', 'transfer_amount', 'amount', 'unit_price', 'unit_cost', 'expected', 'counted'],
-  ...['received_amount', 'fee_amount', 'net_amount'],
+  'total_amount',
+  'transfer_amount',
+  'amount',
+  'unit_price',
+  'unit_cost',
+  'expected',
+  'counted',
+  'received_amount',
+  'fee_amount',
+  'net_amount',
   'refund_limit',
-  ...['list_price', 'discount_amount', 'shipping_amount', 'min_total', 'free_from', 'price'],
+  'list_price',
+  'discount_amount',
+  'shipping_amount',
+  'min_total',
+  'free_from',
+  'price',
 ])
 
 /** A value as a person reads it; an id by its name, if that is known. */

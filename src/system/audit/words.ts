@@ -31,10 +31,29 @@ export function changesOf({ table_name, row_id, before, after }: Change, names: 
 
 /** Said already by the row's own name, by who changed it and when, or only to machines. */
 const dull = new Set([
-  ...['id', 'key', 'created_at', 'updated_by', 'created_by', 'decided_at', 'decided_by', 'closed_by', 'closing_id'],
-  ...['color', 'picture_color', 'width', 'height', 'drawn_view', 'import_key', 'request_id', 'guest_session_id'],
-  ...['phone_e164', 'customer_phone_e164'],
-  ...['credential_id', 'counter', 'transports', 'last_step'],
+  'id',
+  'key',
+  'created_at',
+  'updated_by',
+  'created_by',
+  'decided_at',
+  'decided_by',
+  'closed_by',
+  'closing_id',
+  'color',
+  'picture_color',
+  'width',
+  'height',
+  'drawn_view',
+  'import_key',
+  'request_id',
+  'guest_session_id',
+  'phone_e164',
+  'customer_phone_e164',
+  'credential_id',
+  'counter',
+  'transports',
+  'last_step',
 ])
 
 /** What of a change fits in one line. */

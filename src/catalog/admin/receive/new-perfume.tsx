@@ -14,7 +14,13 @@ import { NewScanned, type Scanned } from '../../receipts/contract.ts'
 import { FieldInput } from '../edit/field-input.tsx'
 
 const asked = [
-  ...['name', 'brand', 'price', 'volume', 'concentration', 'gender', 'type'],
+  'name',
+  'brand',
+  'price',
+  'volume',
+  'concentration',
+  'gender',
+  'type',
 ] as const satisfies readonly FieldName[]
 type Asked = (typeof asked)[number]
 type Values = Record<Asked, string>

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
@@ -23,11 +23,12 @@ import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { type FilterChange, listAddress } from './list-address.ts'
+import { listAddress } from './list-address.ts'
 import { listTitle, only } from './list-title.ts'
 import { PageLinks } from './page-links.tsx'
 import { readFilters } from './read-filters.server.ts'
 import { SortSelect } from './sort-select.tsx'
+import { useChangeFilters } from './use-change-filters.ts'
 
 const pageSize = 12
 /** Few lists are empty: who meets one fetches it, and is told the main thing where it does not come. */
@@ -44,20 +45,23 @@ const formId = 'filtros'
 export const handle = {
   cache: {
     params: [
-      ...[
-        'category',
-        'gender',
-        'type',
-        'brand',
-        'volume',
-        'concentration',
-        'sku',
-        'notes',
-        'without',
-        'offer',
-        'inStock',
-      ],
-      ...['minPrice', 'maxPrice', 'search', 'sort', 'order', 'page'],
+      'category',
+      'gender',
+      'type',
+      'brand',
+      'volume',
+      'concentration',
+      'sku',
+      'notes',
+      'without',
+      'offer',
+      'inStock',
+      'minPrice',
+      'maxPrice',
+      'search',
+      'sort',
+      'order',
+      'page',
     ],
   },
 }
@@ -234,24 +238,6 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       </Dialog>
     </div>
   )
-}
-
-/** Any change is a new entry of the history, so that back undoes it. */
-function useChangeFilters(filters: ProductFilters) {
-  const navigate = useNavigate()
-  const { search } = useLocation()
-  const pending = useNavigation().location
-  // A quick second change builds on the first, though that is still loading, and though it was begun before the first.
-  const latest = useRef(search)
-  useEffect(() => {
-    latest.current = pending?.pathname === '/products' ? pending.search : search
-  }, [pending, search])
-  return (change: FilterChange) => {
-    const to = listAddress(latest.current, change)
-    if (to === listAddress(latest.current, { page: String(filters.page) })) return
-    latest.current = to.slice('/products'.length)
-    navigate(to, { preventScrollReset: true })
-  }
 }
 
 export { ListError as ErrorBoundary } from './list-error.tsx'

@@ -30,8 +30,13 @@ test('a province is asked for, but of who fetches the order', () => {
   expect(errorsOf(nowhere)).toEqual({ customer_province: 'Elegí tu provincia' })
   expect(errorsOf(asAsked(ana, true, 'no'), true)).toEqual({})
   expect(Object.keys(errorsOf(nobody))).toEqual([
-    ...['customer_name', 'customer_email', 'customer_phone', 'customer_postal_code', 'customer_province'],
-    ...['customer_city', 'customer_address'],
+    'customer_name',
+    'customer_email',
+    'customer_phone',
+    'customer_postal_code',
+    'customer_province',
+    'customer_city',
+    'customer_address',
   ])
 })
 
