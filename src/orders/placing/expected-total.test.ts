@@ -22,6 +22,7 @@ test('an order that comes to another total than its buyer saw is refused, and no
   // The same sent again is the same order, whatever the price is by then.
   await db.updateTable('products').set({ price: 2000 }).execute()
   expect((await order(3000.3)).body.order.id).toBe(placed.body.order.id)
+  expect((await order(6000)).body.order.id).toBe(placed.body.order.id)
 
   for (const wrong of ['3000,30', -1]) expect((await order(wrong, 'checkout-0002')).statusCode).toBe(400)
   expect((await order(null, 'checkout-0003')).statusCode).toBe(201)

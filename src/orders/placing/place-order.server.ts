@@ -46,8 +46,10 @@ export function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer, payFree: Pay
 }
 
 async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items'], buyer: Buyer, payFree: PayFree) {
+  // An order that is there stays the same, whatever total its buyer sees by now.
+  const { expected_total, ...ordered } = input
   const body = createHash('sha256')
-    .update(JSON.stringify([input, buyer.user_id]))
+    .update(JSON.stringify([ordered, buyer.user_id]))
     .digest()
   return db.transaction().execute(async (tx) => {
     const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
@@ -82,7 +84,7 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     if (problem) throw conflict(problem.message, problem.code)
     const { total_amount, transfer_amount, discount_amount, shipping_amount, shipping } = priced
     if (total_amount > largestTotal) throw tooLarge()
-    if (input.expected_total != null) requireTotal(total_amount, input.expected_total)
+    if (expected_total != null) requireTotal(total_amount, expected_total)
     const branch = shipping && (await chosenBranch(tx, terms.methods, shipping, place.postal_code, input.branch_id))
     const arrival = shipping && arrivalOf(shipping, terms.dispatch, new Date())
     const lines = asChosen(input.items, asLines(taken, priced.lines))
@@ -165,9 +167,11 @@ async function chosenBranch(
   return branch
 }
 
-function sameOrder(tx: Db, id: string, isSameBody: boolean) {
-  if (isSameBody) return findOrder(tx, id)
-  throw conflict('Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.', 'clave-repetida')
+/** Whoever knows the key made the order: they are told which it is. */
+function sameOrder(tx: Db, order_id: string, isSameBody: boolean) {
+  if (isSameBody) return findOrder(tx, order_id)
+  const message = 'Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.'
+  throw new ShopError(409, 'clave-repetida', message, undefined, undefined, { order_id })
 }
 
 /** Takes the stock of an order's lines; not enough is 409, which says what is left. */

@@ -196,6 +196,7 @@ test('the same key and body are one order, also fifty times at once', async () =
   expect(new Set(replies.map((reply) => reply.body.order.id)).size).toBe(1)
   const other = await shop.buy(bottle, 2, key)
   expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
+  expect(other.body.order_id).toBe(replies[0]?.body.order.id)
   expect(await stockOf(shop.db, bottle.id)).toBe(59)
 })
 

@@ -31,8 +31,8 @@ export function sentOnce(parts: readonly unknown[], body: unknown) {
   return { key, hear }
 }
 
-/** What was not let in was not looked at, and what failed may have been done. */
-const isAnswer = (status: number) => status < 500 && ![401, 403, 429].includes(status)
+/** What was not let in was not looked at, and what failed, or got no answer, may have been done. */
+export const isAnswer = (status: number) => status < 500 && ![0, 401, 403, 429].includes(status)
 
 /** A password that was asked for meanwhile makes it no other. */
 const meant = (name: string, value: unknown) => (name === 'password' ? undefined : value)

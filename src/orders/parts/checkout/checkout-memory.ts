@@ -25,11 +25,11 @@ export const keepCheckout = (checkout: Checkout) => store.write(checkout)
 export const forgetCheckout = () => store.write(undefined)
 
 /**
- * What this browser's own unpaid order holds of each product: placing the cart anew gives it back first, so to the
- * buyer it is still there.
+ * What this browser's own unpaid order holds of each product, or may hold where its answer was lost: placing the cart
+ * anew finds it or gives it back first, so to the buyer it is still there.
  */
 export function reservedBy(checkout: Checkout | undefined) {
-  const lines = checkout?.order_id ? checkout.cart.split(',') : []
+  const lines = checkout?.cart.split(',') ?? []
   return new Map(lines.map((line) => line.split('x').map(Number) as [number, number]))
 }
 

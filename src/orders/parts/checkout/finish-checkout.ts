@@ -2,7 +2,7 @@ import { userStore } from '../../../platform/browser/session-store.ts'
 import { emptyCart } from '../cart/cart-store.ts'
 import { forgetWishes } from '../cart/wishes.ts'
 import { finishOnce, forgetCheckout, readCheckout } from './checkout-memory.ts'
-import { forgetBuyer, forgetSent } from './typed-buyer.ts'
+import { forgetBuyer } from './typed-buyer.ts'
 
 /** The payment step succeeded: the cart has become an order. Only now, and once an order. */
 export function finishCheckout(order_id: string) {
@@ -10,7 +10,6 @@ export function finishCheckout(order_id: string) {
   emptyCart()
   forgetWishes()
   if ((readCheckout()?.order_id ?? order_id) === order_id) forgetCheckout()
-  forgetSent()
   // The profile knows who buys; a friend's address was for this order alone.
   if (userStore.read()) forgetBuyer()
 }

@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ordersOf } from '../test/orders-of.ts'
+import { stockOf } from '../test/stock-of.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+type Bottle = { id: number; name: string; price: number }
+
+const cartOf = ({ id, name, price }: Bottle) => ({
+  cart: JSON.stringify([{ id, name, price, image: '', quantity: 1 }]),
+})
+
+async function fillBuyer(page: Page, name = 'Juana Paz') {
+  await page.getByLabel('Nombre y apellido').fill(name)
+  await page.getByLabel('Email').fill('juana@example.com')
+  await page.getByLabel('Teléfono').fill('11 2345-6789')
+  await page.getByLabel('Dirección').fill('Callao 100')
+  await page.getByLabel('Ciudad').fill('CABA')
+  await page.getByLabel('Código postal').fill('1022')
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar al pago' }).click()
+const payment = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })
+
+/** The order arrives, and its answer never does: neither the first nor that of the second attempt. */
+async function loseOrder(page: Page) {
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await goOn(page)
+  await page.getByText('Error al crear la orden').first().waitFor()
+  await page.unroute('**/api/orders')
+}
+
+/** The same browser, with a tab that knows nothing of the one before. */
+async function openAnew(page: Page) {
+  const other = await page.context().newPage()
+  await page.close()
+  await other.goto(`${shop.url}/checkout`)
+  return other
+}
+
+async function visitCheckout(bottle: Bottle) {
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await fillBuyer(page)
+  return page
+}
+
+test('the last bottle of an order whose answer was lost stays in the cart of its buyer, who goes on to pay it', async () => {
+  const bottle = await shop.make.product({ name: 'Última', stock: 1 })
+  const page = await visitCheckout(bottle)
+  await loseOrder(page)
+  await page.reload()
+  await page.getByRole('complementary', { name: 'Resumen' }).getByText('Última').waitFor()
+  await goOn(page)
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
+})
+
+test('a closed tab takes nothing along: typed once more the order is the one that was lost', async () => {
+  const bottle = await shop.make.product({ stock: 1 })
+  const page = await visitCheckout(bottle)
+  await loseOrder(page)
+  const other = await openAnew(page)
+  await fillBuyer(other)
+  await goOn(other)
+  await payment(other).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
+})
+
+test('with other data it takes the place of the one that was lost', async () => {
+  const bottle = await shop.make.product({ stock: 1 })
+  const page = await visitCheckout(bottle)
+  await loseOrder(page)
+  const other = await openAnew(page)
+  await fillBuyer(other, 'Juana de la Paz')
+  await goOn(other)
+  await payment(other).waitFor()
+  const orders = await ordersOf(shop.db, bottle.id)
+  expect(orders.map(({ status, customer_name }) => [status, customer_name])).toEqual([
+    ['cancelado', 'Juana Paz'],
+    ['pendiente_pago', 'Juana de la Paz'],
+  ])
+  expect(await stockOf(shop.db, bottle.id)).toBe(0)
+})
+
+test('an attempt that never left makes no order that is then called off', async () => {
+  const bottle = await shop.make.product()
+  const page = await visitCheckout(bottle)
+  await page.route('**/api/orders', (route) => route.abort('connectionrefused'))
+  await goOn(page)
+  await page.getByText('Error al crear la orden').first().waitFor()
+  await page.unroute('**/api/orders')
+  await page.getByLabel('Ciudad').fill('Rosario')
+  await goOn(page)
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago', customer_city: 'Rosario' }])
+})
+
+test('who presses in a second tab while the first waits for its answer makes one order', async () => {
+  const bottle = await shop.make.product({ stock: 1 })
+  const page = await visitCheckout(bottle)
+  const other = await page.context().newPage()
+  await other.goto(`${shop.url}/checkout`)
+  await fillBuyer(other)
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/orders', async (route) => {
+    const response = await route.fetch()
+    await end
+    await route.fulfill({ response })
+  })
+  await goOn(page)
+  await expect.poll(() => ordersOf(shop.db, bottle.id)).toHaveLength(1)
+  await goOn(other)
+  await payment(other).waitFor()
+  resolve()
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
+})
+
+test('what was refused for sure reserves nothing: a cart that is sold out meanwhile is told so', async () => {
+  const bottle = await shop.make.product({ name: 'Vendida', stock: 1 })
+  const page = await visitCheckout(bottle)
+  await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', bottle.id).execute()
+  await goOn(page)
+  await page.getByText('No queda stock de «Vendida»').or(page.getByText('No alcanza el stock')).first().waitFor()
+  await page.reload()
+  await page.waitForURL('**/cart')
+  await page.getByText('No queda stock de «Vendida» y lo quitamos del carrito.').waitFor()
+})
