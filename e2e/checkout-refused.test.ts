@@ -57,7 +57,7 @@ async function cancelAsStaff(order_id: string) {
   expect(reply.status).toBe(200)
 }
 
-test.each(['Transferencia', 'Mercado Pago'])(
+test.each(['Transferencia', 'Mercado Pago'] as const)(
   'who pays by %s an order that was cancelled meanwhile is told so until they begin anew',
   async (method) => {
     const bottle = await shop.make.product()
@@ -73,7 +73,11 @@ test.each(['Transferencia', 'Mercado Pago'])(
     expect(await page.getByText('está reservado').count()).toBe(0)
     await page.reload()
     await cancelled.waitFor()
-    await page.getByRole('alert').filter({ hasText: 'Si ya transferiste o pagaste, no pagues de nuevo' }).waitFor()
+    const told = {
+      Transferencia: 'Tenemos el aviso de tu transferencia: si llegó, te la devolvemos.',
+      'Mercado Pago': 'Si ya transferiste o pagaste, no pagues de nuevo',
+    }[method]
+    await page.getByRole('alert').filter({ hasText: told }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.getByRole('button', { name: 'Hacer un pedido nuevo' }).click()
     expect(await page.getByLabel('Dirección').inputValue()).toBe('Callao 100')

@@ -70,7 +70,9 @@ function shipment({ carrier, tracking_number }: Order) {
 function cancellation(order_number: string, { from, author, note }: Omit<Step, 'to'>) {
   const announced = from === 'pendiente' ? ' Si tu transferencia llegó a nuestra cuenta, te la devolvemos.' : ''
   if (author === 'cliente') return `Cancelaste tu pedido ${order_number}.${announced}`
-  if (author === 'sistema') return `Cancelamos tu pedido ${order_number} porque no recibimos el pago a tiempo.`
+  if (author === 'sistema') {
+    return `Cancelamos tu pedido ${order_number} porque no recibimos el pago a tiempo. Si ya transferiste, escribinos desde Contacto: lo buscamos y lo resolvemos.`
+  }
   const reason = cancellationReason(note)
   const why = reason ? ` Motivo: ${reason}` : ''
   return `Cancelamos tu pedido ${order_number}.${why}${announced} Si tenés dudas, escribinos desde Contacto.`

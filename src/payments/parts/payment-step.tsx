@@ -3,6 +3,7 @@ import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
+import { moneyBack } from './money-back.ts'
 import { OrderHelp } from './order-help.tsx'
 import { OrderRecap } from './order-recap.tsx'
 import type { Bank } from './paying/bank-details.tsx'
@@ -48,18 +49,23 @@ export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit, o
 
 /** Stays until a new order is begun: who has paid already must not pay again. */
 function Cancelled({ order, onAnew }: Pick<PaymentStep, 'order' | 'onAnew'>) {
+  const known = moneyBack(order)
   return (
     <>
       <StepHeading>{`Tu pedido ${order.order_number} está cancelado`}</StepHeading>
       <div role="alert" className="notice notice-bad flex flex-col gap-2">
         <p>Ya no podés pagarlo y no reserva tus perfumes. Tu carrito y tus datos siguen acá.</p>
-        <p>
-          Si ya transferiste o pagaste, no pagues de nuevo:{' '}
-          <Link to="/contact" className="link">
-            escribinos
-          </Link>{' '}
-          con el número {order.order_number}.
-        </p>
+        {known ? (
+          <p>{known}</p>
+        ) : (
+          <p>
+            Si ya transferiste o pagaste, no pagues de nuevo:{' '}
+            <Link to="/contact" className="link">
+              escribinos
+            </Link>{' '}
+            con el número <span className="inline-block">{order.order_number}</span>.
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Button look="main" onClick={onAnew}>

@@ -9,7 +9,6 @@ import { StatusMark } from '../../orders/parts/status-mark.tsx'
 import { StatusTimeline } from '../../orders/parts/status-timeline.tsx'
 import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
-import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
@@ -24,6 +23,7 @@ import { cancelOwnOrder } from '../calls.ts'
 import type { OrderDetail } from '../order-contract.ts'
 import { ClaimOrder } from '../parts/claim-order.tsx'
 import { DeliveryAddress } from '../parts/delivery-address.tsx'
+import { moneyBack } from '../parts/money-back.ts'
 import { OrderHelp } from '../parts/order-help.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import type { Bank } from '../parts/paying/bank-details.tsx'
@@ -157,18 +157,8 @@ function nextOf(order: OrderDetail) {
   if (status === 'confirmado' && ready_at) return 'Está listo para retirar'
   if (status === 'confirmado') return 'Lo estamos preparando'
   if (status === 'enviado') return 'Está en camino'
-  return status === 'cancelado' ? moneyBack(order) : ''
-}
-
-function moneyBack({ refunded_amount, unreturned_amount }: OrderDetail) {
-  const words = []
-  if (refunded_amount > 0) {
-    words.push(
-      `Te devolvimos ${formatPesos(refunded_amount)}. Según el medio de pago, puede tardar unos días en aparecer.`,
-    )
-  }
-  if (unreturned_amount > 0) words.push(`Tenemos ${formatPesos(unreturned_amount)} de tu pago para devolverte.`)
-  return words.join(' ') || 'Si pagaste algo, te lo devolvemos'
+  if (status !== 'cancelado') return ''
+  return moneyBack(order) || 'Si pagaste algo, te lo devolvemos. Si fue por transferencia, escribinos.'
 }
 
 function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {

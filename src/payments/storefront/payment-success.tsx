@@ -119,7 +119,11 @@ function sentence(check: Check | undefined, isUnknown: boolean, isPending: boole
   if (isUnknown) return 'No encontramos un pedido con esta referencia. Si pagaste, escribinos y lo revisamos.'
   if (!check) return 'Estamos consultando el estado de tu pago.'
   const order = `pedido ${check.order_number}`
-  if (check.order_status === 'cancelado') return `Tu ${order} está cancelado. Si se cobró algo, te lo devolvemos.`
+  if (check.order_status === 'cancelado') {
+    return check.status === 'confirmado'
+      ? `Tu ${order} está cancelado. Te devolvemos tu pago.`
+      : `Tu ${order} está cancelado. Si se cobró algo, te lo devolvemos.`
+  }
   if (check.status === 'confirmado') return `Acreditamos tu pago. Ya preparamos tu ${order}.`
   if (check.status === 'fallido')
     return `El pago de tu ${order} no se acreditó. Podés intentarlo otra vez desde el pedido.`

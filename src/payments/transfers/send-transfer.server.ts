@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Insertable } from 'kysely'
 import { z } from 'zod'
+import type { Payments } from '../../../db/types.ts'
 import { workForBuyer } from '../../catalog/pictures/picture-helper.server.ts'
 import { moveOrder } from '../../orders/move-order.server.ts'
 import { lockOrder, setPaymentMethod } from '../../orders/queries.server.ts'
@@ -10,12 +12,28 @@ import type { Files } from '../../platform/files/files.server.ts'
 import { pictureSize } from '../../platform/files/picture-size.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { mediaType } from '../../platform/uploads/uploads.server.ts'
-import { findLivePayment, insertPayment } from '../queries.server.ts'
+import { failPayment, findLivePayment, insertPayment, listPayments } from '../queries.server.ts'
+import { tellOfUnverified } from './tell-of-unverified.server.ts'
 
 export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }
 
-/** The buyer says that the transfer was sent: the order waits for staff from now on. */
+/**
+ * The buyer says that the transfer was sent: the order waits for staff from now on. Of one that was cancelled meanwhile it
+ * is kept once, since the money may be in the bank, and refused.
+ */
 export async function sendTransfer(db: Db, files: Files, transfer: Transfer) {
+  const payment = await keepTransfer(db, files, transfer)
+  if (payment.isLate) throw tooLate()
+  return payment
+}
+
+const tooLate = () =>
+  conflict(
+    'Tu pedido se canceló antes de que llegara el aviso. Lo guardamos: si la transferencia llegó, te la devolvemos.',
+    'estado-invalido',
+  )
+
+async function keepTransfer(db: Db, files: Files, transfer: Transfer) {
   const proof = transfer.proof && (await storeProof(files, transfer.proof))
   try {
     return await db.transaction().execute((tx) => recordTransfer(tx, transfer, proof))
@@ -41,19 +59,32 @@ async function recordTransfer(
   if (toCents(amount) !== toCents(order.transfer_amount)) {
     throw invalid('El importe no es el total del pedido.', { amount: 'El importe no es el total del pedido.' })
   }
+  const payment = {
+    order_id,
+    method: 'transferencia' as const,
+    amount: order.transfer_amount,
+    transfer_reference,
+    ...proof,
+  }
+  if (order.status === 'cancelado') return recordLate(tx, payment)
   await moveOrder(tx, order_id, 'pendiente', {
     author: 'cliente',
     user_id: order.user_id,
     note: 'Transferencia informada',
   })
   await setPaymentMethod(tx, order_id, 'transferencia')
-  return insertPayment(tx, {
-    order_id,
-    method: 'transferencia',
-    amount: order.transfer_amount,
-    transfer_reference,
-    ...proof,
-  })
+  return { ...(await insertPayment(tx, payment)), isLate: false }
+}
+
+const lateNote = 'El pedido ya estaba cancelado.'
+
+async function recordLate(tx: Db, payment: Insertable<Payments> & { amount: number; order_id: string }) {
+  const earlier = await listPayments(tx, payment.order_id)
+  if (earlier.some(({ admin_notes }) => admin_notes === lateNote)) throw tooLate()
+  const { id } = await insertPayment(tx, payment)
+  await tellOfUnverified(tx, { ...payment, id, status: 'pendiente' }, 'el pedido ya estaba cancelado')
+  await failPayment(tx, { ...payment, id, provider_payment_id: null }, lateNote)
+  return { id, isLate: true }
 }
 
 type StoredProof = { proof_file: string; proof_type: string; proof_sha256: string }

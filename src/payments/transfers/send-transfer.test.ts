@@ -8,6 +8,7 @@ import { openShop } from '../../../test/open-shop.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
 import { fileLimit } from '../../platform/uploads/file-limit.ts'
+import { cancelAndKeepParts } from './keep-parts.server.ts'
 import { sendTransfer } from './send-transfer.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -230,6 +231,37 @@ test('one live payment an order: the second is 409, after a rejection it may be 
   await shop.call('POST', `/api/admin/reject-payment/${id}`, { body: {}, token: admin.token })
   expect((await shop.call('GET', `/api/payments/verify/${order.id}`)).body.status).toBe('fallido')
   expect((await send(shop, order)).statusCode).toBe(201)
+})
+
+test('a transfer that comes for an order that ran out of time is refused, and neither it nor its proof is lost', async () => {
+  const shop = await openShop()
+  const order = await placed(shop)
+  await shop.db
+    .transaction()
+    .execute((tx) => cancelAndKeepParts(tx, order.id, { author: 'sistema', note: 'No recibimos el pago a tiempo' }))
+  const proof = await picture()
+  for (const turn of ['first', 'again']) {
+    const late = await send(shop, order, { proof })
+    expect([turn, late.statusCode, late.body.code]).toEqual([turn, 409, 'estado-invalido'])
+    expect(late.body.message).toContain('Lo guardamos: si la transferencia llegó, te la devolvemos.')
+  }
+  const { body } = await shop.call('GET', `/api/orders/${order.id}`)
+  expect(body.order).toMatchObject({
+    status: 'cancelado',
+    payment: { status: 'fallido', transfer_reference: 'Op. 123' },
+  })
+  const staff = await shop.make.admin()
+  const list = await shop.call('GET', '/api/admin/pending-verifications?status=fallido', { token: staff.token })
+  expect(list.body.orders).toMatchObject([{ order_id: order.id, admin_notes: 'El pedido ya estaba cancelado.' }])
+  const kept = await shop.call('GET', `/api/admin/payment-proof/${list.body.orders[0].id}`, { token: staff.token })
+  expect(kept.statusCode).toBe(200)
+  const notes = await shop.db.selectFrom('order_history').select('note').where('author', '=', 'sistema').execute()
+  expect(notes.map(({ note }) => note)).toEqual([
+    'No recibimos el pago a tiempo',
+    expect.stringMatching(
+      /^Avisaron una transferencia de .* que nadie verificó y el pedido ya estaba cancelado: si llegó/,
+    ),
+  ])
 })
 
 test('the methods are transfer and Mercado Pago', async () => {

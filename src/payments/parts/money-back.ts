@@ -1,0 +1,17 @@
+import { formatPesos } from '../../platform/argentina/money.ts'
+import type { OrderDetail } from '../order-contract.ts'
+
+/** What the shop knows of the money of a cancelled order; empty where it knows of none. */
+export function moneyBack({ refunded_amount, unreturned_amount, payment }: OrderDetail) {
+  const words = []
+  if (refunded_amount > 0) {
+    words.push(
+      `Te devolvimos ${formatPesos(refunded_amount)}. Según el medio de pago, puede tardar unos días en aparecer.`,
+    )
+  }
+  if (unreturned_amount > 0) words.push(`Tenemos ${formatPesos(unreturned_amount)} de tu pago para devolverte.`)
+  if (words.length === 0 && payment?.method === 'transferencia') {
+    words.push('Tenemos el aviso de tu transferencia: si llegó, te la devolvemos.')
+  }
+  return words.join(' ')
+}
