@@ -409,7 +409,7 @@ test('a network that fails loses nothing typed, and an answer that was lost make
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await page
     .getByRole('alert')
-    .filter({ hasText: 'Error al procesar el pago. Por favor, inténtalo de nuevo.' })
+    .filter({ hasText: 'Error al procesar el pago. Por favor, inténtalo de nuevo. No transfieras otra vez' })
     .waitFor()
   expect(await page.getByLabel('Número de operación o referencia').inputValue()).toBe('OP-1')
   expect(await readCart(page)).toHaveLength(1)
@@ -496,6 +496,7 @@ test('a transfer whose answer was lost is recognised, not sent twice', async () 
     await route.abort()
   })
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByText('Ya teníamos el aviso de tu transferencia OP-1.').waitFor()
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
   expect(await readCart(page)).toEqual([])
 })
@@ -865,7 +866,7 @@ test('a payment for a cancelled order is not thanked for, goes back, and leaves 
   for (const end of ['success', 'pending']) {
     await page.goto(`/payment/${end}?payment_id=1&status=approved&external_reference=${order.id}`)
     await page.getByRole('heading', { name: 'Tu pedido está cancelado' }).waitFor()
-    await page.getByText('Si se cobró algo, te lo devolvemos.').waitFor()
+    await page.getByText(`Tu pedido ${order.order_number} está cancelado. Te devolvemos tu pago.`).waitFor()
   }
   await page.goto(`/payment/failure?payment_id=1&status=rejected&external_reference=${order.id}`)
   await page.getByText(`Tu pedido ${order.order_number} está cancelado.`).waitFor()

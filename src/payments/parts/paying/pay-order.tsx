@@ -15,7 +15,9 @@ import { dueByTransfer, PaymentChoice } from './payment-choice.tsx'
 import { TransferForm } from './transfer-form.tsx'
 
 const failure = 'Error al procesar el pago. Por favor, inténtalo de nuevo.'
-const offline = `${failure} No hay conexión a internet: lo que escribiste sigue acá.`
+const offline = 'No hay conexión a internet: lo que escribiste sigue acá.'
+/** The money has left already: who reads that a payment failed would send it twice. */
+const onlyProof = 'No transfieras otra vez: solo falta que llegue el comprobante.'
 
 type PayOrder = {
   order: OrderDetail
@@ -47,8 +49,14 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
             () => undefined,
           )
     if (now?.status === 'cancelado') return onEnd()
-    if (now?.payment && now.payment.status !== 'fallido') return onPaid()
-    setTrouble(isTold ? undefined : { text: navigator.onLine ? failure : offline })
+    if (now?.payment && now.payment.status !== 'fallido') {
+      // Of two files the first is there: the buyer may have chosen another since.
+      const { transfer_reference } = now.payment
+      if (transfer_reference) toast(`Ya teníamos el aviso de tu transferencia ${transfer_reference}.`, 'info')
+      return onPaid()
+    }
+    const words = [failure, !navigator.onLine && offline, method?.code === 'transferencia' && onlyProof]
+    setTrouble(isTold ? undefined : { text: words.filter(Boolean).join(' ') })
     if (isTold) toast(failure, 'error')
   }
 
