@@ -131,3 +131,43 @@ test('what was refused for sure reserves nothing: a cart that is sold out meanwh
   await page.waitForURL('**/cart')
   await page.getByText('No queda stock de «Vendida» y lo quitamos del carrito.').waitFor()
 })
+
+test('a way of delivery that is gone is told, although another costs the same', async () => {
+  const bottle = await shop.make.product()
+  const everywhere = { provinces: [], postal_from: null, postal_to: null, free_from: null }
+  const rate = { ...everywhere, price: 5000, days_min: null, days_max: null }
+  const ways = ['Andreani a domicilio', 'Correo a sucursal'].map((name, place) => ({
+    name,
+    kind: place === 0 ? ('domicilio' as const) : ('sucursal' as const),
+    rates: JSON.stringify([rate]),
+    position: place,
+  }))
+  const before = await shop.db.updateTable('shipping_methods').set({ is_active: false }).returning('id').execute()
+  const made = await shop.db.insertInto('shipping_methods').values(ways).returning('id').execute()
+  const page = await visitCheckout(bottle)
+  await page.getByRole('radio', { name: /^Andreani a domicilio/ }).waitFor()
+  await page.getByRole('complementary', { name: 'Resumen' }).getByText('$ 6.000,00').first().waitFor()
+  await shop.db
+    .updateTable('shipping_methods')
+    .set({ is_active: false })
+    .where('name', '=', ways[0]?.name ?? '')
+    .execute()
+  await goOn(page)
+  await page.getByRole('alert').getByRole('link', { name: 'Escribirnos' }).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toEqual([])
+  await page.getByRole('radio', { name: /^Andreani a domicilio/ }).waitFor({ state: 'detached' })
+  await goOn(page)
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ shipping_method: 'Correo a sucursal' }])
+  const ids = made.map(({ id }) => id)
+  await shop.db.updateTable('shipping_methods').set({ is_active: false }).where('id', 'in', ids).execute()
+  await shop.db
+    .updateTable('shipping_methods')
+    .set({ is_active: true })
+    .where(
+      'id',
+      'in',
+      before.map(({ id }) => id),
+    )
+    .execute()
+})

@@ -163,7 +163,8 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               onPlace={setPlace}
               seen={{
                 ...(isTotalKnown && { expected_total: sums.total }),
-                ...(isPickup && { shipping_method_id: way.id }),
+                // Another of the same price may take its place meanwhile.
+                ...(way && (isPickup || isTotalKnown) && { shipping_method_id: way.id }),
               }}
               onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
               onPlaced={() => {
