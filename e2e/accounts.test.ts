@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { startSession } from '../src/accounts/sessions/sessions.server.ts'
 import { orderLink } from '../src/orders/finding/order-link.server.ts'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
@@ -360,6 +361,28 @@ test('a link for staff asks for their longer password and leads to the panel', a
   await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fadmin')
   await logIn(page, { email: user.email, password })
   await expect.poll(() => pathOf(page)).toBe('/admin')
+})
+
+test('who ends a session by the keyboard keeps their place', async () => {
+  const ana = await shop.make.user()
+  for (let more = 0; more < 2; more += 1) await startSession(shop.db, ana.id)
+  const page = await shop.visit('/profile', { as: ana })
+  const ends = page.getByRole('button', { name: /^Cerrar la sesión de/ })
+  await expect.poll(() => ends.count()).toBe(2)
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/auth/sessions/*', async (route) => {
+    await end
+    await route.continue()
+  })
+  await ends.first().focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => ends.first().getAttribute('aria-busy')).toBe('true')
+  expect(await ends.first().evaluate((button) => button === document.activeElement)).toBe(true)
+  resolve()
+  await expect.poll(() => ends.count()).toBe(1)
+  const heading = page.getByRole('heading', { name: 'Sesiones abiertas' })
+  await expect.poll(() => heading.evaluate((head) => head === document.activeElement)).toBe(true)
 })
 
 test('a password is changed from the profile', async () => {

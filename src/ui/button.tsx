@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import type { LinkProps } from 'react-router'
 import { Link } from './link.tsx'
 
@@ -8,12 +8,12 @@ type Look = { look?: 'main' | 'quiet' | 'plain' | 'danger'; wide?: boolean }
 const classes = ({ look = 'quiet', wide = false }: Look, more = '') =>
   `button button-${look} ${wide ? 'w-full' : ''} ${more}`
 
+/** `busy` is `aria-disabled`: a button that becomes `disabled` loses the keyboard's focus. */
 export function Button({
   look,
   wide,
   className,
   busy,
-  disabled,
   children,
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & Look & { busy?: boolean }) {
@@ -21,14 +21,16 @@ export function Button({
     <button
       type="button"
       {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: refuse })}
       className={classes({ look, wide }, className)}
-      disabled={disabled || busy}
-      aria-busy={busy || undefined}
     >
       {children}
     </button>
   )
 }
+
+/** Neither pressed nor, by its form's Enter, sent again. */
+const refuse = (event: MouseEvent) => event.preventDefault()
 
 export function ButtonLink({ look, wide, className, ...rest }: LinkProps & Look) {
   return <Link {...rest} className={classes({ look, wide }, className as string)} />

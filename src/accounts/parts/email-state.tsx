@@ -14,6 +14,7 @@ export function EmailState({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
 
   async function resend() {
+    if (busy) return
     setBusy(true)
     try {
       toast((await callApi(askVerificationLink)).message)
@@ -25,6 +26,7 @@ export function EmailState({ user }: { user: User }) {
   }
 
   async function takeBack() {
+    if (busy) return
     setBusy(true)
     try {
       userStore.write((await callApi(editProfile, { body: { email: user.email } })).user)
@@ -44,10 +46,10 @@ export function EmailState({ user }: { user: User }) {
           entrando con {user.email}.
         </span>
         <span className="flex flex-wrap gap-x-4">
-          <button type="button" className={link} disabled={busy} onClick={resend}>
+          <button type="button" className={link} aria-disabled={busy} onClick={resend}>
             Enviarlo de nuevo
           </button>
-          <button type="button" className={link} disabled={busy} onClick={takeBack}>
+          <button type="button" className={link} aria-disabled={busy} onClick={takeBack}>
             Anular el cambio
           </button>
         </span>
@@ -64,7 +66,7 @@ export function EmailState({ user }: { user: User }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 text-14 text-soft">
       Sin confirmar: te mandamos un enlace.
-      <button type="button" className={link} disabled={busy} onClick={resend}>
+      <button type="button" className={link} aria-disabled={busy} onClick={resend}>
         {busy ? 'Enviando…' : 'Enviarlo de nuevo'}
       </button>
     </span>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -16,10 +16,20 @@ type Props = {
 /** A list of the account's own, each row with what can be done to it. */
 export function OwnList({ title, lead, failed, reload, rows, children }: Props) {
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef<number>(undefined)
+  const count = rows?.length
+
+  // What was pressed went with its row: the keyboard goes on from the list's head.
+  useEffect(() => {
+    if (Number(count) < Number(before.current) && document.activeElement === document.body) heading.current?.focus()
+    before.current = count
+  }, [count])
+
   return (
     <section className="flex flex-col gap-3" aria-labelledby={id}>
       <header className="flex flex-col gap-1">
-        <h3 id={id} className="text-18">
+        <h3 id={id} ref={heading} tabIndex={-1} className="text-18 outline-none">
           {title}
         </h3>
         <p className="text-soft">{lead}</p>

@@ -26,6 +26,7 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
   }
 
   async function remove() {
+    if (busy) return
     setBusy(true)
     try {
       await removeFromWishlist(user_id, product_id)
@@ -78,7 +79,7 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
           type="button"
           className="icon-button wish-remove"
           aria-label={`Eliminar ${name} de favoritos`}
-          disabled={busy}
+          aria-disabled={busy}
           onClick={remove}
         >
           <Trash2 aria-hidden size={20} strokeWidth={1.5} />

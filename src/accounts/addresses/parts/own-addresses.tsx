@@ -79,10 +79,10 @@ export function OwnAddresses({ user }: { user: User }) {
                 <Button look="plain" onClick={() => setEdited(address.id)}>
                   Editar
                 </Button>
-                <Button look="plain" disabled={busy} onClick={() => makeDefault(address)}>
+                <Button look="plain" busy={busy} onClick={() => makeDefault(address)}>
                   Usar como principal
                 </Button>
-                <Button look="plain" disabled={busy} onClick={() => remove(address)}>
+                <Button look="plain" busy={busy} onClick={() => remove(address)}>
                   Eliminar
                 </Button>
               </AddressRow>

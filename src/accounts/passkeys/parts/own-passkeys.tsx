@@ -47,7 +47,7 @@ export function OwnPasskeys() {
           passkey.last_used_at ? `Último uso: ${formatDate(passkey.last_used_at)}` : 'Todavía sin usar',
         ],
         action: (
-          <Button look="plain" disabled={busy} onClick={() => remove(passkey)} aria-label={`Quitar ${passkey.name}`}>
+          <Button look="plain" busy={busy} onClick={() => remove(passkey)} aria-label={`Quitar ${passkey.name}`}>
             Quitar
           </Button>
         ),

@@ -40,7 +40,7 @@ export function OwnSessions() {
         action: is_current ? undefined : (
           <Button
             look="plain"
-            disabled={busy}
+            busy={busy}
             onClick={() => end(id)}
             aria-label={`Cerrar la sesión de ${device || 'un dispositivo desconocido'}`}
           >
