@@ -770,6 +770,22 @@ test('the order says how long it waits and what a transfer saves, and each bank 
   await page.getByRole('timer').getByText('Se terminó el tiempo para pagar').waitFor()
 })
 
+test('a printed order keeps where to pay and how much, and nothing to press or fill in', async () => {
+  const bottle = await shop.make.product({ name: 'Impresa' })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const [order] = await ordersOf(shop.db, bottle.id)
+  await page.goto(`/orders/${order?.id}`)
+  await page.getByLabel('Número de operación o referencia').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const main = page.locator('main')
+  expect(await main.locator('button:visible, input:visible, a.button:visible').count()).toBe(0)
+  for (const kept of ['Alias', 'Importe', 'Reservado hasta', 'Impresa', 'Callao 100']) {
+    expect([kept, await main.getByText(kept).first().isVisible()]).toEqual([kept, true])
+  }
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/printed-order.png`, fullPage: true })
+})
+
 test('a rejected transfer says why on the order’s page, and is paid anew there', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

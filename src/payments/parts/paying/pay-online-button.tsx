@@ -39,7 +39,7 @@ export function PayOnlineButton({
   }
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-4 print:hidden">
       <p className="text-soft">Te llevamos a {name}, y al terminar volvés a la tienda.</p>
       <div className="main-action">
         <Button look="main" wide busy={busy} onClick={pay}>

@@ -15,7 +15,7 @@ type Choice = { order: Order; methods: Method[]; chosen: Method['code']; onChoos
 export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
   const saved = fromCents(toCents(order.total_amount) - toCents(order.transfer_amount))
   return (
-    <fieldset className="flex min-w-0 flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3 print:hidden">
       <legend className="mb-3 font-medium">¿Cómo querés pagar?</legend>
       {methods.map((method) => (
         <label
