@@ -79,15 +79,16 @@ export async function openPostgresFolder(
 }
 
 /** Named after the process, so that only the drafts of dead ones are swept away. */
-function draftName(dataDir: string) {
-  return join(dataDir, `postgres.init-${process.pid}-${life}-${randomBytes(4).toString('hex')}`)
+export function draftName(dataDir: string, kind: 'init' | 'restore' = 'init') {
+  return join(dataDir, `postgres.${kind}-${process.pid}-${life}-${randomBytes(4).toString('hex')}`)
 }
 
-async function sweepDrafts(dataDir: string) {
+export async function sweepDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
-    const [, pid, itsLife] = /^postgres\.init-(\d+)-(\w+)-/.exec(name) ?? []
+    const [, pid, itsLife] = /^postgres\.(?:init|restore)-(\d+)-(\w+)-/.exec(name) ?? []
     if (!pid || (isAlive(Number(pid)) && (Number(pid) !== process.pid || itsLife === life))) continue
-    // The initdb of a killed shop may still be writing there; what does not go now goes at a later start.
+    // The initdb of a killed shop may still be writing there; what does not go now goes at a later start. The server of
+    // a killed restore ends by itself without its folder.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {})
   }
 }

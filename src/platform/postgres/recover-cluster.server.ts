@@ -29,6 +29,9 @@ export async function unpackCluster(tar: Readable, dataDir: string) {
   return wal
 }
 
+/** Which course of the shop's, and how far: to its end without a moment. */
+export type Target = { timeline: number; until: Date | undefined }
+
 /**
  * Plays the changes onto the copy in `dataDir`, up to the moment or to the last that is there, and makes a server of its
  * own history of it: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-PITR-RECOVERY
@@ -36,13 +39,13 @@ export async function unpackCluster(tar: Readable, dataDir: string) {
  */
 export async function recoverCluster<Found>(
   dataDir: string,
-  until: Date | undefined,
+  { timeline, until }: Target,
   look: (url: string) => Promise<Found>,
 ) {
   const path = join(dataDir, 'postgres')
   const settingsFile = join(path, 'postgresql.auto.conf')
   const settings = await readFile(settingsFile, 'utf8')
-  await writeFile(settingsFile, settings + recoverySettings(until), { mode: 0o600 })
+  await writeFile(settingsFile, settings + recoverySettings({ timeline, until }), { mode: 0o600 })
   await writeFile(join(path, 'recovery.signal'), '')
   const limits = { connections: 20, archiveSeconds: shopArchiveSeconds }
   const folder = { ...(await openPostgresFolder(dataDir, () => undefined, limits)), recoverySeconds: 6 * 3600 }
@@ -70,10 +73,10 @@ export class EndedBefore extends Error {}
 const endedEarly = async (logFile: string) =>
   (await readFile(logFile, 'utf8')).includes('recovery ended before configured recovery target was reached')
 
-function recoverySettings(until: Date | undefined) {
+function recoverySettings({ timeline, until }: Target) {
   const lines = [
     `restore_command = 'cp "${pieces}/%f" "%p"'`,
-    "recovery_target_timeline = 'latest'",
+    `recovery_target_timeline = '${timeline}'`,
     // The first connection finds a server that writes.
     'hot_standby = off',
     ...(until

@@ -49,7 +49,7 @@ test('a copy made while rows come in is brought to any moment after it, and to n
     const folder = await newFolder()
     const pieces = await unpackCluster(Readable.from([tar]), folder)
     for (const name of archived) await copyFile(join(server.path, spool, name), join(pieces, name))
-    const found = await recoverCluster(folder, until, async (url) => {
+    const found = await recoverCluster(folder, { timeline: 1, until }, async (url) => {
       const reader = new pg.Client({ connectionString: url })
       await reader.connect()
       const { rows } = await reader.query('select count(*)::int as count from notes')

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -77,6 +77,39 @@ test('a shop whose disk dies amid sales has every order of before the window, an
   expect(existsSync(join(here, 'postgres/PG_VERSION'))).toBe(true)
 })
 
+test('who closes the shop at once comes back to the minute before, and once more to a moment that the first way back undid', async () => {
+  const [BACKUP_DIR, DATA_DIR] = [await newFolder(), await newFolder()]
+  const shop = await openShop({ DATA_DIR, BACKUP_DIR })
+  await shop.archive.look()
+  const first = await shop.buy()
+  const early = await pause()
+  const second = await shop.buy()
+  const late = await pause()
+  await shop.buy()
+  await shop.close()
+  const dead = join(DATA_DIR, 'postgres.restore-2147483646-a1b2c3d4-e5f6a7b8')
+  await mkdir(dead)
+
+  await restore(DATA_DIR, BACKUP_DIR, '--until', early)
+  expect(existsSync(dead)).toBe(false)
+  const tooEarly = await openShop({ DATA_DIR, BACKUP_DIR })
+  expect(await tooEarly.orders()).toEqual([first])
+  await expect.poll(() => tooEarly.archive.look()).toBe(true)
+  const other = await tooEarly.buy()
+  const after = await pause()
+  await tooEarly.buy()
+  await tooEarly.close()
+
+  await restore(DATA_DIR, BACKUP_DIR, '--until', late)
+  const right = await openShop({ DATA_DIR, BACKUP_DIR })
+  expect(await right.orders()).toEqual([first, second])
+  await right.close()
+  await restore(DATA_DIR, BACKUP_DIR, '--until', after)
+  const last = await openShop({ DATA_DIR, BACKUP_DIR })
+  expect(await last.orders()).toEqual([first, other])
+  await last.close()
+})
+
 test('the same through a bucket, into an empty data folder; a session of then opens nothing', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
@@ -97,6 +130,14 @@ test('the same through a bucket, into an empty data folder; a session of then op
   expect(await again.files.get('proofs/uno')).toBe('comprobante')
   await again.close()
 })
+
+/** A moment between two orders. */
+async function pause() {
+  await sleep(300)
+  const moment = new Date().toISOString()
+  await sleep(300)
+  return moment
+}
 
 /** What an order may wait before it is copied, here where a machine does much else. */
 const windowMs = (archiveSeconds + 2) * 1000

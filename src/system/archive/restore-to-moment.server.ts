@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,13 +10,20 @@ import type { Config } from '../../config.ts'
 import { type Files, openFiles } from '../../platform/files/files.server.ts'
 import { syncFolder } from '../../platform/files/sync-folder.server.ts'
 import { shopArchiveSeconds, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
-import { EndedBefore, recoverCluster, unpackCluster } from '../../platform/postgres/recover-cluster.server.ts'
+import { draftName, sweepDrafts } from '../../platform/postgres/postgres-folder.server.ts'
+import {
+  EndedBefore,
+  recoverCluster,
+  type Target,
+  unpackCluster,
+} from '../../platform/postgres/recover-cluster.server.ts'
 import { keysOf } from '../backup/file-keys.server.ts'
 import { type ArchivePlace, baseKey } from './archive-place.server.ts'
 import { chooseBase } from './choose-base.server.ts'
 import type { Base } from './contract.ts'
 import { fetchWal } from './fetch-wal.server.ts'
 import { listNamedFiles } from './named-files.server.ts'
+import { shipClosed } from './ship-wal.server.ts'
 
 /**
  * Brings the shop's own database back as it was at a moment, or as far as the archive reaches, with every file that was
@@ -25,10 +32,12 @@ import { listNamedFiles } from './named-files.server.ts'
 export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, until?: Date) {
   if (until && until.getTime() > Date.now()) throw new Error('ese momento todavía no llegó.')
   await refuseOpenShop(config.dataDir)
-  const { base, pieces, hasGap } = await chooseBase(place, until)
-  const draft = join(config.dataDir, `postgres.restore-${randomBytes(4).toString('hex')}`)
+  await sweepDrafts(config.dataDir)
+  await shipClosed(place, join(config.dataDir, 'postgres'))
+  const { base, timeline, pieces, hasGap } = await chooseBase(place, until)
+  const draft = draftName(config.dataDir, 'restore')
   try {
-    const { named, ...found } = await recover(place, base, pieces, draft, until)
+    const { named, ...found } = await recover(place, base, pieces, draft, { timeline, until })
     await refuseOpenShop(config.dataDir)
     const aside = await takePlace(config.dataDir, draft)
     const files = await bringFiles(place, await openFiles(config), named)
@@ -49,7 +58,7 @@ async function refuseOpenShop(dataDir: string) {
   }
 }
 
-async function recover(place: ArchivePlace, base: Base, pieces: string[], draft: string, until: Date | undefined) {
+async function recover(place: ArchivePlace, base: Base, pieces: string[], draft: string, target: Target) {
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const sum = createHash('sha256')
   const counted = new Transform({
@@ -68,7 +77,7 @@ async function recover(place: ArchivePlace, base: Base, pieces: string[], draft:
   })
   if (sum.digest('hex') !== base.sha256) throw new Error(`la copia ${base.name} está dañada.`)
   await fetchWal(place, base.system, pieces, wal)
-  return recoverCluster(draft, until, lookAndClose).catch((error) => {
+  return recoverCluster(draft, target, lookAndClose).catch((error) => {
     if (error instanceof EndedBefore) throw new Error('los cambios copiados no llegan hasta ese momento.')
     throw error
   })

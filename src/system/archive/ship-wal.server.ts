@@ -1,11 +1,11 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
 import { spool } from '../../platform/postgres/postgres-folder.server.ts'
 import { freeBytes } from '../health/disk.server.ts'
-import { type ArchivePlace, walKey } from './archive-place.server.ts'
-import { isArchived } from './wal-name.ts'
+import { type ArchivePlace, systemsOf, walKey } from './archive-place.server.ts'
+import { isArchived, isPiece } from './wal-name.ts'
 
 const compress = promisify(zstdCompress)
 
@@ -31,8 +31,7 @@ export async function shipWal(place: ArchivePlace, system: string, cluster: stri
   const shipped: string[] = []
   try {
     for (const name of waiting) {
-      const bytes = await compress(await readFile(join(folder, name)))
-      await place.disk.put(walKey(place, system, name), bytes)
+      await ship(place, system, join(folder, name))
       await rm(join(folder, name))
       shipped.push(name)
     }
@@ -46,6 +45,27 @@ export async function shipWal(place: ArchivePlace, system: string, cluster: stri
     throw new ArchiveGivenUp('PostgreSQL no puede dejar sus cambios en la carpeta «archive».')
   }
   return { shipped, isUpToDate: unspooled.length <= 1 }
+}
+
+async function ship(place: ArchivePlace, system: string, path: string) {
+  await place.disk.put(walKey(place, system, basename(path)), await compress(await readFile(path)))
+}
+
+/**
+ * The last minutes of a shop that is closed: PostgreSQL leaves them in its spool as it ends, and nobody was there to take
+ * them. A course without its history in the archive was never opened, and nobody looks for what is on it.
+ */
+export async function shipClosed(place: ArchivePlace, cluster: string) {
+  const waiting = await readdir(join(cluster, spool)).catch(orNothing)
+  if (!waiting.some(isPiece) || waiting.some((name) => name.endsWith('.history'))) return
+  const system = (await readFile(join(cluster, 'global/pg_control'))).readBigUInt64LE().toString()
+  if (!(await systemsOf(place)).has(system)) return
+  for (const name of waiting.filter(isArchived)) await ship(place, system, join(cluster, spool, name))
+}
+
+function orNothing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 /** Nothing is to be copied. */

@@ -4,6 +4,9 @@ export const isPiece = (name: string) => /^[0-9A-F]{24}$/.test(name)
 /** What belongs in the archive: pieces, whole or of a timeline's end, and what a timeline comes from. */
 export const isArchived = (name: string) => /^[0-9A-F]{24}(\.partial)?$|^[0-9A-F]{8}\.history$/.test(name)
 
+/** The timeline of a piece, and of a history. */
+export const courseOf = (name: string) => Number.parseInt(name.slice(0, 8), 16)
+
 /** Consecutive pieces have consecutive places, on whatever timeline. A piece has 16 MB. */
 export const placeOf = (name: string) =>
   Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16, 24), 16)
