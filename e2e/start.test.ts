@@ -135,7 +135,7 @@ test('two instances may start at once on one database', async () => {
   expect(shops.filter((shop) => shop.output().includes('Contraseña'))).toHaveLength(1)
 })
 
-test('a taken port is said, and nothing is left running', async () => {
+test('a taken port is said after the first administrator, and nothing is left running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -144,7 +144,9 @@ test('a taken port is said, and nothing is left running', async () => {
   const shop = await shopOf({ DATA_DIR, PORT: String(port) })
   expect(await shop.ended).toBe(1)
   expect(times(shop.output(), `El puerto ${port} ya está en uso`)).toBe(1)
-  expect(shop.output().trim().split('\n')).toHaveLength(1)
+  const said = shop.output().trim().split('\n')
+  expect(said).toHaveLength(3)
+  expect(said[1]).toMatch(/^ {2}Contraseña .*: \S{16}$/)
   await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 

@@ -27,7 +27,9 @@ export async function runShop(config: Config, workers: Workers | undefined) {
   const services = await starting.catch((error) => {
     if (!stopping.aborted) throw error
   })
-  if (!services || stopping.aborted) return
+  if (!services) return
+  sayAdministrator(services)
+  if (stopping.aborted) return
   try {
     if (workers) await openThrough(workers, services, closing)
     else await openHere(services, closing)
@@ -36,7 +38,7 @@ export async function runShop(config: Config, workers: Workers | undefined) {
     for (const close of closing) await close()
     throw error
   }
-  sayHello(config, services)
+  sayHello(config)
 }
 
 async function openThrough(workers: Workers, services: Services, closing: Closing) {
@@ -63,10 +65,15 @@ async function openHere(services: Services, closing: Closing) {
   if (config.metricsPort) closing.unshift(await serveMetrics(registry, config.metricsPort, config.host))
 }
 
-function sayHello({ port, publicUrl }: Config, { newAdmin }: Services) {
+/** Before anything else can fail: a port in use would otherwise cost the owner the only password there is. */
+function sayAdministrator({ newAdmin }: Services) {
+  if (!newAdmin) return
+  console.log(`\n  Administrador: ${newAdmin.email}`)
+  if (newAdmin.password) console.log(`  Contraseña (se muestra solo esta vez): ${newAdmin.password}`)
+}
+
+function sayHello({ port, publicUrl }: Config) {
   const lines = [`Estela está abierta en http://localhost:${port}`, `Panel: http://localhost:${port}/admin`]
   if (publicUrl !== `http://localhost:${port}`) lines.push(`Dirección pública: ${publicUrl}`)
-  if (newAdmin) lines.push(`Administrador: ${newAdmin.email}`)
-  if (newAdmin?.password) lines.push(`Contraseña (se muestra solo esta vez): ${newAdmin.password}`)
   console.log(`\n  ${lines.join('\n  ')}\n`)
 }

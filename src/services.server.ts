@@ -106,10 +106,11 @@ export async function startServices(config: Config, stopping?: AbortSignal): Pro
     if (begun) resources.log.info(begun, 'the shop begins with a backup')
     if (newer) resources.log.warn({ migration: newer }, ofNewerVersion)
     if (!(await isAuditProtected(resources.db))) resources.log.warn(unprotected)
-    const newAdmin = await ensureFirstAdmin(resources.db, config)
     if (config.demo && (await loadDemo(resources.db))) await drawFirst(resources)
     await tellOwnersOfKeys(resources.db, config)
     stopping?.throwIfAborted()
+    // Last: its password is said once, and a start that ends here would never say it.
+    const newAdmin = await ensureFirstAdmin(resources.db, config)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
     const archiving = watchDatabase(resources, server)
     const telling = watchOutboxes(outboxes(resources), resources.log, () => tellStaffNews(resources.db))
