@@ -18,11 +18,12 @@ export async function lookAtFiles({ config, files }: Store) {
 
 /** Where the shop's own database lies on a full disk, nothing can be sold. */
 export async function lookAtRoom({ config }: Pick<Store, 'config'>) {
-  const isOwn = await access(join(config.dataDir, 'postgres')).then(
+  const own = join(config.dataDir, 'postgres')
+  const isThere = await access(own).then(
     () => true,
     () => false,
   )
-  if (isOwn && (await freeBytes(config.dataDir)) < leastForOrders) throw noRoom
+  if (isThere && (await freeBytes(own)) < leastForOrders) throw noRoom
 }
 
 export async function freeBytes(folder: string) {

@@ -14,8 +14,9 @@ export async function findTroubles(resources: Pick<Resources, 'db' | 'replica' |
   const { db } = resources
   let clock = 0
   const look = async () => {
-    clock = await askDatabase(db)
+    // First: a full disk ends the database, and is what the owner can do something about.
     await lookAtRoom(resources)
+    clock = await askDatabase(db)
   }
   const [closed, files, work] = await Promise.all([
     problem(look),
