@@ -23,7 +23,7 @@ try {
 }
 
 async function main({ file, dryRun, rate, price }: ReturnType<typeof readArguments>) {
-  const { db, close } = await openShopDatabase(loadConfig())
+  const { db, close } = await openShopDatabase(loadConfig(), { orNew: true })
   const bar = new SingleBar({ format: '  {bar} {percentage} %', barsize: 40, clearOnComplete: true })
   bar.start(100, 0)
   try {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
 import {
@@ -5,10 +7,20 @@ import {
   shopArchiveSeconds,
   startEmbeddedPostgres,
 } from './platform/postgres/embedded-postgres.server.ts'
+import { StartError } from './platform/processes/start-error.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
 
-/** The shop's database for a program that runs beside it, whether the shop is open or not. */
-export async function openShopDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>) {
+/**
+ * The shop's database for a program that runs beside it, whether the shop is open or not. With a wrong DATA_DIR it would be
+ * a new one, of which a backup is worth nothing: only `orNew` makes it.
+ */
+export async function openShopDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { orNew = false } = {},
+) {
+  if (!databaseUrl && !orNew && !existsSync(join(dataDir, 'postgres'))) {
+    throw new StartError(`En ${dataDir} no hay ninguna tienda. Revisá DATA_DIR, o abrila una vez con npm start.`)
+  }
   if (databaseUrl) await checkServer(databaseUrl)
   const running = databaseUrl ?? (await findRunningPostgres(dataDir))
   const server = running

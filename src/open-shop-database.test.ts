@@ -1,15 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShopDatabase } from './open-shop-database.server.ts'
 import { findRunningPostgres } from './platform/postgres/embedded-postgres.server.ts'
 
-test('a program beside the shop finds its database whether the shop is open or not', async () => {
+test('a program beside the shop finds its database whether the shop is open or not, and makes none by mistake', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-beside-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   expect(await findRunningPostgres(dataDir)).toBe(undefined)
-  const shop = await openShopDatabase({ databaseUrl: undefined, dataDir })
+  await expect(openShopDatabase({ databaseUrl: undefined, dataDir })).rejects.toThrow('no hay ninguna tienda')
+  expect(await readdir(dataDir)).toEqual([])
+  const shop = await openShopDatabase({ databaseUrl: undefined, dataDir }, { orNew: true })
   await shop.db.insertInto('categories').values({ name: 'Nicho' }).execute()
   const beside = await openShopDatabase({ databaseUrl: undefined, dataDir })
   expect(await beside.db.selectFrom('categories').select('name').execute()).toEqual([{ name: 'Nicho' }])

@@ -130,7 +130,7 @@ async function withDatabase(
   dataDir: string,
   use: (shop: Awaited<ReturnType<typeof openShopDatabase>>) => Promise<unknown>,
 ) {
-  const shop = await openShopDatabase({ databaseUrl: undefined, dataDir })
+  const shop = await openShopDatabase({ databaseUrl: undefined, dataDir }, { orNew: true })
   try {
     return await use(shop)
   } finally {
