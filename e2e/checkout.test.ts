@@ -783,7 +783,6 @@ test('a printed order keeps where to pay and how much, and nothing to press or f
   for (const kept of ['Alias', 'Importe', 'Reservado hasta', 'Impresa', 'Callao 100']) {
     expect([kept, await main.getByText(kept).first().isVisible()]).toEqual([kept, true])
   }
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/printed-order.png`, fullPage: true })
 })
 
 test('a rejected transfer says why on the order’s page, and is paid anew there', async () => {
