@@ -495,8 +495,10 @@ test('a transfer whose answer was lost is recognised, not sent twice', async () 
     await route.fetch()
     await route.abort()
   })
+  // A toast is there for five seconds, which a busy machine may need for the press alone.
+  const told = page.getByText('Ya teníamos el aviso de tu transferencia OP-1.').waitFor()
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
-  await page.getByText('Ya teníamos el aviso de tu transferencia OP-1.').waitFor()
+  await told
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
   expect(await readCart(page)).toEqual([])
 })
