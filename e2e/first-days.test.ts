@@ -33,6 +33,17 @@ test('the first screen lists what is missing, folds, and leads to the very field
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('a backup that fails is said on the first screen, with the way to what to do', async () => {
+  const admin = await shop.make.admin()
+  await shop.db.updateTable('last_backup').set({ failed_at: new Date() }).execute()
+  const page = await shop.visit('/admin', { as: admin })
+  await page.getByText('El último backup falló').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ver qué hacer' }).click()
+  const card = page.getByRole('region', { name: 'Información del sistema' })
+  await card.getByText('Hacé uno ahora en Configuración').waitFor()
+})
+
 test('the audit log is checked from its screen', async () => {
   const admin = await shop.make.admin()
   const page = await shop.visit('/admin/audit', { as: admin })

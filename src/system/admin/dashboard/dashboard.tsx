@@ -15,6 +15,7 @@ import { LowStock } from './low-stock.tsx'
 import { MissingItems } from './missing-items.tsx'
 import { OrdersByStatus } from './orders-by-status.tsx'
 import { PeriodComparison } from './period-comparison.tsx'
+import { SystemTroubles } from './system-troubles.tsx'
 import { Today } from './today.tsx'
 import { TopSellers } from './top-sellers.tsx'
 
@@ -31,6 +32,7 @@ export default function DashboardPage() {
         actions={<RefreshButton query={queue} onRefresh={() => client.invalidateQueries()} />}
       />
       <Together>
+        <SystemTroubles />
         <MissingItems />
         <Today />
         {may(findDashboard) && <Sums />}
