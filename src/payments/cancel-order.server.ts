@@ -5,13 +5,12 @@ import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import type { Role } from '../roles.ts'
 import { onlineName } from '../settings/online-method.ts'
-import { isOnline } from '../settings/payment-methods.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
 import { demandRefund } from './refunds/demand-refund.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { carryOut } from './refunds/refund-payment.server.ts'
-import { isTooOld } from './refunds/rules.ts'
+import { isByProvider } from './refunds/rules.ts'
 import { usualCancellation } from './rules.ts'
 import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
 
@@ -61,8 +60,7 @@ type Paid = Awaited<ReturnType<typeof listConfirmedPayments>>
 async function refundAll(tx: Db, paid: Paid, staff: Staff, note: string) {
   const requests = []
   for (const payment of paid) {
-    const isOld = payment.decided_at !== null && isTooOld(payment.decided_at, new Date())
-    const is_by_hand = !isOnline(payment.method) || isOld
+    const is_by_hand = !isByProvider(payment, new Date())
     await demandRefund(tx, staff.role, payment)
     const request = await openRefund(tx, { payment_id: payment.id, note, is_by_hand, created_by: staff.id })
     if (request) requests.push(request)

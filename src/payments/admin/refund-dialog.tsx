@@ -190,7 +190,7 @@ function Choice({ name, checked, onChoose, children }: Choice) {
 
 function howByHand({ method }: Payment) {
   if (isOnline(method)) {
-    return `Pasaron más de 180 días y ${methodName(method)} ya no devuelve este pago. Devolvelo por transferencia: acá queda anotado.`
+    return `${methodName(method)} ya no devuelve este pago: pasaron más de 180 días, o volvió por un contracargo ganado. Devolvelo por transferencia: acá queda anotado.`
   }
   return 'Devolvé el dinero por transferencia o en efectivo: acá queda anotado.'
 }

@@ -350,7 +350,7 @@ test('a chargeback told by the payment alone holds the order too', async () => {
 })
 
 test('a chargeback that the shop won is in the cash and in the order’s history, once', async () => {
-  const { pay, look } = await openPayingShop()
+  const { pay, look, make, call, db } = await openPayingShop()
   const order = await pay.order()
   const { location } = await pay.choose(order, 'approved')
   const id = String(location.searchParams.get('payment_id'))
@@ -364,6 +364,16 @@ test('a chargeback that the shop won is in the cash and in the order’s history
   const notes = (await look.history(order.id)).map(({ note }) => note)
   expect(notes.filter((note) => note.startsWith('Contracargo ganado en Mercado Pago: volvieron'))).toHaveLength(1)
   expect(notes.filter((note) => note.startsWith('Contracargo en'))).toHaveLength(1)
+
+  // Its provider knows no such payment, so that it goes back by hand alone.
+  const { token } = await make.admin()
+  const back = await db.selectFrom('payments').select('id').where('is_surplus', '=', true).executeTakeFirstOrThrow()
+  const refunds = await call('GET', `/api/admin/payments/${back.id}/refunds`, { token })
+  expect(refunds.body.payment.by_provider).toBe(false)
+  const refund = (body: object) => call('POST', `/api/admin/payments/${back.id}/refund`, { token, body })
+  expect((await refund({})).body).toMatchObject({ success: false, code: 'fuera-de-plazo' })
+  expect((await refund({ by_hand: true })).statusCode).toBe(200)
+  expect(await look.cash()).toBe(0)
 })
 
 test('an alert holds the order of the signed payment alone, whatever else it names', async () => {

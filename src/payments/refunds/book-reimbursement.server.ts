@@ -4,6 +4,7 @@ import { methodNames } from '../../settings/payment-methods.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
 import type { PaymentProvider, ProviderPayment } from '../provider.server.ts'
 import { findProviderPayment, insertPayment } from '../queries.server.ts'
+import { reimbursedId } from './rules.ts'
 
 type Payment = ProviderPayment & { provider: PaymentProvider }
 
@@ -14,7 +15,7 @@ type Payment = ProviderPayment & { provider: PaymentProvider }
 export async function bookReimbursement(tx: Db, payment: Payment) {
   if (!payment.isReimbursed) return
   const { code, isSimulated } = payment.provider
-  const provider_payment_id = `reimbursed-${payment.id}`
+  const provider_payment_id = reimbursedId(payment.id)
   const known = await findProviderPayment(tx, payment.id)
   if (!known || (await findProviderPayment(tx, provider_payment_id))) return
   const { gone } = await tx

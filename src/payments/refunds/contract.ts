@@ -55,7 +55,7 @@ export const RefundsAnswer = z.object({
     amount: z.number(),
     /** What neither went back nor is about to; 0 when the payment is not confirmed. */
     left: z.number(),
-    /** Whether its provider still gives it back: approved within 180 days. */
+    /** Whether its provider still gives it back: approved within 180 days, and no money of a won chargeback. */
     by_provider: z.boolean(),
     /** Came beside what paid the order: it bought none of its goods. */
     is_surplus: z.boolean(),

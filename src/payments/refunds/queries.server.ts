@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { listRefunds } from '../../orders/list-refunds.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { isOnline } from '../../settings/payment-methods.ts'
 import type { RefundsAnswer } from './contract.ts'
 import { listRefundLines } from './refund-lines.server.ts'
-import { isTooOld } from './rules.ts'
+import { isByProvider } from './rules.ts'
 
 /** Of a confirmed payment, what neither went back nor is about to; its order is locked by the caller. */
 export async function findLeft(db: Db, payment_id: number) {
@@ -60,17 +59,17 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .select(['payments.id', 'payments.method', 'payments.status', 'payments.amount', 'payments.decided_at'])
-    .select('payments.is_surplus')
+    .select(['payments.is_surplus', 'payments.provider_payment_id'])
     .select('payments.order_id')
     .select(['orders.order_number', 'orders.status as order_status'])
     .where('payments.id', '=', id)
     .executeTakeFirst()
   if (!payment) return undefined
-  const { decided_at, order_id, ...row } = payment
+  const { decided_at, provider_payment_id, order_id, ...row } = payment
   return {
     ...row,
     left: await findLeft(db, id),
-    by_provider: isOnline(row.method) && !(decided_at && isTooOld(decided_at, new Date())),
+    by_provider: isByProvider(payment, new Date()),
     refunds: await listRefunds(db, [id]),
     lines: await listRefundLines(db, { order_id, ...row }),
   }

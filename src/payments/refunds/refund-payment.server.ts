@@ -19,7 +19,7 @@ import {
   type OrderLine,
   priceRefundLines,
 } from './refund-lines.server.ts'
-import { isTooOld } from './rules.ts'
+import { isByProvider } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
 type By = { staff_id: number; role: Role; idempotencyKey: string | undefined }
@@ -44,7 +44,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     if (toCents(amount) > toCents(left)) throw tooMuch(left)
     await demandRefund(tx, by.role, payment, amount)
     const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
-    if (!is_by_hand && payment.decided_at && isTooOld(payment.decided_at, new Date())) throw tooLate(payment.method)
+    if (!is_by_hand && !isByProvider(payment, new Date())) throw onlyByHand(payment.method)
     if (refund.return_stock && payment.is_surplus && order.status !== 'cancelado') throw paidForNothing()
     if (refund.return_stock) await returnGoods(tx, order, by.staff_id, toCents(amount) === toCents(left), lines)
     const opened = await openRefund(tx, {
@@ -160,8 +160,8 @@ function paidForNothing() {
   return invalid(message, { return_stock: message })
 }
 
-const tooLate = (method: string) =>
+const onlyByHand = (method: string) =>
   conflict(
-    `Pasaron más de 180 días y ${methodName(method)} ya no devuelve este pago. Devolvelo por transferencia y anotalo a mano.`,
+    `${methodName(method)} ya no devuelve este pago: pasaron más de 180 días, o volvió por un contracargo ganado. Devolvelo por transferencia y anotalo a mano.`,
     'fuera-de-plazo',
   )
