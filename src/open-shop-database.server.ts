@@ -19,7 +19,9 @@ export async function openShopDatabase(
   { orNew = false } = {},
 ) {
   if (!databaseUrl && !orNew && !existsSync(join(dataDir, 'postgres'))) {
-    throw new StartError(`En ${dataDir} no hay ninguna tienda. Revisá DATA_DIR, o abrila una vez con npm start.`)
+    throw new StartError(
+      `En ${dataDir} no hay ninguna tienda, o este usuario no llega a ella. Revisá DATA_DIR, o abrila una vez con npm start.`,
+    )
   }
   if (databaseUrl) await checkServer(databaseUrl)
   const running = databaseUrl ?? (await findRunningPostgres(dataDir))
