@@ -52,12 +52,15 @@ async function toMoment(archive: NonNullable<Awaited<ReturnType<typeof findArchi
     throw new Error('con DATABASE_URL el servidor es tuyo, y sus cambios también: mirá docs/scaling.md.')
   }
   const until = values.until === undefined ? undefined : readMoment(values.until)
-  const { orders, lastOrder, files, missing, aside, hasGap } = await restoreToMoment(config, archive, until)
+  const { orders, lastOrder, files, missing, aside, hasGap, unshipped } = await restoreToMoment(config, archive, until)
   const last = lastOrder ? `, la última del ${formatDateTime(lastOrder.toISOString())}` : ''
   console.log(
     `La base de datos quedó como ${until ? `el ${formatDateTime(until.toISOString())}` : 'en el último cambio guardado'}.`,
   )
   console.log(`Tiene ${orders} órdenes${last}. Volvieron ${files} archivos que faltaban.`)
+  if (unshipped) {
+    console.log(`Ojo: lo último que hizo la tienda cerrada no se pudo copiar antes (${unshipped.message}).`)
+  }
   if (hasGap) console.log('Ojo: entre los cambios guardados falta una parte, y lo que sigue a ella no volvió.')
   if (missing.length > 0)
     console.log(`La base nombra ${missing.length} archivos que no están: ${missing.slice(0, 5).join(', ')}…`)

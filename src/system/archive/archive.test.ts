@@ -107,7 +107,13 @@ test('who closes the shop at once comes back to the minute before, and once more
   await restore(DATA_DIR, BACKUP_DIR, '--until', after)
   const last = await openShop({ DATA_DIR, BACKUP_DIR })
   expect(await last.orders()).toEqual([first, other])
+  await expect.poll(() => last.archive.look()).toBe(true)
+  await last.buy()
   await last.close()
+
+  // What cannot be read of the closed shop does not stand in the way back.
+  await rm(join(DATA_DIR, 'postgres/global/pg_control'))
+  expect(await restore(DATA_DIR, BACKUP_DIR, '--until', early)).toContain('no se pudo copiar antes')
 })
 
 test('the same through a bucket, into an empty data folder; a session of then opens nothing', async () => {

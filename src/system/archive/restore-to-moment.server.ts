@@ -33,7 +33,8 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
   if (until && until.getTime() > Date.now()) throw new Error('ese momento todavía no llegó.')
   await refuseOpenShop(config.dataDir)
   await sweepDrafts(config.dataDir)
-  await shipClosed(place, join(config.dataDir, 'postgres'))
+  // A folder that cannot be read is what is to be replaced, and a copy of the archive may be closed to writers.
+  const unshipped: Error | undefined = await shipClosed(place, join(config.dataDir, 'postgres')).catch((error) => error)
   const { base, timeline, pieces, hasGap } = await chooseBase(place, until)
   const draft = draftName(config.dataDir, 'restore')
   try {
@@ -41,7 +42,7 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
     await refuseOpenShop(config.dataDir)
     const aside = await takePlace(config.dataDir, draft)
     const files = await bringFiles(place, await openFiles(config), named)
-    return { ...found, ...files, aside, hasGap, base: base.finished_at }
+    return { ...found, ...files, aside, hasGap, unshipped, base: base.finished_at }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
