@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Why what was asked for did not happen, beside its button. The place is there before the words: screen readers hear them.
- * It takes the focus that the button lost by being busy.
+ * It takes the focus of a button that is gone, as a countdown's is.
  */
 export function Failure({ text }: { text: string | undefined }) {
   const place = useRef<HTMLDivElement>(null)
