@@ -23,7 +23,7 @@ import { openArchive } from './watch-archive.server.ts'
 const archiveSeconds = 1
 
 test('a shop whose disk dies amid sales has every order of before the window, and of any moment asked for, and goes on from there', async () => {
-  const [BACKUP_DIR, here, there] = [await newFolder(), await newFolder(), await newFolder()]
+  const [BACKUP_DIR, here, there] = [await newFolder(), await newFolder(), join(await newFolder(), 'sin-hacer')]
   const shop = await openShop({ DATA_DIR: here, BACKUP_DIR })
   const sales = shop.sell()
   await shop.files.put('proofs/uno', 'comprobante')

@@ -31,6 +31,7 @@ import { shipClosed } from './ship-wal.server.ts'
  */
 export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, until?: Date) {
   if (until && until.getTime() > Date.now()) throw new Error('ese momento todavía no llegó.')
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   await refuseOpenShop(config.dataDir)
   await sweepDrafts(config.dataDir)
   // A folder that cannot be read is what is to be replaced, and a copy of the archive may be closed to writers.
@@ -60,7 +61,7 @@ async function refuseOpenShop(dataDir: string) {
 }
 
 async function recover(place: ArchivePlace, base: Base, pieces: string[], draft: string, target: Target) {
-  await mkdir(draft, { recursive: true, mode: 0o700 })
+  await mkdir(draft, { mode: 0o700 })
   const sum = createHash('sha256')
   const counted = new Transform({
     transform(part, _encoding, done) {
