@@ -167,7 +167,7 @@ async function chosenBranch(
   return branch
 }
 
-/** Whoever knows the key made the order: they are told which it is. */
+/** Only who placed the order knows its key, so the refusal names it. */
 function sameOrder(tx: Db, order_id: string, isSameBody: boolean) {
   if (isSameBody) return findOrder(tx, order_id)
   const message = 'Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.'
