@@ -25,27 +25,16 @@ export default function ProductDialog({ editing, categories, onClose, onSaved }:
     gcTime: 0,
     refetchOnReconnect: false,
   })
-  if (editing === 'new')
+  const old = query.data?.product
+  if (editing === 'new' || old) {
     return (
       <ProductForm
+        key={old?.id ?? 'new'}
         title={title}
         categories={categories}
         onClose={onClose}
         onSaved={onSaved}
-        key="new"
-        old={undefined}
-      />
-    )
-  if (isOld && query.data) {
-    const { product } = query.data
-    return (
-      <ProductForm
-        title={title}
-        categories={categories}
-        onClose={onClose}
-        onSaved={onSaved}
-        key={product.id}
-        old={product}
+        old={old}
       />
     )
   }
