@@ -5,6 +5,7 @@ import { ordersOf } from '../test/orders-of.ts'
 import { guest } from '../test/person.ts'
 import { proof } from '../test/torture/proof.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { fillBuyer } from './support/fill-buyer.ts'
 import { isFocusedInSight } from './support/is-focused-in-sight.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -15,15 +16,6 @@ type Bottle = { id: number; name: string; price: number }
 const cartOf = ({ id, name, price }: Bottle, quantity = 1) => ({
   cart: JSON.stringify([{ id, name, price, image: '', quantity }]),
 })
-
-async function fillBuyer(page: Page) {
-  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
-  await page.getByLabel('Email').fill('juana@example.com')
-  await page.getByLabel('Teléfono').fill('11 2345-6789')
-  await page.getByLabel('Dirección').fill('Callao 100')
-  await page.getByLabel('Ciudad').fill('CABA')
-  await page.getByLabel('Código postal').fill('1022')
-}
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar al pago' }).click()
 const paymentHeading = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })

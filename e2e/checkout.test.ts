@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { ordersOf } from '../test/orders-of.ts'
 import { stockOf } from '../test/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { fillBuyer } from './support/fill-buyer.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
@@ -16,15 +17,6 @@ const cartOf = (...lines: [Bottle, number][]) => ({
   cart: JSON.stringify(lines.map(([{ id, name, price }, quantity]) => ({ id, name, price, image: '', quantity }))),
 })
 const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
-
-async function fillBuyer(page: Page) {
-  await page.getByLabel('Nombre y apellido').fill('Juana Paz')
-  await page.getByLabel('Email').fill('juana@example.com')
-  await page.getByLabel('Teléfono').fill('11 2345-6789')
-  await page.getByLabel('Dirección').fill('Callao 100')
-  await page.getByLabel('Ciudad').fill('CABA')
-  await page.getByLabel('Código postal').fill('1022')
-}
 
 async function toPayment(page: Page) {
   await fillBuyer(page)

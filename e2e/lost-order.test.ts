@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ordersOf } from '../test/orders-of.ts'
 import { stockOf } from '../test/stock-of.ts'
+import { fillBuyer } from './support/fill-buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
@@ -12,15 +13,6 @@ type Bottle = { id: number; name: string; price: number }
 const cartOf = ({ id, name, price }: Bottle) => ({
   cart: JSON.stringify([{ id, name, price, image: '', quantity: 1 }]),
 })
-
-async function fillBuyer(page: Page, name = 'Juana Paz') {
-  await page.getByLabel('Nombre y apellido').fill(name)
-  await page.getByLabel('Email').fill('juana@example.com')
-  await page.getByLabel('Teléfono').fill('11 2345-6789')
-  await page.getByLabel('Dirección').fill('Callao 100')
-  await page.getByLabel('Ciudad').fill('CABA')
-  await page.getByLabel('Código postal').fill('1022')
-}
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar al pago' }).click()
 const payment = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })
@@ -77,7 +69,7 @@ test('with other data it takes the place of the one that was lost', async () => 
   const page = await visitCheckout(bottle)
   await loseOrder(page)
   const other = await openAnew(page)
-  await fillBuyer(other, 'Juana de la Paz')
+  await fillBuyer(other, { name: 'Juana de la Paz' })
   await goOn(other)
   await payment(other).waitFor()
   const orders = await ordersOf(shop.db, bottle.id)
@@ -144,6 +136,7 @@ test('a way of delivery that is gone is told, although another costs the same', 
     position: place,
   }))
   const before = await shop.db.updateTable('shipping_methods').set({ is_active: false }).returning('id').execute()
+  const usual = before.map(({ id }) => id)
   const made = await shop.db.insertInto('shipping_methods').values(ways).returning('id').execute()
   const page = await visitCheckout(bottle)
   await page.getByRole('radio', { name: /^Andreani a domicilio/ }).waitFor()
@@ -164,13 +157,5 @@ test('a way of delivery that is gone is told, although another costs the same', 
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ shipping_method: 'Correo a sucursal' }])
   const ids = made.map(({ id }) => id)
   await shop.db.updateTable('shipping_methods').set({ is_active: false }).where('id', 'in', ids).execute()
-  await shop.db
-    .updateTable('shipping_methods')
-    .set({ is_active: true })
-    .where(
-      'id',
-      'in',
-      before.map(({ id }) => id),
-    )
-    .execute()
+  await shop.db.updateTable('shipping_methods').set({ is_active: true }).where('id', 'in', usual).execute()
 })
