@@ -396,6 +396,47 @@ test('a filter takes several values, each leaves by its own chip, and without Ja
   expect(await names(plain)).toEqual(['Vacía', 'Única'])
 })
 
+test('a box ticked as the list of the one before arrives stays ticked, and a third builds on both', async () => {
+  const page = await shop.visit('/products')
+  await settled(page)
+  const seen = await page.evaluate(async () => {
+    const box = (value: string) => document.querySelector<HTMLInputElement>(`input[name=gender][value=${value}]`)
+    const fetchNow = window.fetch
+    const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
+    window.fetch = async (...asked) => {
+      const answer = await fetchNow(...asked)
+      window.fetch = fetchNow
+      setTimeout(() => box('hombre')?.click(), 0)
+      setTimeout(done, 1500)
+      return answer
+    }
+    const states: (boolean | undefined)[] = []
+    box('hombre')?.addEventListener('click', function look() {
+      states.push(box('hombre')?.checked)
+      if (states.length < 60) requestAnimationFrame(look)
+    })
+    box('mujer')?.click()
+    await isDone
+    return states
+  })
+  expect(seen.length).toBeGreaterThan(10)
+  expect(new Set(seen)).toEqual(new Set([true]))
+  await page.getByRole('checkbox', { name: /^Unisex/ }).check()
+  await expect.poll(() => address(page)).toBe('?gender=hombre&gender=mujer&gender=unisex')
+})
+
+test('Enter in a filter that says nothing new leaves nothing for back to undo', async () => {
+  const page = await shop.visit('/products?brand=Serie&page=2')
+  await settled(page)
+  const before = await page.evaluate(() => history.length)
+  await page.getByLabel('SKU').press('Enter')
+  await page.getByRole('checkbox', { name: 'Con stock' }).check()
+  await expect.poll(() => address(page)).toBe('?brand=Serie&inStock=true')
+  expect(await page.evaluate(() => history.length)).toBe(before + 1)
+  await page.goBack()
+  await expect.poll(() => address(page)).toBe('?brand=Serie&page=2')
+})
+
 test('the range of prices moves by keys on its two thumbs, which never cross', async () => {
   const page = await shop.visit('/products?brand=Serie')
   await settled(page)

@@ -3,6 +3,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
 import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 import { priceAt, stepOf, steps } from './price-scale.ts'
+import { useFollowing } from './use-following.ts'
 
 /** How long after the last move the list follows. */
 const pauseMs = 400
@@ -19,16 +20,10 @@ type FilterPrice = {
 /** The range of prices, by two fields or by a slider with two thumbs. At an end of it there is no limit. */
 export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice) {
   const address = `${minPrice ?? ''}/${maxPrice ?? ''}`
-  const [shown, show] = useState(address)
-  const [last, setLast] = useState(address)
   const [isMoving, setIsMoving] = useState(false)
+  const [shown, show] = useFollowing(address, isMoving)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
-  // Both follow the address, but never under someone's fingers.
-  if (address !== last) {
-    setLast(address)
-    if (!isMoving) show(address)
-  }
   const [min = '', max = ''] = shown.split('/')
 
   function change(next: { minPrice: string; maxPrice: string }) {

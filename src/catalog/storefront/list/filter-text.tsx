@@ -1,10 +1,11 @@
 import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react'
 import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
+import { useFollowing } from './use-following.ts'
 
 /** How long after the last key the list follows. */
 const pauseMs = 400
 
-/** A field to write in. The list follows after a pause; the field follows the address, but never under someone's fingers. */
+/** A field to write in. The list follows after a pause. */
 export function FilterText({
   label,
   value,
@@ -15,14 +16,9 @@ export function FilterText({
   'value' | 'onChange'
 >) {
   const id = useId()
-  const [typed, setTyped] = useState(value)
-  const [last, setLast] = useState(value)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [isTyping, setIsTyping] = useState(false)
-  if (value !== last) {
-    setLast(value)
-    if (!isTyping) setTyped(value)
-  }
+  const [typed, setTyped] = useFollowing(value, isTyping)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(waiting.current), [])
   const field = useEarlyValue<HTMLInputElement>(value, type)
 
@@ -32,7 +28,7 @@ export function FilterText({
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => {
       setIsTyping(false)
-      if (next.trim() !== value) onChange(next)
+      onChange(next)
     }, pauseMs)
   }
 

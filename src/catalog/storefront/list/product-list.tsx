@@ -153,7 +153,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
     instead,
     showsNet,
   } = loaderData
-  const change = useChangeFilters(filters)
+  const change = useChangeFilters()
   const [isColumnOpen, setIsColumnOpen] = useState(true)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   // Its frame is painted at once: hundreds of boxes to tick take a phone half a second.

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import type { ProductFilters } from '../../contract.ts'
 import { type FilterChange, listAddress } from './list-address.ts'
 
 /** Any change is a new entry of the history, so that back undoes it. */
-export function useChangeFilters(filters: ProductFilters) {
+export function useChangeFilters() {
   const navigate = useNavigate()
   const { search } = useLocation()
   const pending = useNavigation().location
@@ -15,7 +14,8 @@ export function useChangeFilters(filters: ProductFilters) {
   }, [pending, search])
   return (change: FilterChange) => {
     const to = listAddress(latest.current, change)
-    if (to === listAddress(latest.current, { page: String(filters.page) })) return
+    // Nothing changed: back would undo nothing, and the list stays at its page.
+    if (to === listAddress(latest.current, {})) return
     latest.current = to.slice('/products'.length)
     navigate(to, { preventScrollReset: true })
   }

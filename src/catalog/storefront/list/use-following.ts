@@ -1,10 +1,15 @@
 import { useState } from 'react'
+import { useNavigation } from 'react-router'
 
-/** A value that the visitor changes at once and that follows `value` whenever that changes by itself. */
-export function useFollowing<Value>(value: Value) {
+/**
+ * A value that the visitor changes at once and that follows `value` whenever that changes by itself: never under
+ * someone's fingers, nor by the answer to a choice that a later one, still on its way, builds on.
+ */
+export function useFollowing<Value>(value: Value, isTouched = false) {
   const [shown, show] = useState(value)
   const [last, setLast] = useState(value)
-  if (value !== last) {
+  const isLoading = useNavigation().state !== 'idle'
+  if (value !== last && !isTouched && !isLoading) {
     setLast(value)
     show(value)
   }
