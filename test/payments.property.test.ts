@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dropJobs, makeJobsDue } from './due-jobs.ts'
@@ -50,10 +51,20 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
     const scene: Scene = { shop, token, product_id: product.id, orders: [], runJobs: runJobsTogether }
     await act(scene, 'buy', 0)
     for (const moment of moments) {
-      const replies = await Promise.all(moment.map(({ action, order }) => act(scene, action, order)))
+      const replies = await Promise.all(moment.map(({ action, order }) => actUntilTaken(scene, action, order)))
       for (const status of replies) expect([undefined, 200, 201, 303, 400, 409, 410]).toContain(status)
     }
     return scene
+  }
+
+  /** A machine that is too busy turns work away whole; whoever asked asks again. */
+  async function actUntilTaken(...what: Parameters<typeof act>) {
+    for (let tries = 0; tries < 10; tries++) {
+      const status = await act(...what)
+      if (status !== 503) return status
+      await sleep(500)
+    }
+    return 503
   }
 
   function runJobsTogether() {
