@@ -78,7 +78,7 @@ test('awkward names render at 1200 × 1500 from every side', async () => {
     const { info } = await sharp(Buffer.from(svg)).png().toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([1200, 1500])
   }
-}, 30_000)
+})
 
 test('an accord has its colour, an unknown one is amber', () => {
   expect(accordColor(' Cítrico ')).toBe('#E2BE4A')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ledger } from './ledger.ts'
 
 type Sent = {
@@ -34,6 +35,17 @@ export function asker(url: string, { answers, wrongs }: Ledger) {
       return undefined
     }
   }
+}
+
+/** Once more where the shop was too slow to answer (503), as on a machine with more to do than it can. */
+export async function untilAnswered(send: () => Promise<Answer | undefined>, onAgain?: () => void) {
+  for (let turn = 0; turn < 60; turn++) {
+    const reply = await send()
+    if (reply && reply.status !== 503) return reply
+    onAgain?.()
+    await sleep(500)
+  }
+  return undefined
 }
 
 function requestOf(method: string, { body, form, token, key, headers }: Sent): RequestInit {

@@ -1,4 +1,5 @@
 import { person } from '../person.ts'
+import { untilAnswered } from './ask.ts'
 import { openTwoInstances } from './two-instances.ts'
 
 const buyers = 200
@@ -14,7 +15,10 @@ export async function lastUnit(rounds: number, say: (line: string) => void = () 
     await ask('PUT', `/api/products/${product_id}`, { token, body: { stock: 1 } })
     const body = { ...person, items: [{ product_id, quantity: 1 }] }
     const replies = await Promise.all(
-      Array.from({ length: buyers }, (_, turn) => at(turn)('POST', '/api/orders', { body })),
+      Array.from({ length: buyers }, (_, turn) => {
+        const order = { key: `last-unit-round-${figures.rounds}-buyer-${turn}`, body }
+        return untilAnswered(() => at(turn)('POST', '/api/orders', order))
+      }),
     )
     const sold = replies.filter((reply) => reply?.status === 201).length
     const refused = replies.filter((reply) => reply?.status === 409 && reply.body.code === 'sin-stock').length

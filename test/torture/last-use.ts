@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { person } from '../person.ts'
-import type { Answer } from './ask.ts'
+import { untilAnswered } from './ask.ts'
 import { openTwoInstances } from './two-instances.ts'
 
 const buyers = 50
@@ -13,16 +12,7 @@ export async function lastUse(rounds: number, say: (line: string) => void = () =
   await using shop = await openTwoInstances()
   const { ask, at, outside, ledger, token } = shop
   const figures = { rounds: 0, requests: 0, served: 0, 'refused (409 cupon-invalido)': 0, 'given back': 0, again: 0 }
-  /** Once more where the database was too slow to answer (503), as on a machine with more to do than it can. */
-  const untilAnswered = async (send: () => Promise<Answer | undefined>) => {
-    for (let turn = 0; turn < 60; turn++) {
-      const reply = await send()
-      if (reply && reply.status !== 503) return reply
-      figures.again++
-      await sleep(500)
-    }
-    return undefined
-  }
+  const again = () => void figures.again++
   const made = await ask('POST', '/api/products', { token, body: { name: 'Perfume', price: 1000, stock: 1000 } })
   const coupon = { name: 'Una vez', kind: 'percent', value: 10, code: 'UNO', max_uses: 1 }
   const promotion = await ask('POST', '/api/admin/promotions', { token, body: coupon })
@@ -35,7 +25,7 @@ export async function lastUse(rounds: number, say: (line: string) => void = () =
           key: `last-use-round-${figures.rounds}-buyer-${turn}`,
           body: { ...person, ...buyer, items, coupon: 'uno' },
         }
-        return untilAnswered(() => at(turn)('POST', '/api/orders', order))
+        return untilAnswered(() => at(turn)('POST', '/api/orders', order), again)
       }),
     )
     const served = replies.filter((reply) => reply?.status === 201)
@@ -45,7 +35,7 @@ export async function lastUse(rounds: number, say: (line: string) => void = () =
     const before = figures.again
     const cancels = await Promise.all(
       [0, 1].map((turn) =>
-        untilAnswered(() => at(turn)('POST', `/api/admin/orders/${id}/cancel`, { token, body: {} })),
+        untilAnswered(() => at(turn)('POST', `/api/admin/orders/${id}/cancel`, { token, body: {} }), again),
       ),
     )
     const cancelled = cancels.filter((reply) => reply?.status === 200).length
