@@ -99,7 +99,7 @@ export async function startServices(config: Config, stopping?: AbortSignal): Pro
   try {
     const room = await findRoom(config, server.url)
     const begun = await beginFromBackup(config, server)
-    const { newer } = await prepareDatabase(server, stopping)
+    const { newer } = await prepareDatabase(server, { stopping, onWait: (why) => openLog(config.logLevel).warn(why) })
     stopping?.throwIfAborted()
     const connections = config.workers > 1 ? connectionsOfFirst : room.connections
     const resources = await openResources(config, server.url, connections)

@@ -5,7 +5,12 @@ import { packageRoot } from '../package-root.server.ts'
 import { breakOff } from './connection.server.ts'
 import { type Migrations, namesOf, newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
 
-type Migrating = { folder?: string; patienceMs?: number; stopping?: AbortSignal | undefined }
+export type Waiting = {
+  stopping?: AbortSignal | undefined
+  /** Told why once it has waited for a moment: a start that says nothing looks like one that hangs. */
+  onWait?: (words: string) => void
+}
+type Migrating = Waiting & { folder?: string; patienceMs?: number }
 
 /** Any number, the same in every version: instances that start at once take turns by it. */
 const migrationLock = 7_201_126
@@ -19,16 +24,16 @@ const migrationLock = 7_201_126
 export async function migrate(
   url: string,
   after: () => Promise<void>,
-  { folder = join(packageRoot, 'db'), patienceMs = 20_000, stopping }: Migrating = {},
+  { folder = join(packageRoot, 'db'), patienceMs = 20_000, ...waiting }: Migrating = {},
 ) {
   const [turn, client] = [newClient(url, patienceMs), newClient(url, patienceMs)]
   try {
     await turn.connect()
     // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
     await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
-    while (!(await isOurTurn(turn))) await sleep(100, undefined, { signal: stopping })
+    await waitForTurn(turn, waiting)
     await client.connect()
-    const newer = await applySchema(client, await readSchemaFiles(folder), stopping)
+    const newer = await applySchema(client, await readSchemaFiles(folder), waiting)
     await after()
     await watchNewTables(client)
     await turn.query('commit')
@@ -36,6 +41,13 @@ export async function migrate(
   } finally {
     // A goodbye would wait for its answer.
     for (const one of [client, turn]) breakOff(one)
+  }
+}
+
+async function waitForTurn(turn: pg.Client, { stopping, onWait }: Waiting) {
+  for (let attempt = 1; !(await isOurTurn(turn)); attempt += 1) {
+    if (attempt === attemptsInSilence) onWait?.('another process prepares the database: the start waits for it')
+    await sleep(100, undefined, { signal: stopping })
   }
 }
 
@@ -58,23 +70,19 @@ function newClient(url: string, patienceMs: number) {
   return client
 }
 
-async function applySchema(
-  client: pg.Client,
-  files: Awaited<ReturnType<typeof readSchemaFiles>>,
-  stopping?: AbortSignal,
-) {
+async function applySchema(client: pg.Client, files: Awaited<ReturnType<typeof readSchemaFiles>>, waiting: Waiting) {
   await client.query(`create table if not exists migrations (
     name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const { migrations, functions } = files
-  await applyMigrations(client, migrations, applied, stopping)
+  await applyMigrations(client, migrations, applied, waiting)
   // A newer version sells on this database too, and needs its own.
   const newer = newerMigration(applied.keys(), migrations)
   if (newer) return newer
   const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum)
   // All or none: they call each other.
-  if (changed.length > 0) await inTransaction(client, changed)
+  if (changed.length > 0) await inTransaction(client, changed, waiting)
   return undefined
 }
 
@@ -83,28 +91,28 @@ async function applyMigrations(
   client: pg.Client,
   { files, squashed, before }: Migrations,
   applied: Map<string, string>,
-  stopping?: AbortSignal,
+  waiting: Waiting,
 ) {
   if (before && namesOf(before).some((name) => applied.has(name))) {
-    await applyMigrations(client, before, applied, stopping)
+    await applyMigrations(client, before, applied, waiting)
     const same = squashed.filter(({ name }) => !applied.has(name))
     await note(client, same)
     for (const { name, checksum } of same) applied.set(name, checksum)
   }
   for (const script of files) {
-    stopping?.throwIfAborted()
-    await applyOnce(client, script, applied)
+    waiting.stopping?.throwIfAborted()
+    await applyOnce(client, script, applied, waiting)
   }
 }
 
-async function applyOnce(client: pg.Client, script: Script, applied: Map<string, string>) {
+async function applyOnce(client: pg.Client, script: Script, applied: Map<string, string>, waiting: Waiting) {
   const appliedChecksum = applied.get(script.name)
   if (appliedChecksum === script.checksum) return
   if (appliedChecksum) throw new Error(`La migración ${script.name} cambió después de aplicada: hace falta una nueva.`)
-  await inTransaction(client, [script])
+  await inTransaction(client, [script], waiting)
 }
 
-async function inTransaction(client: pg.Client, scripts: Script[]) {
+async function inTransaction(client: pg.Client, scripts: Script[], { onWait }: Waiting) {
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin')
     try {
@@ -117,10 +125,11 @@ async function inTransaction(client: pg.Client, scripts: Script[]) {
     } catch (error) {
       await client.query('rollback')
       const { code, message } = error as Error & { code?: string }
+      const names = scripts.map(({ name }) => name).join(', ')
       if (code !== lockNotAvailable || attempt === mostAttempts) {
-        const names = scripts.map(({ name }) => name).join(', ')
         throw new Error(`La migración ${names} falló: ${message}`, { cause: error })
       }
+      if (attempt === attemptsInSilence) onWait?.(`${names} waits for a table that is in use`)
       await sleep(Math.min(attempt * 100, 1000))
     }
   }
@@ -142,6 +151,8 @@ async function watchNewTables(client: pg.Client) {
 
 /** A migration may take its time. */
 const withTime = (text: string) => ({ text, query_timeout: 24 * 60 * 60_000 })
+/** For its turn some 0.8 s, for a table some four. */
+const attemptsInSilence = 8
 const lockNotAvailable = '55P03'
 /**
  * Under PostgreSQL's `deadlock_timeout` (a second): an order that waits for a table which this holds, while this waits for

@@ -140,6 +140,26 @@ test('a start that is to end waits neither for its turn nor for what is missing'
   expect((await other.query('select from migrations')).rowCount).toBe(0)
 })
 
+test('a start that waits for another one, or for a table in use, says so', async () => {
+  const { client, url } = await openDatabase()
+  const said: string[] = []
+  const onWait = (words: string) => void said.push(words)
+  const ended = Promise.withResolvers<void>()
+  const first = migrate(url, () => ended.promise)
+  const second = migrate(url, async () => undefined, { onWait })
+  await expect.poll(() => said).toEqual([expect.stringContaining('another process prepares')])
+  ended.resolve()
+  await Promise.all([first, second])
+
+  const next = await copyOfSchema()
+  await writeFile(join(next, 'migrations/900-next.sql'), 'alter table products add column shelf text')
+  await client.query('begin; lock table products in access share mode')
+  const third = migrate(url, async () => undefined, { folder: next, onWait })
+  await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain('900-next.sql waits for a table')
+  await client.query('commit')
+  await third
+})
+
 async function openDatabase({ isEmpty = false } = {}) {
   const { url, drop } = await (isEmpty ? emptyDatabase() : cloneDatabase())
   const client = new pg.Client({ connectionString: url })
