@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
+import { FailureCause } from '../../ui/admin/failure-cause.tsx'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { Status } from '../../ui/admin/status.tsx'
@@ -117,5 +118,10 @@ const columns: Column<Job>[] = [
   },
   { id: 'run_at', label: 'Su turno', isNowrap: true, cell: ({ run_at }) => formatDateTime(run_at) },
   { id: 'attempts', label: 'Intentos', isNowrap: true, cell: (job) => `${job.attempts} de ${job.max_attempts}` },
-  { id: 'error', label: 'Último error', isWide: true, cell: ({ last_error }) => last_error ?? '—' },
+  {
+    id: 'error',
+    label: 'Último error',
+    isWide: true,
+    cell: ({ last_error }) => (last_error ? <FailureCause of={last_error} /> : '—'),
+  },
 ]

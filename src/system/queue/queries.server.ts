@@ -5,6 +5,7 @@ import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import { daysAgo, shownDays, sold } from '../dashboard-queries.server.ts'
 import { type Case, type Queue, type Work, type WorkName, workPermissions } from './contract.ts'
@@ -119,7 +120,7 @@ async function findFailedMails(db: Db) {
   return work(rows, ({ id, to_address, subject, last_error }) => ({
     id,
     title: to_address,
-    detail: [subject, last_error].filter(Boolean).join(' · '),
+    detail: [subject, failureWords(last_error) ?? last_error].filter(Boolean).join(' · '),
     link: `/admin/mails?state=fallido&open=${id}`,
   }))
 }

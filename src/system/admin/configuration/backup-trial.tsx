@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { withPassword } from '../../../ui/admin/password-again.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
@@ -62,7 +63,9 @@ function Outcome({ trial }: { trial: Trial }) {
       {!isWhole && (
         <ul className="backup-differences">
           {differences.map((difference) => (
-            <li key={difference}>{difference}</li>
+            <li key={difference}>
+              <FailureCause of={difference} />
+            </li>
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi, downloadApi } from '../../../platform/browser/api-client.ts'
+import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
@@ -98,9 +99,9 @@ function ArchiveLine({ archive: { from, until, failure } }: { archive: ArchiveSt
         </p>
       )}
       {failure && (
-        <p>
-          <Status tone="warn">Los cambios no se copian</Status> <span className="admin-soft">{failure}</span>
-        </p>
+        <div>
+          <Status tone="warn">Los cambios no se copian</Status> <FailureCause of={failure} />
+        </div>
       )}
     </div>
   )

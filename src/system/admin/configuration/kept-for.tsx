@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
@@ -87,9 +88,9 @@ function Kinds({ kinds, caption, why }: { kinds: readonly Kept[]; caption: strin
 function LastPruned({ ran_at, pruned_at, pruned, failure }: Pruned['pruning']) {
   if (failure) {
     return (
-      <span>
-        <Status tone="warn">No se pudo</Status> <span className="admin-soft">{failure}</span>
-      </span>
+      <div>
+        <Status tone="warn">No se pudo</Status> <FailureCause of={failure} />
+      </div>
     )
   }
   if (!ran_at) return 'Todavía no'

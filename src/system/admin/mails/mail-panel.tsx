@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Facts } from '../../../ui/admin/facts.tsx'
+import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
@@ -44,7 +45,7 @@ function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) 
               [mail.sent_at ? 'Enviado' : 'Creado', formatDateTime(mail.sent_at ?? mail.created_at)],
               ['Intentos', mail.attempts > 1 && mail.attempts],
               ['Próximo intento', mail.next_attempt_at && mail.last_error && formatDateTime(mail.next_attempt_at)],
-              ['Último error', mail.last_error],
+              ['Último error', mail.last_error && <FailureCause key="failure" of={mail.last_error} />],
             ]}
           />
           {mail.can_send && (

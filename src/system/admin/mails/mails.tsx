@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { failureWords } from '../../../platform/monitoring/failure-words.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
 import type { Column } from '../../../ui/admin/table/column.ts'
@@ -96,7 +97,7 @@ const columns: Column<SentMail>[] = [
         {subject || '—'}
         {last_error && (
           <span className="admin-sub" title={last_error}>
-            {last_error}
+            {failureWords(last_error) ?? last_error}
           </span>
         )}
       </span>
