@@ -6,6 +6,7 @@ import { ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findArchiveState } from '../archive/queries.server.ts'
 import { noteAct } from '../audit/queries.server.ts'
@@ -21,7 +22,8 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   const { db, pool, config, log } = resources
   mount(app, calls.listBackups, { summary: 'The backups on the server', response: BackupList }).handle(async () => {
     const { where, list } = backupPlace(resources)
-    return { folder: where, backups: await list(), trial: await findTrial(db), archive: await findArchiveState(db) }
+    const backups = await list().catch(unreadable)
+    return { folder: where, backups, trial: await findTrial(db), archive: await findArchiveState(db) }
   })
 
   mount(app, calls.makeBackup, {
@@ -75,4 +77,10 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     await noteAct(db, 'Pidió probar el último backup')
     return { message: 'El backup se está probando: el resultado aparece acá' }
   })
+}
+
+/** Not the database's fault, as a refused connection is elsewhere. */
+function unreadable(error: Error): never {
+  const why = failureWords(error.message) ?? error.message
+  throw new ShopError(503, 'backups-ilegibles', `No se puede ver dónde están los backups. ${why}`)
 }
