@@ -70,18 +70,13 @@ export function watchShop(registry: Registry, db: Db) {
     aggregator: 'max',
     async collect() {
       this.reset()
-      const { jobs, schedule, backups, archive, retention } = await lookAtWork(db).catch(() => ({
-        jobs: true,
-        schedule: true,
-        backups: true,
-        archive: true,
-        retention: true,
-      }))
-      for (const [what, isWrong] of Object.entries({ jobs, schedule, backups, archive, retention }))
-        this.set({ what }, isWrong ? 1 : 0)
+      const work = await lookAtWork(db).catch(() => undefined)
+      for (const what of told) this.set({ what }, (work?.[what] ?? true) ? 1 : 0)
     },
   })
 }
+
+const told = ['jobs', 'failing', 'mails', 'schedule', 'backups', 'archive', 'retention'] as const
 
 async function countBy(db: Db, table: 'orders' | 'mails' | 'payments', column: 'status' | 'state') {
   const { rows } = await sql<{ value: string; count: number }>`

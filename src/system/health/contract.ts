@@ -1,5 +1,17 @@
 import { z } from 'zod'
 
 /** What may be wrong while the shop goes on selling. */
-export const Trouble = z.enum(['files', 'jobs', 'schedule', 'clock', 'backups', 'archive', 'retention', 'replica'])
+export const Trouble = z.enum([
+  'files',
+  'bucket',
+  'jobs',
+  'failing',
+  'mails',
+  'schedule',
+  'clock',
+  'backups',
+  'archive',
+  'retention',
+  'replica',
+])
 export type Trouble = z.infer<typeof Trouble>

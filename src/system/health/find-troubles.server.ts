@@ -11,7 +11,7 @@ const withinMs = 3000
 
 /** Why this process cannot sell, if it cannot; and what else is wrong, which buyers may not notice. */
 export async function findTroubles(resources: Pick<Resources, 'db' | 'replica' | 'config' | 'files'>) {
-  const { db } = resources
+  const { db, config } = resources
   let clock = 0
   const look = async () => {
     // First: a full disk ends the database, and is what the owner can do something about.
@@ -24,8 +24,10 @@ export async function findTroubles(resources: Pick<Resources, 'db' | 'replica' |
     inTime(lookAtWork(db)).catch(() => undefined),
   ])
   const troubles: Trouble[] = []
-  if (files) troubles.push('files')
+  if (files) troubles.push(config.s3.bucket ? 'bucket' : 'files')
   if (!closed && work?.jobs !== false) troubles.push('jobs')
+  if (work?.failing) troubles.push('failing')
+  if (work?.mails) troubles.push('mails')
   if (work?.schedule) troubles.push('schedule')
   if (work?.backups) troubles.push('backups')
   if (work?.archive) troubles.push('archive')

@@ -9,20 +9,39 @@ const late = sql<Date>`now() - interval '5 minutes'`
 /** No job of the shop takes so long: its process hangs. */
 const hung = sql<Date>`now() - interval '30 minutes'`
 
-/** What does not go on by itself: jobs that wait or hang, the schedule, backups. */
+/** Of these the panel tells by names of their own. */
+const toldApart = sql`('scheduled-backup', 'forget-old')`
+/** Tried for half an hour by the worker's growing waits, until a week after it was given up. */
+const failing = sql`attempts >= 7 and locked_at is null and last_error is not null
+  and run_at > now() - interval '7 days' and task_identifier not in ${toldApart}`
+/**
+ * The newest mail that waits, if nothing has left since it was written: one address that refuses is no trouble of the
+ * shop's. No mail is tried for longer than four days.
+ */
+const stuckMail = sql`select from (
+    select max(created_at) as written_at from mails
+    where state = 'pendiente' and created_at < now() - interval '15 minutes') as stuck
+  where written_at is not null and not exists (
+    select from mails where created_at > written_at - interval '4 days' and sent_at > written_at)`
+
+/** What does not go on by itself: jobs that wait, hang or fail, mails, the schedule, backups. */
 export async function lookAtWork(db: Db) {
-  const { rows } = await sql<Record<'jobs' | 'schedule' | 'retention', boolean>>`
+  const { rows } = await sql<Record<'jobs' | 'failing' | 'mails' | 'schedule' | 'retention', boolean>>`
     select exists (select from graphile_worker.jobs
         where run_at < ${late} and locked_at is null and attempts < max_attempts)
       or exists (select from graphile_worker.jobs where locked_at < ${hung})
       or exists ${selectUntoldSteps(db).where('created_at', '<', late)}
       or exists ${selectUntoldEvents(db).where('created_at', '<', late)} as jobs,
+    exists (select from graphile_worker.jobs where ${failing}) as failing,
+    exists (${stuckMail}) as mails,
     exists (select from schedule) and not exists (
       select from schedule where due_at between ${late} and now() + interval '2 minutes') as schedule,
     exists (select from retention where failure is not null) as retention`.execute(db)
   const [backup, archive] = [await lookAtBackups(db), await lookAtArchive(db)]
   return {
     jobs: rows[0]?.jobs === true,
+    failing: rows[0]?.failing === true,
+    mails: rows[0]?.mails === true,
     schedule: rows[0]?.schedule === true,
     retention: rows[0]?.retention === true,
     ...backup,

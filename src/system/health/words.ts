@@ -4,11 +4,23 @@ import type { Trouble } from './contract.ts'
 export const troubleWords = {
   files: [
     'No se pueden guardar fotos ni comprobantes, o queda poco lugar en el disco.',
-    'Liberá lugar en el disco de la tienda, o revisá el servidor de archivos y sus claves.',
+    'Liberá lugar en el disco de la tienda, o revisá los permisos de DATA_DIR.',
+  ],
+  bucket: [
+    'El servidor de archivos no responde o no acepta las claves: no se guardan fotos ni comprobantes, y no se hacen backups.',
+    'Revisá que funcione, y S3_ENDPOINT, S3_BUCKET y sus claves. Si cambiás alguna, reiniciá la tienda.',
   ],
   jobs: [
     'Hay tareas (mails, pagos, vencimientos) que esperan hace más de cinco minutos.',
-    'Mirá cuáles en Tareas. Si ninguna avanza, reiniciá la tienda.',
+    'Mirá cuáles en Tareas. Si ninguna avanza, o no hay ninguna ahí, reiniciá la tienda.',
+  ],
+  failing: [
+    'Hay tareas que fallan una y otra vez.',
+    'Mirá cuáles y por qué en Tareas. Cuando esté resuelto, reintentalas ahí.',
+  ],
+  mails: [
+    'Hace más de quince minutos que los mails no salen: nadie recibe los avisos de su orden.',
+    'Mirá el motivo en Mails. Salen solos cuando el servidor de correo los acepta.',
   ],
   schedule: [
     'Las tareas programadas no corren hace más de cinco minutos: las órdenes sin pagar no se cancelan.',
