@@ -179,6 +179,9 @@ export const Settings = z.object({
     .describe('required: the panel is closed to staff without codes of an app and without a passkey'),
   backup_every_days: z.int().min(0, 'Desde 0').max(31, 'Hasta 31').describe('0: no scheduled backups'),
   backup_keep: z.int().min(1, 'Desde 1').max(365, 'Hasta 365'),
+  backups_copied: z
+    .boolean('Elegí si los copiás')
+    .describe('true: the owner says that backups are copied elsewhere, which the shop cannot see'),
   contact_keep_months: z
     .int('Un número entero')
     .refine((months) => months === 0 || (months >= 6 && months <= 120), '0, o de 6 a 120 meses')
@@ -320,5 +323,6 @@ export const defaultSettings: Settings = {
   staff_second_factor: 'optional',
   backup_every_days: 1,
   backup_keep: 7,
+  backups_copied: false,
   contact_keep_months: 36,
 }

@@ -47,5 +47,6 @@ export const settingWords: Record<string, string> = {
   staff_second_factor: 'Segundo factor del personal',
   backup_every_days: 'Un backup cada tantos días',
   backup_keep: 'Cuántos backups guardar',
+  backups_copied: 'Los copio a otra máquina o disco',
   contact_keep_months: 'Meses que se guardan los mensajes de contacto',
 }

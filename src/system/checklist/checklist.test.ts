@@ -92,6 +92,13 @@ test('without online payments none are waited for, and only who has no second fa
   expect(missing({ has_second_factor: false })).toContain('second_factor')
 })
 
+test('backups are elsewhere in a bucket, or when their owner says that they are copied', async () => {
+  const { missing, save } = await openPanel()
+  expect(await missing()).toContain('backup')
+  await save({ backups_copied: true })
+  expect(await missing()).not.toContain('backup')
+})
+
 test('a shop in which nothing can be delivered says so', async () => {
   const { missing, db } = await openPanel()
   await db.updateTable('shipping_methods').set({ is_active: false }).execute()

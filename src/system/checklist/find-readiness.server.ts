@@ -10,9 +10,10 @@ import { listItems } from './rules.ts'
 
 /** `user_id`: who looks, whose own account it tells of too. */
 export async function findReadiness(db: Db, config: Config, user_id: number) {
+  const settings = await findSettings(db)
   const { has_codes, has_passkey } = await findFactors(db, user_id)
   return listItems({
-    settings: await findSettings(db),
+    settings,
     is_tax_chosen: await isTaxChosen(db),
     has_delivery: await hasOfferedMethod(db),
     is_https: config.publicUrl.startsWith('https:'),
@@ -20,7 +21,7 @@ export async function findReadiness(db: Db, config: Config, user_id: number) {
     did_last_mail_leave: await didLastMailLeave(db),
     payments: isSimulated(config) ? 'simulated' : listOffered(config).length > 0 ? 'offered' : 'none',
     was_webhook_heard: (await findLastNotified(db)) !== undefined,
-    are_backups_elsewhere: config.s3.bucket !== undefined,
+    are_backups_elsewhere: config.s3.bucket !== undefined || settings.backups_copied,
     is_audit_protected: await isAuditProtected(db),
     has_second_factor: has_codes || has_passkey,
   })

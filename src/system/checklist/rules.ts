@@ -93,8 +93,8 @@ export function listItems(facts: Facts): ReadinessItem[] {
       id: 'backup',
       title: 'Backups en otro lugar',
       is_done: facts.are_backups_elsewhere,
-      why: 'En el mismo disco no salvan de un disco roto. Con S3_BUCKET van a un servidor de archivos; si no, copialos vos.',
-      link: '/admin/configuration#backups-en-el-servidor',
+      why: 'En el mismo disco no salvan de un disco roto. Con S3_BUCKET van a un servidor de archivos; si los copiás vos, o BACKUP_DIR está en otro disco, decilo en los ajustes.',
+      link: setting('backups_copied'),
     },
     {
       id: 'audit',

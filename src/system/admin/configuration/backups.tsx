@@ -199,10 +199,12 @@ function RestoreSteps({ folder, newest, hasArchive }: { folder: string; newest: 
         En un servidor nuevo, sin terminal: subí el archivo y poné <code>RESTORE_FROM={newest}.tar</code> en los
         ajustes; la tienda empieza con él.
       </p>
-      <p className="admin-soft">
-        Copiá los backups a otra máquina, o ponelos en otro disco con <code>BACKUP_DIR</code>: un disco roto se lleva lo
-        que hay en él.
-      </p>
+      {!folder.startsWith('s3://') && (
+        <p className="admin-soft">
+          Copiá los backups a otra máquina, o ponelos en otro disco con <code>BACKUP_DIR</code>: un disco roto se lleva
+          lo que hay en él. Después decilo en los ajustes de más abajo.
+        </p>
+      )}
     </details>
   )
 }

@@ -117,6 +117,7 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
     [
       ['backup_every_days', '0 los apaga'],
       ['backup_keep', 'Al hacer uno nuevo se borran los más viejos'],
+      ['backups_copied', 'Con otro programa, o con BACKUP_DIR en otro disco: la tienda no lo puede ver'],
     ],
   ],
   [
@@ -147,7 +148,7 @@ export const numberSettings: readonly string[] = [
 ]
 
 /** Chosen as yes or no. */
-export const flagSettings: readonly string[] = ['show_inspirations', 'decants_allowed']
+export const flagSettings: readonly string[] = ['show_inspirations', 'decants_allowed', 'backups_copied']
 
 /** The form's sections with the fields that are open. */
 export const settingGroups = (isOpen: (name: SettingName) => boolean) =>
