@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isPickedUp } from '../../orders/channels.ts'
 import { BuyAgain } from '../../orders/parts/cart/buy-again.tsx'
 import { forgetCheckout, readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
@@ -61,10 +61,22 @@ export default function OrderPage({ loaderData: { bank }, params }: Route.Compon
 }
 
 function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank; onChanged: () => void }) {
+  const state = useRef<HTMLParagraphElement>(null)
+  const before = useRef(order.status)
+  // The form or the button that moved it is gone by then: the keyboard goes on from what became of it.
+  useEffect(() => {
+    if (order.status !== before.current && document.activeElement === document.body) state.current?.focus()
+    before.current = order.status
+  }, [order.status])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
       <div className="flex min-w-0 flex-col gap-8">
-        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-18">
+        <p
+          ref={state}
+          role="status"
+          tabIndex={-1}
+          className="flex flex-wrap items-center gap-x-4 gap-y-1 text-18 outline-none"
+        >
           <StatusMark status={order.status} />
           <span className="text-14 text-soft">{nextOf(order)}</span>
         </p>
@@ -84,7 +96,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
               bank={bank}
               onEnd={onChanged}
               onPaid={() => {
-                toast('Recibimos tu pago. Te avisamos cuando lo acreditemos.')
+                toast('Listo: te avisamos cuando acreditemos tu pago.')
                 onChanged()
               }}
             />

@@ -4,11 +4,11 @@ import { ApiError, type Ask, askApi } from './api-client.ts'
 
 type State<Read> = { asked: string; answer?: Read; error?: ApiError }
 
-/** Reads a call of ours while its page is shown; `false` asks nothing yet. `reload` keeps the old answer meanwhile. */
+/** Reads a call of ours while its page is shown; `false` asks nothing yet. `reload` keeps the old answer meanwhile, `refresh` also if none comes. */
 export function useAnswer<W extends Wire>(call: Call<W>, ask: Ask<W> | false) {
   const asked = ask ? JSON.stringify([call.method, addressOf(call, ask), ask]) : ''
   const [state, setState] = useState<State<Answer<Call<W>>>>({ asked })
-  const [turn, setTurn] = useState(0)
+  const [turn, setTurn] = useState({ isQuiet: false })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn, or the same call in other words, asks again
   useEffect(() => {
@@ -16,16 +16,21 @@ export function useAnswer<W extends Wire>(call: Call<W>, ask: Ask<W> | false) {
     let isCurrent = true
     askApi(call, ask).then(
       (answer) => isCurrent && setState({ asked, answer }),
-      (error) => isCurrent && setState({ asked, error: asApiError(error) }),
+      (error) =>
+        isCurrent &&
+        setState((last) =>
+          turn.isQuiet && last.asked === asked && last.answer ? last : { asked, error: asApiError(error) },
+        ),
     )
     return () => {
       isCurrent = false
     }
   }, [asked, turn])
 
-  const reload = useCallback(() => setTurn((last) => last + 1), [])
+  const reload = useCallback(() => setTurn({ isQuiet: false }), [])
+  const refresh = useCallback(() => setTurn({ isQuiet: true }), [])
   const current = state.asked === asked ? state : undefined
-  return { answer: current?.answer, error: current?.error, reload }
+  return { answer: current?.answer, error: current?.error, reload, refresh }
 }
 
 const asApiError = (error: unknown) =>

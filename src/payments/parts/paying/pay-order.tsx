@@ -90,8 +90,14 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
       {/* Hidden, not gone, while another method is looked at: what was typed and chosen stays. */}
       {methods.some(({ code }) => code === 'transferencia') && (
         <section hidden={code !== 'transferencia'} className="flex flex-col gap-5" aria-label="Transferencia bancaria">
-          <p className="text-soft">Transferí el importe exacto a esta cuenta y enviános el comprobante.</p>
-          <TransferForm order_id={order.id} amount={order.transfer_amount} onSent={onPaid} onFailed={fail}>
+          <p className="text-soft">Transferí el importe exacto a esta cuenta y envianos el comprobante.</p>
+          <TransferForm
+            order_id={order.id}
+            amount={order.transfer_amount}
+            onSending={() => setTrouble(undefined)}
+            onSent={onPaid}
+            onFailed={fail}
+          >
             <BankDetails bank={bank} concept={order.order_number} amount={dueByTransfer(order)} />
           </TransferForm>
         </section>

@@ -13,12 +13,15 @@ type Errors = { transfer_reference?: string | undefined; proof?: string | undefi
 export function TransferForm({
   order_id,
   amount,
+  onSending,
   onSent,
   onFailed,
   children,
 }: {
   order_id: string
   amount: number
+  /** What was said of the try before holds no more. */
+  onSending: () => void
   onSent: () => void
   onFailed: (isTold: boolean) => void
   /** Where the money goes: inside, so that the button stays in reach while it is read. */
@@ -41,6 +44,7 @@ export function TransferForm({
     if (Object.keys(found).length > 0) return
     isSending.current = true
     setSent(0)
+    onSending()
     try {
       await sendProof(transferForm(order_id, reference, amount, proof), setSent)
       onSent()

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { guest } from '../test/person.ts'
+import { buyer, type Placed } from './support/buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, visit } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+const pdf = { name: 'DOC-20261126-WA0001.', mimeType: '', buffer: Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF') }
+
+/** As whoever made it in this browser. */
+const openOrder = ({ id }: Placed) =>
+  visit(`/orders/${id}`, { width: 390, storage: { guestSessionId: guest.guest_session_id } })
+
+async function refuse(payment_id: number, admin_notes: string) {
+  const { token } = await make.admin()
+  const reply = await fetch(`${shop.url}/api/admin/reject-payment/${payment_id}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ admin_notes }),
+  })
+  expect(reply.status).toBe(200)
+}
+
+async function announce(page: Page) {
+  await page.getByLabel('Número de operación o referencia').fill('OP-7')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(pdf)
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+}
+
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('an order that staff moved while its page was open shows it as the page comes back into sight', async () => {
+  const order = await placeOrder('Vera Vuelta', 900)
+  const payment_id = await sendTransfer(order)
+  const page = await openOrder(order)
+  await page.getByText('Lo estamos revisando').waitFor()
+  await refuse(payment_id, 'Es el de otro pedido.')
+  // A line that is not back yet takes nothing away.
+  await page.route(`**/api/orders/${order.id}`, (route) => route.abort(), { times: 2 })
+  const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith(order.id) })
+  await comeBack(page)
+  await failed
+  expect(await page.getByText('Lo estamos revisando').count()).toBe(1)
+  await page.unroute(`**/api/orders/${order.id}`)
+  await comeBack(page)
+  await page.getByText('No pudimos acreditar tu último pago').waitFor()
+  await announce(page)
+  await page.getByText('Lo estamos revisando').waitFor()
+})
+
+test('a notification of an order leads to how it is now, also from its own page', async () => {
+  const user = await make.user()
+  const order = await placeOrder('Nina Nueva', 900)
+  await shop.db
+    .updateTable('orders')
+    .set({ user_id: user.id, guest_session_id: null })
+    .where('id', '=', order.id)
+    .execute()
+  const payment_id = await sendTransfer(order)
+  const page = await visit(`/orders/${order.id}`, { as: user })
+  await page.getByText('Lo estamos revisando').waitFor()
+  await refuse(payment_id, 'Es el de otro pedido.')
+  await page.getByRole('button', { name: /^Notificaciones/ }).click()
+  await page.getByRole('link', { name: /No pudimos verificar tu transferencia/ }).click()
+  await page.getByText('No pudimos acreditar tu último pago').waitFor()
+})
+
+test('a proof that is sent again is under way, not failed, and then the focus is on the order’s state', async () => {
+  const order = await placeOrder('Sol Segunda', 900)
+  const page = await openOrder(order)
+  await page.route('**/api/payments/transfer', (route) => route.abort(), { times: 1 })
+  await announce(page)
+  const notice = page.getByText('No transfieras otra vez')
+  await notice.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/payments/transfer', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('button', { name: 'Enviando…' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  held.resolve()
+  await page.getByText('Lo estamos revisando').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Te avisamos cuando')
+})
