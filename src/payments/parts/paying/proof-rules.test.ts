@@ -7,6 +7,7 @@ test('a proof is judged before it is sent, by the limits of the server', () => {
   expect(proofError({ size: fileLimit, type })).toBeUndefined()
   expect(proofError({ size: fileLimit + 1, type })).toContain('el máximo es 5 MB')
   expect(proofError({ size: 9, type: 'application/pdf' })).toBeUndefined()
+  expect(proofError({ size: 9, type: '' })).toBeUndefined()
   expect(proofError({ size: 9, type: 'image/svg+xml' })).toContain('imagen (JPG, PNG, WEBP o AVIF) o un PDF')
   expect(proofError({ size: 0, type })).toBe('El archivo está vacío.')
   expect(proofError(undefined)).toBe('Adjuntá el comprobante')

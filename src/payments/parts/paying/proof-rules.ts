@@ -7,10 +7,13 @@ export function formatSize(bytes: number) {
   return `${String(Math.round(bytes / 104_857.6) / 10).replace('.', ',')} MB`
 }
 
+/** Of a file without an ending, as WhatsApp saves them: the server looks inside. */
+const unknownTypes = ['', 'application/octet-stream']
+
 /** What is wrong with a chosen file, told before it is sent; undefined when nothing is. */
 export function proofError(file: { size: number; type: string } | undefined) {
   if (!file) return 'Adjuntá el comprobante'
-  if (!proofTypes.includes(file.type)) {
+  if (![...proofTypes, ...unknownTypes].includes(file.type)) {
     return 'El comprobante tiene que ser una imagen (JPG, PNG, WEBP o AVIF) o un PDF.'
   }
   if (file.size > fileLimit) return `El comprobante pesa ${formatSize(file.size)}: el máximo es 5 MB.`
