@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
-import { unlockAccount } from '../src/accounts/second-factor/unlock-account.server.ts'
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { unlockAccount } from '../src/system/unlock-account.server.ts'
 import { speakPlainly } from './speak-plainly.ts'
 
 // npm run unlock -- EMAIL, on the shop's machine, whether the shop is open or not.
@@ -16,9 +16,14 @@ closeNewFiles()
 const config = loadConfig()
 const { db, close } = await openShopDatabase(config)
 try {
-  const link = await unlockAccount(db, config.publicUrl, email)
-  if (link) {
-    console.log(`Quitamos los códigos y las llaves de acceso de ${email}, y cerramos sus sesiones.`)
+  const unlocked = await unlockAccount(db, config.publicUrl, email)
+  if (unlocked) {
+    const { hadFactors, link } = unlocked
+    console.log(
+      hadFactors
+        ? `Quitamos los códigos y las llaves de acceso de ${email}, y cerramos sus sesiones.`
+        : `${email} no tenía códigos ni llaves de acceso. Cerramos sus sesiones.`,
+    )
     console.log(`Entra con su contraseña. Para elegir otra, este enlace sirve una vez, durante una hora:\n${link}`)
   } else {
     console.error(`No hay ninguna cuenta con el email ${email}.`)

@@ -24,6 +24,7 @@ const FactorChange = z.enum([
   'passkey-copied',
   'recovery-code',
   'all-removed',
+  'unlocked',
 ])
 export type FactorChange = z.infer<typeof FactorChange>
 export const factorChanged = defineMail('factor-changed', z.object({ user_id, first_name, change: FactorChange }))

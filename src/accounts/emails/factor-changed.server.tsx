@@ -26,6 +26,10 @@ const texts: Record<FactorChange, [title: string, what: string]> = {
     'Quitamos tus segundos factores',
     'Quien administra el servidor de la tienda quitó los códigos y las llaves de acceso de tu cuenta, y cerró sus sesiones.',
   ],
+  unlocked: [
+    'Cerramos tus sesiones',
+    'Quien administra el servidor de la tienda cerró las sesiones de tu cuenta y creó un enlace para elegir otra contraseña.',
+  ],
 }
 
 /** Said of the account as if its owner did it, and what to do if not. */

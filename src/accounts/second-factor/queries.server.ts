@@ -72,9 +72,10 @@ export async function takeRecoveryHash(tx: Db, user_id: number, hash: Buffer) {
   return taken?.left
 }
 
-/** Anyone who had the account before keeps nothing that opens it. */
+/** Anyone who had the account before keeps nothing that opens it. Whether there was any. */
 export async function deleteFactors(tx: Db, user_id: number) {
-  await deleteTotp(tx, user_id)
-  await tx.deleteFrom('passkeys').where('user_id', '=', user_id).execute()
+  const codes = await tx.deleteFrom('totp').where('user_id', '=', user_id).returning('confirmed_at').execute()
+  const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', user_id).returning('id').execute()
   await forgetChallenges(tx, user_id)
+  return passkeys.length > 0 || codes.some(({ confirmed_at }) => confirmed_at)
 }

@@ -7,8 +7,7 @@ import { asEntry, matchingEntries } from './entries.server.ts'
 import { nameReferred } from './names.server.ts'
 
 /** What changes no row and is still worth knowing: a backup, ended sessions. */
-export async function noteAct(db: Db, label: string, details: Record<string, unknown> = {}) {
-  const actor = currentActor()
+export async function noteAct(db: Db, label: string, details: Record<string, unknown> = {}, actor = currentActor()) {
   if (!actor) return
   await db
     .insertInto('audit_log')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
-import { packageRoot } from '../../platform/package-root.server.ts'
+import { openShop } from '../../test/open-shop.ts'
+import { sentMails } from '../../test/sent-mails.ts'
+import { packageRoot } from '../platform/package-root.server.ts'
 
 /** As its owner runs it beside the shop: npm run unlock. */
 const unlock = (shop: { url: string; config: { dataDir: string } }, ...words: string[]) =>
@@ -30,6 +30,22 @@ test('an owner who lost the second factor enters again by the machine, and is to
   const log = await call('GET', '/api/admin/audit', { token: entered.body.token })
   expect(log.body.entries).toContainEqual(expect.objectContaining({ table_name: 'totp', action: 'delete' }))
   expect((await sentMails(shop)).map(({ subject }) => subject)).toContain('Quitamos tus segundos factores en Estela')
+})
+
+test('of staff who have no second factor nothing is said to be taken off, and the audit log has it all the same', async () => {
+  const shop = await openShop()
+  const { id, email, token } = await shop.make.admin()
+  // Begun and never confirmed: no code was ever asked for.
+  await shop.db.insertInto('totp').values({ user_id: id, secret: 'A' }).execute()
+  const { stdout } = await unlock(shop, email)
+  expect(stdout).toContain(`${email} no tenía códigos ni llaves de acceso. Cerramos sus sesiones.`)
+  expect((await shop.call('GET', '/api/auth/verify', { token })).statusCode).toBe(401)
+  const other = await shop.make.admin()
+  const log = await shop.call('GET', '/api/admin/audit?action=act', { token: other.token })
+  expect(log.body.entries).toMatchObject([
+    { actor_id: id, actor: email, label: 'Recuperó el acceso desde el servidor, con npm run unlock' },
+  ])
+  expect((await sentMails(shop)).map(({ subject }) => subject)).toEqual(['Cerramos tus sesiones en Estela'])
 })
 
 test('an address without an account, or none, changes nothing and says so', async () => {
