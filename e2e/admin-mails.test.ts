@@ -53,7 +53,7 @@ test('the bell of the panel counts by itself while the page is seen, and leads t
     .toBe(1)
 
   await page.getByRole('button', { name: 'Notificaciones, 2 sin leer' }).click()
-  const news = page.getByRole('link', { name: `Nuevo pedido ${order_number}` })
+  const news = page.getByRole('link', { name: `Nueva orden ${order_number}` })
   await news.waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await news.click()

@@ -122,12 +122,12 @@ test('money that comes for a cancelled order rings the bell of staff, and its re
   await shop.pay.webhook({ id: await shop.pay.atProvider(order) })
   const mails = await sentMails(shop)
   expect(subjectsTo(mails, buyer.customer_email)).toContainEqual(expect.stringMatching(/^Te devolvimos/))
-  expect(subjectsTo(mails, 'hola@estela.example')).toContain(`Pedido ${order.order_number}`)
+  expect(subjectsTo(mails, 'hola@estela.example')).toContain(`Orden ${order.order_number}`)
   const { body } = await shop.call('GET', `/api/notifications/${admin.id}`, { token: admin.token })
   expect(body.notifications).toContainEqual(
     expect.objectContaining({
-      title: `Pedido ${order.order_number}`,
-      message: expect.stringContaining('Llegó un pago aprobado de un pedido cancelado'),
+      title: `Orden ${order.order_number}`,
+      message: expect.stringContaining('Llegó un pago aprobado de una orden cancelada'),
       link: `/admin/orders?search=${order.order_number}`,
     }),
   )
@@ -161,7 +161,7 @@ test('an order that costs nothing is told once, as confirmed, and its mail asks 
     .select('title')
     .where('type', '=', 'order')
     .executeTakeFirstOrThrow()
-  expect(title).toMatch(/^Nuevo pedido sin nada que cobrar/)
+  expect(title).toMatch(/^Nueva orden sin nada que cobrar/)
 })
 
 test('with a discount for transfers the mails tell what is paid by one, and a confirmed one what was', async () => {
@@ -228,8 +228,8 @@ test('an announced transfer that nobody verified is not forgotten when its order
   const shop = await openWay()
   const admin = await shop.make.admin()
   const ends: Record<string, (order: Awaited<ReturnType<typeof shop.order>>) => Promise<unknown>> = {
-    'el pedido se canceló': ({ id }) => shop.call('POST', `/api/orders/${id}/cancel`),
-    'el pedido se pagó por Mercado Pago': async (order) => shop.pay.webhook({ id: await shop.pay.atProvider(order) }),
+    'la orden se canceló': ({ id }) => shop.call('POST', `/api/orders/${id}/cancel`),
+    'la orden se pagó por Mercado Pago': async (order) => shop.pay.webhook({ id: await shop.pay.atProvider(order) }),
   }
   for (const [why, end] of Object.entries(ends)) {
     const order = await shop.order()
@@ -241,7 +241,7 @@ test('an announced transfer that nobody verified is not forgotten when its order
       new RegExp(`^Avisaron una transferencia de .+ que nadie verificó y ${why}: si llegó`),
     )
     const { body } = await shop.call('GET', `/api/notifications/${admin.id}`, { token: admin.token })
-    const title = `Pedido ${order.order_number}`
+    const title = `Orden ${order.order_number}`
     expect(body.notifications).toContainEqual(expect.objectContaining({ title, message, is_read: false }))
     expect((await shop.look.history(order.id)).at(-1)).toMatchObject({ author: 'sistema', note: message })
     expect(subjectsTo(await sentMails(shop), 'hola@estela.example')).toContain(title)

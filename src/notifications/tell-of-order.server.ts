@@ -59,11 +59,11 @@ async function alertOf(tx: Db, order_id: string, { from, to, author }: Step, ord
   const search = new URLSearchParams({ search: order.order_number })
   const message = `${order.customer_name} · ${formatPesos(order.total_amount)}`
   if (from === null) {
-    const title = `Nuevo pedido ${order.order_number}`
+    const title = `Nueva orden ${order.order_number}`
     return { kind: 'orders', title, message, link: `/admin/orders?${search}` } as const
   }
   if (isFree({ from, to, author }) || (to === 'confirmado' && isOnline(author))) {
-    const title = `${isOnline(author) ? 'Pedido pago' : 'Nuevo pedido sin nada que cobrar'}: ${order.order_number}`
+    const title = `${isOnline(author) ? 'Orden paga' : 'Nueva orden sin nada que cobrar'}: ${order.order_number}`
     return { kind: 'orders', title, message, link: `/admin/orders?${search}`, mail: {} } as const
   }
   if (to !== 'pendiente') return undefined

@@ -43,6 +43,6 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
     })
     await setPaymentMethod(tx, order_id, 'manual')
     await moveOrder(tx, order_id, 'confirmado', { author: 'personal', user_id: staff.id, note: admin_notes })
-    await keepParts(tx, order_id, 'de un pedido que se cobró por otro medio')
+    await keepParts(tx, order_id, 'de una orden que se cobró por otro medio')
   })
 }

@@ -31,6 +31,6 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
       user_id: viewer?.id ?? null,
       note: isBuyer ? 'Cancelado por quien lo hizo' : 'Cancelado por quien tiene el enlace',
     })
-    if (payment) await tellOfUnverified(tx, payment, 'el pedido se canceló')
+    if (payment) await tellOfUnverified(tx, payment, 'la orden se canceló')
   })
 }

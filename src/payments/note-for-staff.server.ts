@@ -25,7 +25,7 @@ export async function noteForStaff(tx: Db, order_id: string, note: string, autho
     kind: 'orders',
     subject: `order:${order_id}`,
     type: 'order',
-    title: `Pedido ${order.order_number}`,
+    title: `Orden ${order.order_number}`,
     message: note,
     link: `/admin/orders?search=${order.order_number}`,
     mail: {},

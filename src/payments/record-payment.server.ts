@@ -111,10 +111,10 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
     await setPaymentMethod(tx, order.id, payment.provider.code)
     if (payment.provider.isSimulated) await markSimulated(tx, order.id)
     await moveOrder(tx, order.id, 'confirmado', { author: payment.provider.code, note: `Pago ${payment.id} aprobado` })
-    await keepParts(tx, order.id, `de un pedido que se pagó por ${nameOf(payment)}`)
-    if (other) await tellOfUnverified(tx, other, `el pedido se pagó por ${nameOf(payment)}`)
+    await keepParts(tx, order.id, `de una orden que se pagó por ${nameOf(payment)}`)
+    if (other) await tellOfUnverified(tx, other, `la orden se pagó por ${nameOf(payment)}`)
   } else {
-    const why = order.status === 'cancelado' ? 'de un pedido cancelado' : 'de un pedido que ya estaba pago'
+    const why = order.status === 'cancelado' ? 'de una orden cancelada' : 'de una orden que ya estaba paga'
     await matchRefunds(tx, payment, payment.provider.code)
     await openRefund(tx, { payment_id, note: `Pago ${why}` })
     await note(tx, order, payment, `Llegó un pago aprobado ${why} (${payment.id}): se devuelve por ${nameOf(payment)}.`)

@@ -24,7 +24,7 @@ export function alertStaff(tx: Db, { id, code, order_number }: Told) {
     subject: `withdrawal:${id}`,
     type: 'order',
     title: `Arrepentimiento ${code}: hay 24 horas para responder`,
-    message: `Alguien usó el botón de arrepentimiento por el pedido ${order_number}.`,
+    message: `Alguien usó el botón de arrepentimiento por la orden ${order_number}.`,
     link: '/admin/withdrawals',
     mail: {},
   })

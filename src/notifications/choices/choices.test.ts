@@ -96,7 +96,7 @@ test('what a step itself gives reason to tell stays unread until somebody has do
   await db.updateTable('order_history').set({ told_at: null }).where('to_status', '=', 'cancelado').execute()
   await runJobs({ db, ...shop })
   const [notice, ...others] = await unreadOf(beto)
-  expect([notice?.title, others]).toEqual([`Pedido ${order.order_number}`, []])
+  expect([notice?.title, others]).toEqual([`Orden ${order.order_number}`, []])
   await post(`payments/${payment_id}/refund`)
   await runJobs({ db, ...shop })
   expect(await unreadOf(beto)).toEqual([])

@@ -27,7 +27,7 @@ export function tellOfHolds(db: Db) {
       key: `holds:${randomUUID()}`,
       subject: heldSubject,
       type: 'stock',
-      title: 'Pedidos sin pagar retienen mucho stock',
+      title: 'Órdenes sin pagar retienen mucho stock',
       message: `Están reservadas y sin pagar: ${sentences.join(' ')} Mirá de quién son y liberalas si hace falta.`,
       link: '/admin/holds',
       mail: {},

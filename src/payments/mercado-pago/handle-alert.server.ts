@@ -7,7 +7,7 @@ import { mercadoPago } from './provider.server.ts'
 import { insertFact } from './queries.server.ts'
 
 const alerts = {
-  stop_delivery_op_wh: 'Mercado Pago avisa un posible fraude: no entregues este pedido hasta aclararlo.',
+  stop_delivery_op_wh: 'Mercado Pago avisa un posible fraude: no entregues esta orden hasta aclararlo.',
   topic_chargebacks_wh: 'Quien pagó desconoció el pago en su tarjeta (contracargo). Revisalo en Mercado Pago.',
 } as const
 

@@ -198,9 +198,9 @@ test('an approval for a cancelled order goes back by itself, and staff is told',
   await pay.press(body.sandbox_init_point, 'approved')
   await runJobs()
   expect((await look.order(order.id)).status).toBe('cancelado')
-  expect(await look.refunds()).toMatchObject([{ amount: order.total_amount, note: 'Pago de un pedido cancelado' }])
+  expect(await look.refunds()).toMatchObject([{ amount: order.total_amount, note: 'Pago de una orden cancelada' }])
   expect((await look.history(order.id)).slice(-2).map(({ note }) => note)).toEqual([
-    expect.stringContaining('Llegó un pago aprobado de un pedido cancelado'),
+    expect.stringContaining('Llegó un pago aprobado de una orden cancelada'),
     expect.stringContaining('Devolución de'),
   ])
   expect(await look.cash()).toBe(0)
@@ -418,7 +418,7 @@ test('a fraud alert and a chargeback reach staff once, in the history of the ord
   await pay.webhook({ id: `7${id}`, type: 'topic_chargebacks_wh' })
   const notes = (await look.history(order.id)).filter(({ from_status, to_status }) => from_status === to_status)
   expect(notes.map(({ note }) => note)).toEqual([
-    expect.stringContaining('no entregues este pedido'),
+    expect.stringContaining('no entregues esta orden'),
     expect.stringContaining('Contracargo en Mercado Pago'),
     expect.stringContaining('contracargo'),
   ])

@@ -47,7 +47,7 @@ export async function findOrderLines(tx: Db, order_id: string, wanted: NonNullab
     const item = items.find(
       (one) => (line_id ?? one.line) === one.line && (product_id ?? one.product_id) === one.product_id,
     )
-    if (!item) throw wrong('Ese producto no es de este pedido.')
+    if (!item) throw wrong('Ese producto no es de esta orden.')
     const before = found.get(item.line)?.quantity ?? 0
     found.set(item.line, { line: item.line, product_id: item.product_id, quantity: before + quantity })
   }
@@ -59,7 +59,7 @@ export async function priceRefundLines(tx: Db, payment: Payment, wanted: readonl
   const known = await listRefundLines(tx, payment)
   const cents = wanted.map(({ line: id, quantity }) => {
     const line = known.find((one) => one.line_id === id)
-    if (!line) throw wrong('Ese producto no es de este pedido.')
+    if (!line) throw wrong('Ese producto no es de esta orden.')
     const left = line.quantity - line.refunded
     if (left <= 0) throw new ShopError(409, 'ya-devuelto', `«${line.name}» ya se devolvió.`)
     if (quantity > left) throw wrong(`De «${line.name}» ${left === 1 ? 'queda 1' : `quedan ${left}`} por devolver.`)

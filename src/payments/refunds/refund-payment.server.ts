@@ -97,7 +97,7 @@ async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boole
       await cancelAndKeepParts(tx, order.id, { author: 'personal', user_id, note: 'Pago devuelto' })
       return
     }
-    throw invalid('Con una devolución parcial el stock vuelve recién cuando el pedido fue entregado.')
+    throw invalid('Con una devolución parcial el stock vuelve recién cuando la orden fue entregada.')
   }
   const left = await listUnreturned(tx, order.id)
   const goods =
@@ -105,7 +105,7 @@ async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boole
   if (lines && goods.length === 0) throw invalid('Ese producto se eliminó: no hay stock al que sumarlo.')
   const isBack = ({ product_id, quantity }: Goods) =>
     quantity > (left.find((one) => one.product_id === product_id)?.quantity ?? 0)
-  if (goods.length === 0 || goods.some(isBack)) throw conflict('El stock de este pedido ya volvió.', 'stock-devuelto')
+  if (goods.length === 0 || goods.some(isBack)) throw conflict('El stock de esta orden ya volvió.', 'stock-devuelto')
   await lockProducts(
     tx,
     goods.map(({ product_id }) => product_id),

@@ -7,7 +7,7 @@ import { noteForStaff } from '../note-for-staff.server.ts'
 /** Cancels an order, and keeps what part of it came. How much that is. */
 export async function cancelAndKeepParts(tx: Db, order_id: string, mover: Mover) {
   await moveOrder(tx, order_id, 'cancelado', mover)
-  return keepParts(tx, order_id, 'de un pedido cancelado')
+  return keepParts(tx, order_id, 'de una orden cancelada')
 }
 
 /**

@@ -144,7 +144,7 @@ test.each(Object.entries(closed))(
     await end({ ...shop, address: sandbox_init_point }, order)
     const [note] = (await shop.look.history(order.id)).filter(({ author }) => author === 'sistema')
     expect(note?.note.replaceAll('\u00a0', ' ')).toBe(
-      `Avisaron una transferencia de $ 920,61 que nadie verificó y el pedido se ${words}: si llegó, no está en la caja; devolvela.`,
+      `Avisaron una transferencia de $ 920,61 que nadie verificó y la orden se ${words}: si llegó, no está en la caja; devolvela.`,
     )
     const staff = (await sentMails(shop)).filter(({ kind }) => kind === 'staff-alert').map(({ body_text }) => body_text)
     expect(staff.join()).toContain('que nadie verificó')

@@ -259,7 +259,7 @@ test('a transfer that comes for an order that ran out of time is refused, and ne
   expect(notes.map(({ note }) => note)).toEqual([
     'No recibimos el pago a tiempo',
     expect.stringMatching(
-      /^Avisaron una transferencia de .* que nadie verificó y el pedido ya estaba cancelado: si llegó/,
+      /^Avisaron una transferencia de .* que nadie verificó y la orden ya estaba cancelada: si llegó/,
     ),
   ])
 })

@@ -93,7 +93,7 @@ export const rules: readonly Rule[] = [
   },
   {
     id: 'redes',
-    what: 'Direcciones de internet de pedidos sin cuenta',
+    what: 'Direcciones de internet de órdenes sin cuenta',
     kept: () => 'Un año',
     tables: [],
     forget: ({ db }, most) => forgetOldNetworks(db, most),
