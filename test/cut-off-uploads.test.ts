@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
+import { receiveFile } from '../src/platform/uploads/receive-file.server.ts'
 import { type Form, readForm } from '../src/platform/uploads/uploads.server.ts'
 import { openShop } from './open-shop.ts'
 
@@ -57,6 +58,18 @@ test('nothing waits for the rest of a form whose line broke', async () => {
   const { port } = app.server.address() as AddressInfo
   const refused = expect(read.promise).rejects.toMatchObject({ status: 400, code: 'datos-invalidos' })
   await cutOff(port, '/', asForm({ proof: Buffer.alloc(100_000, 1) }))
+  await refused
+})
+
+test('a file that this machine cannot store is not called a broken form', async () => {
+  const app = fastify()
+  await app.register(multipart)
+  const read = Promise.withResolvers<unknown>()
+  app.post('/', (request) => receiveFile(request, '/nowhere', 1000).then(read.resolve, read.reject))
+  onTestFinished(() => app.close())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const refused = expect(read.promise).rejects.toMatchObject({ code: 'ENOENT', syscall: 'open' })
+  await fetch(url, { method: 'POST', body: asForm({ file: Buffer.alloc(100) }) })
   await refused
 })
 

@@ -25,7 +25,7 @@ export async function openClosedFolder(folder: string) {
 }
 
 /** Not `recursive`, which tries for ever where no folder can be made and its parent is there: in /proc. */
-async function makeFolder(folder: string): Promise<void> {
+export async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { mode: closed })
   } catch (error) {

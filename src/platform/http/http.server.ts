@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
-import { outageLog } from '../monitoring/log-outage.server.ts'
+import { isDiskFull, noRoom } from '../files/file-failure.ts'
+import { logOutage } from '../monitoring/log-outage.server.ts'
 import { fileLimit } from '../uploads/file-limit.ts'
 import { notFound, ShopError } from './errors.ts'
 import { plainError } from './plain-errors.ts'
@@ -16,8 +17,6 @@ declare module 'fastify' {
     staffId: number
   }
 }
-
-const logOutage = outageLog()
 
 /** Validation, serialisation and the one error handler of every route. */
 export function speakJson(app: FastifyInstance) {
@@ -65,7 +64,7 @@ function refusePlainText(app: FastifyInstance) {
 }
 
 export function answerError(error: FastifyError | ShopError, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = asShopError(error)
+  const refusal = asShopError(error, request.staffId > 0)
   if (isDatabaseAway(error)) logOutage(request.log, error)
   else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
@@ -82,8 +81,9 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
 }
 
 /** Any failure in words for who asked; what is not theirs to mend becomes 500 or 503. */
-export function asShopError(error: Error & Partial<FastifyError>): ShopError {
+export function asShopError(error: Error & Partial<FastifyError>, isStaff = false): ShopError {
   if (error instanceof ShopError) return error
+  if (isStaff && isDiskFull(error)) return noRoomLeft
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error.validation)
   if (isDatabaseAway(error)) {
     return new ShopError(503, 'sin-base', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')
@@ -104,9 +104,13 @@ const noFiles = new ShopError(
   'sin-archivos',
   'La tienda no puede usar sus archivos ahora. Probá de nuevo en un rato.',
 )
+/** Staff may do something about it; buyers read the usual words. */
+const noRoomLeft = new ShopError(503, 'sin-lugar', `${noRoom} Después probá de nuevo.`)
 const inTheWay = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, 1)
 const byCode: Record<string, ShopError> = {
   // The disk full, gone or not ours to write; or the bucket away.
+  ENOSPC: noFiles,
+  EDQUOT: noFiles,
   E_CANNOT_WRITE_FILE: noFiles,
   E_CANNOT_READ_FILE: noFiles,
   E_CANNOT_DELETE_FILE: noFiles,

@@ -49,6 +49,20 @@ test('a full disk and a server that only reads are a shop that cannot answer, no
   }
 })
 
+test('of a full disk staff hear that it is the disk, buyers that it is a moment', () => {
+  const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
+  const unwritten = Object.assign(new Error('unwritten', { cause: full }), { code: 'E_CANNOT_WRITE_FILE' })
+  const unsaved = Object.assign(new Error('unsaved'), { code: '53100' })
+  for (const error of [full, unwritten, unsaved] as never[]) {
+    expect(asShopError(error, true)).toMatchObject({
+      status: 503,
+      code: 'sin-lugar',
+      message: 'No queda lugar en el disco: liberá lugar. Después probá de nuevo.',
+    })
+    expect(asShopError(error)).toMatchObject({ status: 503, message: expect.not.stringContaining('disco') })
+  }
+})
+
 test('a database whose socket is gone is away, not broken', async () => {
   const { db, close } = openDatabase('postgres://estela@localhost/estela?host=%2Fnowhere')
   const failure = await sql`select 1`.execute(db).catch((error) => error)

@@ -7,7 +7,9 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { requestsFirst } from '../concurrency/requests-first.server.ts'
 import { type Db, openDatabase } from '../database/database.server.ts'
+import { isDiskFull, reasonOf } from '../files/file-failure.ts'
 import { withoutAddresses } from '../monitoring/log.server.ts'
+import { logFailure } from '../monitoring/log-outage.server.ts'
 import { currentTraceparent, traced } from '../monitoring/tracing.server.ts'
 import { watchDeadWorkers } from './dead-workers.server.ts'
 import type { Job } from './define-job.ts'
@@ -120,7 +122,7 @@ export async function startJobs(
 
   async function keepRunning() {
     while (!stopping.signal.aborted) {
-      await Promise.race([runner.promise, runner.isOver]).catch((err) => log.warn({ err }, 'jobs stopped'))
+      await Promise.race([runner.promise, runner.isOver]).catch((err) => logFailure(log, err, 'jobs stopped'))
       if (stopping.signal.aborted) return
       void runner.stop().catch(() => undefined)
       runner = await startAgain()
@@ -134,7 +136,7 @@ export async function startJobs(
       try {
         return await start()
       } catch (err) {
-        log.warn({ err }, 'jobs do not start')
+        logFailure(log, err, 'jobs do not start')
       }
     }
   }
@@ -156,8 +158,13 @@ function afterRequests({ run }: JobHandler, signal: AbortSignal): Task {
   return async (payload, { job }) => {
     const isLate = Date.now() - job.run_at.getTime() > 20_000
     await requestsFirst(isLate ? 100 : 1000, signal)
-    await run(payload)
+    await run(payload).catch(tellOwner)
   }
+}
+
+/** The panel shows it as the job's failure. */
+function tellOwner(cause: unknown): never {
+  throw isDiskFull(cause) ? new Error(reasonOf(cause), { cause }) : cause
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { isDatabaseAway } from '../database/database-away.server.ts'
+
+type Log = Pick<FastifyBaseLogger, 'warn'>
 
 const pauseMs = 5000
 
@@ -10,7 +13,7 @@ export function outageLog() {
   let lastAt = Number.NEGATIVE_INFINITY
   let unsaid = 0
 
-  return (log: Pick<FastifyBaseLogger, 'warn'>, error: unknown, now = performance.now()) => {
+  return (log: Log, error: unknown, now = performance.now()) => {
     unsaid += 1
     if (now - lastAt < pauseMs) return
     const { code, message } = error as Error & { code?: string }
@@ -18,4 +21,13 @@ export function outageLog() {
     lastAt = now
     unsaid = 0
   }
+}
+
+/** Of all that this process does. */
+export const logOutage = outageLog()
+
+/** What goes on by itself and is tried again: with a stack, unless the database is away. */
+export function logFailure(log: Log, err: unknown, what: string) {
+  if (isDatabaseAway(err)) logOutage(log, err)
+  else log.warn({ err }, what)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outageLog } from './log-outage.server.ts'
+import { logFailure, outageLog } from './log-outage.server.ts'
 
 test('an outage is one line in five seconds, with how many it refused', () => {
   const lines: object[] = []
@@ -11,4 +11,13 @@ test('an outage is one line in five seconds, with how many it refused', () => {
     { code: 'ECONNREFUSED', reason: 'refused', refused: 1 },
     { code: 'ECONNREFUSED', reason: 'refused', refused: 50 },
   ])
+})
+
+test('what is tried again while the database is away adds no line of its own, and another failure does', () => {
+  const lines: object[] = []
+  const log = { warn: (line: object) => void lines.push(line) }
+  const full = Object.assign(new Error('could not extend file'), { code: '53100' })
+  const wrong = new Error('wrong')
+  for (const err of [full, full, wrong, full, wrong]) logFailure(log, err, 'nobody can be told of anything')
+  expect(lines).toEqual([{ code: '53100', reason: full.message, refused: 1 }, { err: wrong }, { err: wrong }])
 })

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fileFailure } from '../files/file-failure.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
 import {
   EmbeddedPostgresError,
@@ -207,19 +208,10 @@ function halfUpgraded(path: string) {
 }
 
 function translated(error: unknown, dataDir: string) {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const advice = {
-    ENOTDIR: 'Una parte de esa ruta es un archivo, no una carpeta.',
-    EEXIST: 'Ya hay un archivo con ese nombre.',
-    EACCES: 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).',
-    EPERM: 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).',
-    EROFS: 'El disco es de solo lectura.',
-    ENOSPC: 'No queda lugar en el disco.',
-    EDQUOT: 'No queda lugar en el disco.',
-  }[code]
-  if (!advice) return error
+  const failure = fileFailure(error)
+  if (!failure) return error
   return new EmbeddedPostgresError(
-    `No se puede escribir en la carpeta de datos ${dataDir}. ${advice} ` +
+    `No se puede escribir en la carpeta de datos ${dataDir}. ${failure} ` +
       'Corregilo, o elegí otra carpeta con DATA_DIR.',
     { cause: error },
   )

@@ -5,6 +5,8 @@ import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { noRoom } from '../files/file-failure.ts'
+import { freeBytes, leastForDatabase } from '../files/free-bytes.server.ts'
 import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
 import { isAlive, lastLines, type PostgresFolder, spool } from './postgres-folder.server.ts'
 
@@ -40,7 +42,9 @@ export async function connect(folder: PostgresFolder, port?: number, isGivenUp =
     // Only a server that says it is recovering from a crash deserves a long wait.
     const patience = answer.isRecovering ? (folder.recoverySeconds ?? 300) * 1000 : 10_000
     if (isGivenUp() || Date.now() - begin > patience) {
-      throw new EmbeddedPostgresError(`No se pudo abrir la base de datos de ${folder.path}. ${answer.reason}`)
+      const isFull = (await freeBytes(folder.path)) < leastForDatabase
+      const reason = isFull ? noRoom : answer.reason
+      throw new EmbeddedPostgresError(`No se pudo abrir la base de datos de ${folder.path}. ${reason}`)
     }
     await sleep(pause)
   }

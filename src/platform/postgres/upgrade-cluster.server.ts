@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { freeBytes } from '../files/free-bytes.server.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
 import { type CopiedRows, copyRows } from './copy-rows.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
@@ -122,9 +123,9 @@ async function refuseWithoutRoom(place: string) {
   for (const entry of await readdir(place, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size
   const needed = 2 * bytes + spareBytes
-  const { bavail, bsize } = await statfs(place)
-  if (bavail * bsize >= needed) return
-  const [wanted, free] = [needed, bavail * bsize].map((amount) => `${Math.ceil(amount / 1_048_576)} MB`)
+  const left = await freeBytes(place)
+  if (left >= needed) return
+  const [wanted, free] = [needed, left].map((amount) => `${Math.ceil(amount / 1_048_576)} MB`)
   throw new EmbeddedPostgresError(`No alcanza el lugar en el disco: hacen falta ${wanted} libres y hay ${free}.`)
 }
 

@@ -24,9 +24,11 @@ export async function receiveFile(request: FastifyRequest, folder: string, mostB
       filename = part.filename
     }
   } catch (error) {
-    // The parser's own words for a form that was cut off carry no status.
-    const isTold = error instanceof ShopError || (error as { statusCode?: number }).statusCode
-    throw isTold ? error : invalid('El archivo llegó incompleto. Probá de nuevo.')
+    // The parser's own words for a form that was cut off carry no status; a file that cannot be written is not the sender's fault.
+    const { statusCode, syscall = '' } = error as { statusCode?: number; syscall?: string }
+    throw error instanceof ShopError || statusCode || ['open', 'write'].includes(syscall)
+      ? error
+      : invalid('El archivo llegó incompleto. Probá de nuevo.')
   }
   if (filename === undefined) throw invalid('Elegí un archivo CSV o Excel.', { file: 'Elegí un archivo' })
   refuseNul([values, filename])

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { isDiskFull } from '../../platform/files/file-failure.ts'
 import { type Files, openFiles } from '../../platform/files/files.server.ts'
 import { syncFolder } from '../../platform/files/sync-folder.server.ts'
 import { shopArchiveSeconds, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
@@ -18,6 +19,7 @@ import {
   unpackCluster,
 } from '../../platform/postgres/recover-cluster.server.ts'
 import { keysOf } from '../backup/file-keys.server.ts'
+import { withoutFiles } from '../backup/restore-backup.server.ts'
 import { type ArchivePlace, baseKey } from './archive-place.server.ts'
 import { chooseBase } from './choose-base.server.ts'
 import type { Base } from './contract.ts'
@@ -42,7 +44,7 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
     const { named, ...found } = await recover(place, base, pieces, draft, { timeline, until })
     await refuseOpenShop(config.dataDir)
     const aside = await takePlace(config.dataDir, draft)
-    const files = await bringFiles(place, await openFiles(config), named)
+    const files = await bringFiles(place, await openFiles(config), named).catch(withoutFiles)
     return { ...found, ...files, aside, hasGap, unshipped, base: base.finished_at }
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -75,7 +77,7 @@ async function recover(place: ArchivePlace, base: Base, pieces: string[], draft:
     createZstdDecompress(),
     (tar: AsyncIterable<Buffer>) => unpackCluster(Readable.from(tar, { objectMode: false }), draft),
   ).catch((cause) => {
-    throw new Error(`la copia ${base.name} está dañada.`, { cause })
+    throw isDiskFull(cause) ? cause : new Error(`la copia ${base.name} está dañada.`, { cause })
   })
   if (sum.digest('hex') !== base.sha256) throw new Error(`la copia ${base.name} está dañada.`)
   await fetchWal(place, base.system, pieces, wal)

@@ -2,8 +2,8 @@ import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promi
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
+import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { spool } from '../../platform/postgres/postgres-folder.server.ts'
-import { freeBytes } from '../health/disk.server.ts'
 import { type ArchivePlace, systemsOf, walKey } from './archive-place.server.ts'
 import { isArchived, isPiece } from './wal-name.ts'
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { reasonOf } from '../../platform/files/file-failure.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { archivePlace, listBases, listWal } from './archive-place.server.ts'
@@ -127,7 +128,7 @@ export function watchArchive(shop: Shop, cluster: Cluster) {
     if (err.message !== lastFailure) shop.log.warn({ err }, 'the archive of changes fails')
     lastFailure = err.message
     // The database away is told elsewhere.
-    await noteFailed(shop.db, err.message).catch(() => undefined)
+    await noteFailed(shop.db, reasonOf(err)).catch(() => undefined)
   }
 
   return {

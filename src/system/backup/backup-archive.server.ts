@@ -4,8 +4,8 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { readTar, type TarEntry, writeTar } from '../../platform/files/tar.server.ts'
-import { freeBytes } from '../health/disk.server.ts'
 import { isBackupName } from './backup-name.ts'
 
 /** A part of a backup, opened when its turn comes. */

@@ -280,6 +280,32 @@ async function tablesOf(db: Db) {
   return tables
 }
 
+test('where the files find no place, it is said that the database is there and how to bring the rest', async () => {
+  const shop = await openShop()
+  await shop.files.put('proofs/uno.png', 'un comprobante')
+  const folder = await emptyFolder()
+  const { name } = await makeBackup(shop, folder)
+  const empty = await emptyDatabase()
+  const dataDir = await emptyFolder()
+  const target = { url: empty.url, config: { ...shop.config, dataDir } }
+  await writeFile(join(dataDir, 'files'), 'in the way')
+  await expect(restoreBackup(target, join(folder, name))).rejects.toThrow(
+    /^la base de datos volvió, pero no todos sus archivos\. No se puede usar .*files\. .*repetilo con --force\.$/,
+  )
+  await rm(join(dataDir, 'files'))
+  expect(await restoreBackup(target, join(folder, name), { force: true })).toEqual({ files: 1 })
+})
+
+test('what is no backup, and a bucket that the settings do not open, is told before the database is looked at', async () => {
+  const { config } = await openShop()
+  const target = { url: 'postgres://estela@127.0.0.1:1/estela', config }
+  const folder = await emptyFolder()
+  await expect(restoreBackup(target, folder)).rejects.toThrow(`en ${folder} no hay ningún backup`)
+  await expect(restoreBackup(target, 's3://tienda/backups/estela_2026-11-21_14-05-00')).rejects.toThrow(
+    'hacen falta S3_BUCKET=tienda y sus claves',
+  )
+})
+
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { reasonOf } from '../../platform/files/file-failure.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
@@ -26,7 +27,7 @@ export async function beginFromBackup(
     })
     return { backup: config.restoreFrom, files }
   } catch (error) {
-    throw new StartError(`No se pudo recuperar el backup de RESTORE_FROM: ${(error as Error).message}`, {
+    throw new StartError(`No se pudo recuperar el backup de RESTORE_FROM: ${reasonOf(error)}`, {
       cause: error,
     })
   }

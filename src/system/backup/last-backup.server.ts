@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { reasonOf } from '../../platform/files/file-failure.ts'
 import type { Backup } from './contract.ts'
 
 /** Of the shop's own backups it is known how the last one went, without a look at where they lie. */
@@ -14,7 +15,7 @@ export async function noteFailure<Found>(pool: pg.Pool, working: Promise<Found>)
     return await working
   } catch (error) {
     await pool
-      .query('update last_backup set failed_at = now(), failure = $1', [(error as Error).message.slice(0, 500)])
+      .query('update last_backup set failed_at = now(), failure = $1', [reasonOf(error).slice(0, 500)])
       // The database away is why it failed.
       .catch(() => undefined)
     throw error

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../platform/files/closed-folder.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
@@ -18,7 +19,7 @@ type Shop = Pick<Resources, 'pool' | 'files' | 'config'>
  * files are gone through before and after: what came or went meanwhile is there in any case.
  */
 export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   await forgetDrafts(folder)
   const created_at = new Date()
   const draft = await mkdtemp(join(folder, `.${nameOfBackup(created_at)}-`))

@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Config } from '../../config.ts'
+import { reasonOf } from '../../platform/files/file-failure.ts'
 import { type Files, openFiles } from '../../platform/files/files.server.ts'
 import { withArchive } from './backup-archive.server.ts'
 import { bringFilesBack } from './backup-files.server.ts'
@@ -24,7 +25,7 @@ export async function restoreBackup(
   { force = false, evenDamaged = false, filesFirst = false }: Partial<Options> = {},
 ) {
   const options = { force, evenDamaged, filesFirst }
-  if (path.startsWith('s3://')) return restoreStored(url, await openFiles(config), basename(path), options)
+  if (path.startsWith('s3://')) return restoreStored(url, await openBucketOf(config, path), basename(path), options)
   if (!existsSync(path)) throw new Error(`no hay nada en ${path}.`)
   if ((await stat(path)).isDirectory()) return restoreFolder(url, config, path, options)
   if (path.endsWith('.tar')) {
@@ -34,7 +35,21 @@ export async function restoreBackup(
   return { files: 0 }
 }
 
+/** The bucket that `path` names, which has to be the one that the settings open. */
+export function openBucketOf(config: Store, path: string) {
+  const [, bucket] = /^s3:\/\/([^/]+)/.exec(path) ?? []
+  if (!bucket || bucket !== config.s3.bucket) {
+    throw new Error(`para leer ${path} hacen falta S3_BUCKET=${bucket ?? '…'} y sus claves.`)
+  }
+  return openFiles(config)
+}
+
 async function restoreFolder(url: string, config: Store, folder: string, options: Options) {
+  const isBackup = ['backup.json', 'base.sql'].some((name) => existsSync(join(folder, name)))
+  if (!isBackup)
+    throw new Error(
+      `en ${folder} no hay ningún backup, o este usuario no llega a él: elegí su carpeta, estela_AAAA-MM-DD_HH-MM-SS.`,
+    )
   if (!options.evenDamaged) await checkBackup(folder)
   return inOrder(
     options,
@@ -59,8 +74,18 @@ async function restoreStored(url: string, files: Files, name: string, options: O
 
 /** Usually the database, which may refuse, before its files. */
 async function inOrder({ filesFirst }: Options, bringDatabase: () => Promise<void>, bringFiles: () => Promise<number>) {
-  if (!filesFirst) await bringDatabase()
+  if (!filesFirst) {
+    await bringDatabase()
+    return { files: await bringFiles().catch(withoutFiles) }
+  }
   const files = await bringFiles()
-  if (filesFirst) await bringDatabase()
+  await bringDatabase()
   return { files }
+}
+
+/** Once the database is there. */
+export function withoutFiles(cause: unknown): never {
+  throw new Error(
+    `la base de datos volvió, pero no todos sus archivos. ${reasonOf(cause)} Para traer los que faltan, repetilo con --force.`,
+  )
 }

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../platform/database/database.server.ts'
+import { reasonOf } from '../../platform/files/file-failure.ts'
+import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { listNamedFiles } from '../archive/named-files.server.ts'
-import { freeBytes } from '../health/disk.server.ts'
 import { backupPlace } from './backup-place.server.ts'
 import type { BackupTrial, Sums } from './contract.ts'
 import * as jobs from './jobs.ts'
@@ -69,7 +70,7 @@ export async function tryBackup(shop: Shop) {
     })
   } catch (error) {
     shop.log.warn({ err: error }, 'the trial of a backup failed')
-    differences.push(`No se pudo recuperar: ${(error as Error).message}`)
+    differences.push(`No se pudo recuperar: ${reasonOf(error)}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

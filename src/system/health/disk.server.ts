@@ -1,12 +1,11 @@
 import { constants } from 'node:fs'
-import { access, statfs } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freeBytes, leastForDatabase } from '../../platform/files/free-bytes.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 
 const leastFreeBytes = 200_000_000
-/** A segment of PostgreSQL's log of changes: with less, the next order may find no room. */
-const leastForOrders = 16_000_000
 
 type Store = Pick<Resources, 'config' | 'files'>
 
@@ -23,12 +22,7 @@ export async function lookAtRoom({ config }: Pick<Store, 'config'>) {
     () => true,
     () => false,
   )
-  if (isThere && (await freeBytes(own)) < leastForOrders) throw noRoom
-}
-
-export async function freeBytes(folder: string) {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  if (isThere && (await freeBytes(own)) < leastForDatabase) throw noRoom
 }
 
 const noRoom = new ShopError(503, 'sin-lugar', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')

@@ -1,4 +1,5 @@
 import { requestsFirst } from '../../platform/concurrency/requests-first.server.ts'
+import { reasonOf } from '../../platform/files/file-failure.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { listRuns, noteRun } from './queries.server.ts'
 import { type Rule, rules, type Shop } from './rules.server.ts'
@@ -27,7 +28,7 @@ export async function forgetOld(shop: Shop, of: readonly Rule[] = rules) {
       }
       await noteRun(shop.db, { rule: rule.id, pruned, failure: null })
     } catch (error) {
-      const failure = (error as Error).message.slice(0, 300)
+      const failure = reasonOf(error).slice(0, 300)
       await noteRun(shop.db, { rule: rule.id, pruned, failure })
       failed.push(`${rule.id}: ${failure}`)
     }
