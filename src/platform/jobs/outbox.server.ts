@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { requestsFirst } from '../concurrency/requests-first.server.ts'
 import type { Db } from '../database/database.server.ts'
+import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
 import { enqueue } from './jobs.server.ts'
 
@@ -29,7 +30,7 @@ export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
       try {
         await tell(entry)
       } catch (err) {
-        log.warn({ err }, 'what could not be told is left to a job')
+        logFailure(log, err, 'what could not be told is left to a job')
         await handOver(entry)
       }
     }
@@ -64,7 +65,7 @@ export function watchOutboxes(
 
   async function watch() {
     while (!signal.aborted) {
-      const warn = (err: unknown) => log.warn({ err }, 'nobody can be told of anything')
+      const warn = (err: unknown) => logFailure(log, err, 'nobody can be told of anything')
       let told = 0
       for (const empty of outboxes) told += (await empty(log, signal).catch(warn)) ?? 0
       if (told > 0) await onTold().catch(warn)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { clockDifference, mostClockDifferenceMs } from '../database/clock.server.ts'
+import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
 import { lastDueMinute, readMatch } from './due-minute.ts'
 
@@ -24,7 +25,7 @@ export function watchSchedule(pool: pg.Pool, cron: readonly CronJob[], log: Fast
 
   async function watch() {
     while (!signal.aborted) {
-      await look().catch((err) => log.warn({ err }, 'nothing can be scheduled'))
+      await look().catch((err) => logFailure(log, err, 'nothing can be scheduled'))
       await sleep(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
     }
   }
