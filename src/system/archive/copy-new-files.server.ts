@@ -8,14 +8,12 @@ import type { ArchivePlace } from './archive-place.server.ts'
 import type { Base } from './contract.ts'
 import { isOfBases } from './files-of-bases.server.ts'
 
-const minuteMs = 60_000
-
 type Shop = Pick<Resources, 'files' | 'config'>
 
 /** Pictures and proofs go beside the changes that name them: each minute, or each fifteen within a bucket, which is no disk that breaks. */
 export function fileCopier(shop: Shop, place: ArchivePlace) {
   const isBucket = shop.config.s3.bucket !== undefined
-  const everyMs = isBucket ? 15 * minuteMs : minuteMs
+  const everyMs = isBucket ? 15 * 60_000 : 60_000
   let known: Set<string> | undefined
   let copiedAt = Number.NEGATIVE_INFINITY
 
