@@ -2,19 +2,18 @@ import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { formatDateTime } from '../src/platform/argentina/time.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
 import { checkAudit } from '../src/system/audit/check-audit.server.ts'
-import { speakPlainly } from './speak-plainly.ts'
+import { misused, readCommand, speakPlainly } from './command.ts'
 
 // npm run audit:check [-- PLACE:HASH], whether the shop is open or not: proves the chain of the audit log, that it still
 // passes through what the shop's backups saw at its end, and through a place and hash that an earlier run printed.
 const usage = 'npm run audit:check [-- NÚMERO:HUELLA], como los escribió una vez anterior'
-speakPlainly(usage)
-const [, place, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(process.argv[2] ?? '') ?? []
-if (process.argv[2] && !place) {
-  console.error(`Uso: ${usage}`)
-  process.exit(1)
-}
+const [seen] = readCommand(usage, {}, 1).words
+const [, place, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(seen ?? '') ?? []
+if (seen && !place) misused(`«${seen}» no es un número con su huella.`, usage)
+speakPlainly()
 closeNewFiles()
 const config = loadConfig()
 const { db, pool, close } = await openShopDatabase(config)
@@ -30,10 +29,12 @@ try {
       : ''
   console.log(`Auditoría: ${entries} filas${days}, comparadas con ${compared} huellas anteriores.`)
   if (faded > 0) console.log(`${faded} ya no tienen los datos personales de una cuenta eliminada.`)
-  if (fault) throw new Error(fault)
-  console.log(`La cadena está entera. Último eslabón, para guardar fuera de esta máquina:\n${end.place}:${end.hash}`)
+  if (fault) console.error(`La cadena está rota: ${fault}.`)
+  else
+    console.log(`La cadena está entera. Último eslabón, para guardar fuera de esta máquina:\n${end.place}:${end.hash}`)
+  process.exitCode = fault ? 1 : 0
 } catch (error) {
-  console.error(`La cadena está rota: ${(error as Error).message}.`)
+  console.error(`No se pudo comprobar la cadena: ${reasonOf(error)}`)
   process.exitCode = 1
 } finally {
   await close()

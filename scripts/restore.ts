@@ -1,30 +1,29 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config.ts'
 import { formatDateTime } from '../src/platform/argentina/time.ts'
+import { checkServer } from '../src/platform/database/database.server.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
-import { openFiles } from '../src/platform/files/files.server.ts'
+import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { shopArchiveSeconds, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { archiveInBucket, archiveInFolder } from '../src/system/archive/archive-place.server.ts'
 import { readMoment } from '../src/system/archive/read-moment.ts'
 import { restoreToMoment } from '../src/system/archive/restore-to-moment.server.ts'
-import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
-import { speakPlainly } from './speak-plainly.ts'
+import { openBucketOf, restoreBackup } from '../src/system/backup/restore-backup.server.ts'
+import { misused, readCommand, speakPlainly } from './command.ts'
 
 // npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged], with the DATA_DIR or DATABASE_URL of a shop that is closed.
 // npm run restore -- BACKUPS_FOLDER | s3://BUCKET/backups [--until '2026-11-21 14:05'], to a moment, or as far as the changes reach.
-const usage = "npm run restore -- ARCHIVO.sql, CARPETA o s3://… [--force] [--even-damaged] [--until 'AAAA-MM-DD HH:MM']"
-speakPlainly(usage)
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { force: { type: 'boolean' }, 'even-damaged': { type: 'boolean' }, until: { type: 'string' } },
-})
-const [path] = positionals
-if (!path) {
-  console.error(`Falta el backup: ${usage}`)
-  process.exit(1)
-}
+const usage =
+  "npm run restore -- ARCHIVO.sql, ARCHIVO.tar, CARPETA o s3://… [--force] [--even-damaged] [--until 'AAAA-MM-DD HH:MM']"
+const { values, words } = readCommand(
+  usage,
+  { force: { type: 'boolean' }, 'even-damaged': { type: 'boolean' }, until: { type: 'string' } },
+  1,
+)
+const [path] = words
+if (!path) misused('Falta el backup.', usage)
+speakPlainly()
 closeNewFiles()
 const config = loadConfig()
 try {
@@ -35,14 +34,14 @@ try {
   else await toBackup(path)
   console.log('Abrí la tienda con npm start.')
 } catch (error) {
-  console.error(`No se pudo recuperar el backup: ${(error as Error).message}`)
+  console.error(`No se pudo recuperar el backup: ${reasonOf(error)}`)
   process.exitCode = 1
 }
 
 /** Where the changes lie, if they do: `continuous`, or the backups' folder beside it. */
 async function findArchive(path: string) {
   const [, bucket] = /^s3:\/\/([^/]+)\/backups(?:\/continuous)?\/?$/.exec(path) ?? []
-  if (bucket) return archiveInBucket(await openFiles(config), bucket)
+  if (bucket) return archiveInBucket(await openBucketOf(config, path), bucket)
   const folder = basename(path) === 'continuous' ? path : join(path, 'continuous')
   return existsSync(folder) ? archiveInFolder(folder) : undefined
 }
@@ -82,7 +81,10 @@ async function toBackup(path: string) {
 }
 
 async function openServer() {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined }
+  if (config.databaseUrl) {
+    await checkServer(config.databaseUrl)
+    return { url: config.databaseUrl, stop: async () => undefined }
+  }
   const { superuserUrl, stop } = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     archiveSeconds: shopArchiveSeconds,

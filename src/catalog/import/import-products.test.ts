@@ -12,7 +12,7 @@ import { packageRoot } from '../../platform/package-root.server.ts'
 import { type ImportOptions, importProducts } from './import-products.server.ts'
 import { reportText } from './report-text.ts'
 
-const command = join(packageRoot, 'src/import.ts')
+const command = join(packageRoot, 'scripts/import.ts')
 
 async function openWarehouse() {
   const shop = await openShop()
@@ -306,7 +306,7 @@ test('the command says in a sentence what it cannot do', async () => {
       () => 'done',
       ({ code, stderr }) => `${code} ${stderr}`,
     )
-  expect(await run()).toMatch(/^1 Uso: npm run import/)
+  expect(await run()).toMatch(/^1 Falta el archivo\.\nUso: npm run import/)
   expect(await run(file, '--rate=mucho')).toMatch(/^1 --rate tiene que ser un número/)
   expect(await run(file, '--nada')).toMatch(/^1 .*--nada.*\nUso:/s)
   expect(await run(file)).toMatch(/^1 No parece un CSV/)
