@@ -1,5 +1,13 @@
 import type { Socket } from 'node:net'
-import type pg from 'pg'
+import pg from 'pg'
+
+/** One of its own. A lost connection fails the query that waits on it; the event alone would end the process. */
+export async function openClient(config: pg.ClientConfig) {
+  const client = new pg.Client(config)
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
 
 /** At once: a polite goodbye would wait for an answer. Anyone who waits on the connection is told that it is lost. */
 export function breakOff(client: pg.ClientBase) {

@@ -13,6 +13,10 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])(
   },
 )
 
+test.each(['ECONNRESET', '57P02'])('%s may be a server that a full disk ended', (code) => {
+  expect(reasonOf(failed(code))).toMatch(/^Se cortó la conexión con el servidor: mirá si queda lugar en el disco/)
+})
+
 test('a folder that cannot be used is named, and what is said already stays as it is', () => {
   expect(reasonOf(failed('ENOTDIR', '/copias/x'))).toBe(
     'No se puede usar /copias/x. Una parte de esa ruta es un archivo, no una carpeta.',

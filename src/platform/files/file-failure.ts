@@ -1,6 +1,8 @@
 const closed = 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).'
 export const noRoom = 'No queda lugar en el disco: liberá lugar.'
 
+const cutOff = 'Se cortó la conexión con el servidor: mirá si queda lugar en el disco, y probá de nuevo.'
+
 const words: Record<string, string> = {
   ENOTDIR: 'Una parte de esa ruta es un archivo, no una carpeta.',
   EEXIST: 'Ya hay un archivo con ese nombre.',
@@ -26,6 +28,8 @@ export function isDiskFull(error: unknown): boolean {
 export function reasonOf(error: unknown) {
   if (isDiskFull(error)) return noRoom
   const failure = fileFailure(error)
-  const { path, message } = error as NodeJS.ErrnoException
+  const { code = '', path, message } = error as NodeJS.ErrnoException
+  // PostgreSQL ends all connections when it finds no room for its log of changes.
+  if (/^(ECONNRESET|57P0[1-3])$/.test(code) || message.startsWith('Connection terminated')) return cutOff
   return failure && path ? `No se puede usar ${path}. ${failure}` : message
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { openClient } from '../database/connection.server.ts'
 
 export type CopiedRows = { tables: number; rows: number }
 
@@ -11,8 +12,8 @@ type Count = { rows: string; digest: string }
  * sides. Both addresses are superusers'.
  */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<CopiedRows> {
-  const [from, to] = [fromUrl, toUrl].map((url) => new pg.Client({ connectionString: url })) as [pg.Client, pg.Client]
-  await Promise.all([from.connect(), to.connect()])
+  const from = await openClient({ connectionString: fromUrl })
+  const to = await openClient({ connectionString: toUrl })
   try {
     const [there, tables] = await Promise.all([listTables(from), listTables(to)])
     if (JSON.stringify(there) !== JSON.stringify(tables)) throw new Error('the two databases have not the same tables')

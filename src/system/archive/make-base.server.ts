@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../../platform/database/connection.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { type ClusterCopy, copyCluster } from '../../platform/postgres/copy-cluster.server.ts'
 import type { EmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
@@ -84,8 +85,7 @@ async function writeCopy({ superuserUrl, path: folder }: Cluster, path: string) 
 }
 
 async function withSuperuser<Value>(url: string, use: (client: pg.Client) => Promise<Value>) {
-  const client = new pg.Client({ connectionString: url, application_name: 'estela-base' })
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'estela-base' })
   try {
     return await use(client)
   } finally {

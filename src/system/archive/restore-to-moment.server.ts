@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
-import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { openClient } from '../../platform/database/connection.server.ts'
 import { isDiskFull } from '../../platform/files/file-failure.ts'
 import { type Files, openFiles } from '../../platform/files/files.server.ts'
 import { syncFolder } from '../../platform/files/sync-folder.server.ts'
@@ -89,8 +89,7 @@ async function recover(place: ArchivePlace, base: Base, pieces: string[], draft:
 
 /** What proves that it is the shop's; nobody is let in by what was open then. */
 async function lookAndClose(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient({ connectionString: url })
   try {
     await client.query('truncate sessions, password_resets, email_verifications, login_challenges')
     const { rows } = await client.query<{ orders: number; last: Date | null }>(

@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { openClient } from '../../platform/database/connection.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 
 /** The same file that an owner runs by hand on a server of their own. */
 export async function protectAudit(superuserUrl: string) {
-  const client = new pg.Client({ connectionString: superuserUrl, application_name: 'estela-audit' })
-  await client.connect()
+  const client = await openClient({ connectionString: superuserUrl, application_name: 'estela-audit' })
   try {
     await client.query(await readFile(join(packageRoot, 'db/protect-audit.sql'), 'utf8'))
   } finally {

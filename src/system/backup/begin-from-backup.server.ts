@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { openClient } from '../../platform/database/connection.server.ts'
 import { reasonOf } from '../../platform/files/file-failure.ts'
 import { StartError } from '../../platform/processes/start-error.ts'
 import { restoreBackup } from './restore-backup.server.ts'
@@ -34,8 +34,7 @@ export async function beginFromBackup(
 }
 
 async function isEmpty(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient({ connectionString: url })
   try {
     const { rows } = await client.query<{ is_empty: boolean }>(
       "select to_regclass('public.migrations') is null as is_empty",

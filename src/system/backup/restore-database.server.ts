@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { openClient } from '../../platform/database/connection.server.ts'
 import { newerMigration, readSchemaFiles } from '../../platform/database/schema-files.server.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
@@ -10,8 +11,7 @@ import { dataMark, endMark } from './dump-format.ts'
  * a backup that cannot be read leaves it as it was.
  */
 export async function restoreDatabase(url: string, file: string, { force = false } = {}) {
-  const client = new pg.Client({ connectionString: url, application_name: 'estela-restore' })
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'estela-restore' })
   try {
     await client.query('begin')
     const { rows } = await client.query<{ used: boolean; open: boolean; role: string }>(stateOfDatabase)

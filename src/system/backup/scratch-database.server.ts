@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { openClient } from '../../platform/database/connection.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 
 /** Any number, the same in every version: one at a time. */
@@ -8,8 +9,7 @@ const prefix = 'estela_prueba_'
 
 /** A database of its own on the same server for as long as `use` takes; one that a killed shop left goes first. */
 export async function withScratchDatabase<Value>(url: string, use: (url: string) => Promise<Value>) {
-  const client = new pg.Client({ connectionString: url, application_name: 'estela-trial' })
-  await client.connect()
+  const client = await openClient({ connectionString: url, application_name: 'estela-trial' })
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [scratchLock])
     if (!rows[0]?.free) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import pg from 'pg'
+import { openClient } from '../../platform/database/connection.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { reasonOf } from '../../platform/files/file-failure.ts'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
@@ -82,8 +82,7 @@ export async function tryBackup(shop: Shop) {
 }
 
 async function compare(url: string, sums: Sums | undefined, files: Set<string>) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openClient({ connectionString: url })
   try {
     const found = await sumUp(client)
     const missing = (await listNamedFiles(client)).filter((name) => !files.has(name))

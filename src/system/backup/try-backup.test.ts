@@ -1,11 +1,13 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { hashTables } from '../../../test/hash-tables.ts'
 import { openPayingShop } from '../../../test/open-paying-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { scheduledBackup } from './scheduled-backup.server.ts'
+import { withScratchDatabase } from './scratch-database.server.ts'
 
 test('the newest backup is brought into a database of its own and compared, and the shop’s is not touched', async () => {
   const shop = await openPayingShop()
@@ -47,4 +49,16 @@ test('the newest backup is brought into a database of its own and compared, and 
   expect((await trial()).differences).toEqual([expect.stringContaining(`falta pictures/${picture}.webp`)])
   const { rows } = await sql`select from pg_database where datname like 'estela\_prueba%'`.execute(shop.db)
   expect(rows).toEqual([])
+})
+
+test('a database that goes away in the middle fails the trial, and nothing else', async () => {
+  const { db, pool, url } = await openPayingShop()
+  const cut = withScratchDatabase(url, async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'estela-trial'`.execute(
+      db,
+    )
+    await setTimeout(100)
+  })
+  await expect(cut).rejects.toThrow()
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
