@@ -1,4 +1,5 @@
 import { callApi } from '../../platform/browser/api-client.ts'
+import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import type { StaffRole } from '../../roles.ts'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { GivenUp, withPassword } from '../../ui/admin/password-again.tsx'
@@ -22,6 +23,7 @@ export function AddAdministrator({ open, onClose, onAdded }: Props) {
 }
 
 function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
+  const isHere = useIsHere()
   const { form, field, banner, busy } = useForm({
     initial: { email: '', role: '' as StaffRole | '', first_name: '', last_name: '' },
     check: ({ email, role }) => ({
@@ -39,7 +41,7 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
         throw error
       }
       await onAdded()
-      onClose()
+      if (isHere()) onClose()
     },
     failure: (error) => serverMessage(error, 'Error al agregar al administrador'),
   })

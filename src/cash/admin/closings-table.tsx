@@ -52,10 +52,8 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
             failed="Error al corregir el cierre"
             warning="El cierre anterior no se borra: queda con esta corrección, tu nombre y el motivo."
             needsReason
-            onDone={() => {
-              setWrong(undefined)
-              onDone()
-            }}
+            onClose={() => setWrong(undefined)}
+            onDone={onDone}
           />
         )}
       </Dialog>

@@ -24,15 +24,16 @@ type Count = {
   warning: string
   /** A correction says why. */
   needsReason?: boolean
+  onClose: () => void
   onDone: () => void
 }
 
 /** What was counted by method, with the difference as one types. */
-export function CountForm({ rows, name, send, action, done, failed, warning, needsReason, onDone }: Count) {
+export function CountForm({ rows, name, send, action, done, failed, warning, needsReason, onClose, onDone }: Count) {
   const [written, setWritten] = useState<Record<string, string>>(() =>
     Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : writePesos(counted)])),
   )
-  const { isBusy, failure, errors, setErrors, send: sending } = useSending({ failed })
+  const { isBusy, failure, errors, setErrors, send: sending, isHere } = useSending({ failed })
   const counted = Object.fromEntries(
     rows.map(({ code }) => [code, readPesos(written[code] ?? '', { allowNegative: true })]),
   )
@@ -58,6 +59,7 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
       await send(counted, reason)
       toast(done)
       onDone()
+      if (isHere()) onClose()
     })
   }
 

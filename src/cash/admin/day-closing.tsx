@@ -46,10 +46,8 @@ export function DayClosing({ today, onDone }: { today: string; onDone: () => voi
                     done="Día cerrado"
                     failed="Error al cerrar el día"
                     warning="Un cierre no se modifica: si algo estuvo mal, se corrige con otro que dice por qué."
-                    onDone={() => {
-                      setOpen(false)
-                      onDone()
-                    }}
+                    onClose={() => setOpen(false)}
+                    onDone={onDone}
                   />
                 )}
               </Loaded>

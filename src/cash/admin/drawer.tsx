@@ -24,8 +24,6 @@ export function Drawer({ today, onDone }: { today: string; onDone: () => void })
   const query = useApi(listMovements, isDay ? { query: { day } } : false, { isLive: true })
   const isOpened = query.data?.data.some(isStandingOpening) ?? false
   function done() {
-    setAdding(false)
-    setWrong(undefined)
     query.refetch()
     onDone()
   }

@@ -26,7 +26,7 @@ type Asked = {
 export function AddMovementDialog({ open, onClose, ...form }: Asked) {
   return (
     <Dialog open={open} onClose={onClose} title="Movimiento del cajón">
-      <MovementForm {...form} />
+      <MovementForm onClose={onClose} {...form} />
     </Dialog>
   )
 }
@@ -37,11 +37,11 @@ const about: Record<MovementType, string> = {
   ingreso: 'Lo que se agrega sin una venta: cambio, un aporte.',
 }
 
-function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' | 'onDone'>) {
+function MovementForm({ day, isOpened, onClose, onDone }: Omit<Asked, 'open'>) {
   const types = (['apertura', 'gasto', 'ingreso'] as const).filter((type) => type !== 'apertura' || !isOpened)
   const [type, setType] = useState<MovementType>(isOpened ? 'gasto' : 'apertura')
   const [amount, write] = useState('')
-  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al anotar el movimiento' })
+  const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al anotar el movimiento' })
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -56,6 +56,7 @@ function MovementForm({ day, isOpened, onDone }: Pick<Asked, 'day' | 'isOpened' 
       await callApi(addMovement, { body: { type, amount: pesos, reason, day } })
       toast('Movimiento anotado')
       onDone()
+      if (isHere()) onClose()
     })
   }
 

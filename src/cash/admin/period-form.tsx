@@ -16,7 +16,11 @@ export function PeriodForm({ period, today, onChange }: PeriodForm) {
     const [start, end] = [String(form.get('start')), String(form.get('end'))]
     if (start > end) return setError('La fecha final no puede ser anterior a la inicial')
     setError('')
-    onChange({ start, end })
+    change({ start, end })
+  }
+  /** The same again would be a step for back that leads nowhere. */
+  function change(next: Period) {
+    if (next.start !== period.start || next.end !== period.end) onChange(next)
   }
   const quick = [
     ['Hoy', { start: today, end: today }],
@@ -31,7 +35,7 @@ export function PeriodForm({ period, today, onChange }: PeriodForm) {
       <Button type="submit">Filtrar</Button>
       <div className="-ml-2 flex flex-wrap">
         {quick.map(([name, value]) => (
-          <Button key={name} look="plain" onClick={() => onChange(value)}>
+          <Button key={name} look="plain" onClick={() => change(value)}>
             {name}
           </Button>
         ))}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useEffect, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
@@ -14,7 +14,7 @@ import type { Member } from '../families/contract.ts'
 import { itemName, sizeWords } from '../item-name.ts'
 
 type Decanting = {
-  product: Product | undefined
+  product: Product
   onClose: () => void
   onDone: () => void
   /** A perfume without a decant gets one as a copy. */
@@ -32,20 +32,14 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
   const form = useId()
   const [typed, setTyped] = useState<Typed>(nothingTyped)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const query = useApi(readFamily, product !== undefined && { params: { id: product.id } })
+  const query = useApi(readFamily, { params: { id: product.id } })
   const sizes = query.data?.sizes ?? []
-  const bottle = sizes.find(({ id }) => id === product?.id)
+  const bottle = sizes.find(({ id }) => id === product.id)
   const decants = sizes.filter(({ presentation }) => presentation === 'decant')
   const decant = decants.find(({ id }) => String(id) === typed.decant_id) ?? decants[0]
   const bottles = countOf(typed.bottles)
   const most = bottle && decant ? mostDecants(bottle, decant, bottles) : 0
   const made = typed.made === undefined ? most : countOf(typed.made)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for another bottle it begins anew
-  useEffect(() => {
-    setTyped(nothingTyped)
-    setErrors({})
-  }, [product?.id])
 
   const edit = (name: keyof Typed) => (event: { target: { value: string } }) => {
     setTyped({ ...typed, [name]: event.target.value })
@@ -58,7 +52,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
   }
 
   async function divide() {
-    if (!query.data || !product) return 'Esperá a que se carguen los tamaños.'
+    if (!query.data) return 'Esperá a que se carguen los tamaños.'
     if (!bottle || !decant) {
       onDuplicate(product)
       return
@@ -77,7 +71,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
 
   return (
     <Confirm
-      open={product !== undefined}
+      open
       onClose={onClose}
       title="Fraccionar en decants"
       action={query.data && !decant ? 'Duplicar producto' : 'Fraccionar'}
@@ -86,7 +80,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
       onConfirm={divide}
     >
       <p className="mb-3">
-        <strong>{product && itemName(product)}</strong>
+        <strong>{itemName(product)}</strong>
       </p>
       <Loaded query={query} failed="Error al cargar los tamaños">
         {() =>

@@ -7,11 +7,10 @@ import type { Product } from '../contract.ts'
 import { deleteProduct } from '../editing/admin-calls.ts'
 import { itemName } from '../item-name.ts'
 
-type Deletion = { product: Product | undefined; onClose: () => void; onDone: () => void }
+type Deletion = { product: Product; onClose: () => void; onDone: () => void }
 
 export function DeleteDialog({ product, onClose, onDone }: Deletion) {
   async function remove() {
-    if (!product) return
     try {
       await withPassword((password) => callApi(deleteProduct, { params: { id: product.id }, body: { password } }))
       toast('Producto eliminado')
@@ -23,7 +22,7 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
   }
   return (
     <Confirm
-      open={product !== undefined}
+      open
       onClose={onClose}
       title="Eliminar producto"
       action="Eliminar"
@@ -33,7 +32,7 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
     >
       <p>¿Estás seguro de que quieres eliminar este producto?</p>
       <p>
-        <strong>{product && itemName(product)}</strong>
+        <strong>{itemName(product)}</strong>
       </p>
       <p className="admin-soft">Las órdenes que ya lo tienen lo conservan.</p>
     </Confirm>

@@ -3,6 +3,7 @@ import { Copy, FlaskConical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import { readSettings } from '../../settings/calls.ts'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
@@ -50,6 +51,7 @@ export default function ProductsPage() {
   const categories = useApi(listCategories, {})
   const client = useQueryClient()
   const { editing, edit } = useEditing()
+  const isHere = useIsHere()
   const [deleted, setDeleted] = useState<Product>()
   const [decanted, setDecanted] = useState<Product>()
   const [isPrinting, setPrinting] = useKeptState('etiquetas', false)
@@ -73,7 +75,8 @@ export default function ProductsPage() {
       const { product } = await callApi(duplicateProduct, { params: { id }, timeoutMs: 60_000 })
       toast('Producto duplicado')
       reload()
-      edit(product.id)
+      // Nothing comes over what was opened meanwhile.
+      if (isHere() && !document.querySelector('dialog[open]')) edit(product.id)
     } catch (error) {
       toast(messageOf(error, { failed: 'Error al guardar producto' }), 'error')
     }
@@ -158,8 +161,15 @@ export default function ProductsPage() {
       {ImportDialog && isImporting && may(importProducts) && (
         <ImportDialog onClose={() => setImporting(false)} onDone={reload} />
       )}
-      <DecantDialog product={decanted} onClose={() => setDecanted(undefined)} onDone={reload} onDuplicate={duplicate} />
-      <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />
+      {decanted && (
+        <DecantDialog
+          product={decanted}
+          onClose={() => setDecanted(undefined)}
+          onDone={reload}
+          onDuplicate={duplicate}
+        />
+      )}
+      {deleted && <DeleteDialog product={deleted} onClose={() => setDeleted(undefined)} onDone={reload} />}
       <LabelsDialog open={isPrinting} chosen={labelled} onClose={() => setPrinting(false)} />
     </AdminList>
   )

@@ -15,7 +15,7 @@ type Props = { answer: NewReadyAnswer & { id?: number }; onBack: () => void; onD
 
 export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
   const [written, setWritten] = useState({ title: answer.title, text: answer.text })
-  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la respuesta' })
+  const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al guardar la respuesta' })
   const { seen, theirs, notice, settle } = useSeen(`ready-answer-${answer.id ?? 'new'}`, answer)
   const write = (part: Partial<NewReadyAnswer>) => {
     setWritten({ ...written, ...part })
@@ -30,6 +30,7 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
       if (answer.id === undefined) await callApi(addReadyAnswer, { body: written })
       else await callApi(changeReadyAnswer, { params: { id: answer.id }, body: { ...written, seen: base } })
       toast('Respuesta guardada')
+      if (isHere()) onBack()
       await onDone()
     }
     await send(keep, { isTold: notice })

@@ -34,14 +34,7 @@ export function ReadyAnswersDialog({ open, onClose }: { open: boolean; onClose: 
   return (
     <Dialog open={open} onClose={close} title={edited ? 'Respuesta lista' : 'Respuestas listas'}>
       {edited ? (
-        <ReadyAnswerForm
-          answer={edited}
-          onBack={() => setEdited(undefined)}
-          onDone={async () => {
-            setEdited(undefined)
-            await reload()
-          }}
-        />
+        <ReadyAnswerForm answer={edited} onBack={() => setEdited(undefined)} onDone={reload} />
       ) : (
         <div className="admin-panel">
           <Failure text={failure} />

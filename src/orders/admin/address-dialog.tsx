@@ -51,7 +51,7 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
 }
 
 function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
-  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al cambiar la dirección' })
+  const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al cambiar la dirección' })
   const { seen, theirs, notice, settle } = useSeen(`address-${order.id}`, addressOf(order))
   /** What stands in the fields first. */
   const [start, setStart] = useState(() => addressOf(order))
@@ -79,7 +79,7 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
       const { message } = await callApi(changeAddress, { params: { id: order.id }, body: { ...address, seen: base } })
       toast(message)
       onDone()
-      onClose()
+      if (isHere()) onClose()
     }
     setMine(address)
     setErrors({})

@@ -4,6 +4,7 @@ import { approveOrder, cancelOrder } from '../../payments/calls.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
+import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
@@ -63,6 +64,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
   const { action, order } = asked
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
+  const isHere = useIsHere()
   const { title, label, done, failed } = actions[action]
 
   async function act() {
@@ -73,7 +75,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       if (action === 'ship') lastCarrier.write(written('carrier') ?? '')
       toast(money ? `${done}. ${money}` : done)
     } catch (error) {
-      if (!isOvertaken(error)) throw error
+      if (!isOvertaken(error) || !isHere()) throw error
       onOvertaken(order, messageOf(error, { failed }))
     } finally {
       onDone()

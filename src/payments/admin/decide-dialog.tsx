@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
@@ -33,7 +34,8 @@ const failed = 'Error al verificar la transacción'
 
 type Then = {
   onClose: () => void
-  onDecided: () => void
+  /** `isHere`: not closed since it was sent. */
+  onDecided: (isHere: boolean) => void
   /** Someone was first, as the server says in words. */
   onOvertaken: (words: string) => void
 }
@@ -50,6 +52,7 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
   const [notes, setNotes] = useState(action === 'reject' ? usualRejection : '')
   const [received, setReceived] = useState<Received>({ written: '', shortage: undefined })
   const { call, title, label, note } = actions[action]
+  const isHere = useIsHere()
 
   const expected = fromCents(toCents(transfer.amount) - toCents(transfer.earlier_amount))
   const isShort = action === 'verify' && missingOf(received.written, expected) > 0
@@ -65,11 +68,11 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
       const { message } = await callApi(call, { params: { id: transfer.id }, body })
       toast(message)
     } catch (error) {
-      if (!isOvertaken(error)) throw error
+      if (!isOvertaken(error) || !isHere()) throw error
       onOvertaken(messageOf(error, { failed }))
       return
     }
-    onDecided()
+    onDecided(isHere())
   }
 
   return (

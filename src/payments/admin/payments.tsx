@@ -48,7 +48,8 @@ export default function PaymentsPage() {
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listTransfers) })
 
   /** The next one at once, where one was open; the list gets its focus back with the last. */
-  async function decided() {
+  async function decided(isHere: boolean) {
+    if (!isHere) return reload()
     const at = transfers.findIndex(({ id }) => id === decision?.transfer.id)
     const rest = transfers.filter(({ id, transaction_status }, place) => {
       return place !== at && transaction_status === 'pendiente' && id !== decision?.transfer.id

@@ -24,10 +24,8 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
     failed: 'Error al guardar la promoción',
     change: (seen, parts) => callApi(changePromotion, { params: { id: seen.id }, body: { ...parts, seen } }),
     create: (body) => callApi(createPromotion, { body }),
-    onDone() {
-      onSaved()
-      onClose()
-    },
+    onSaved,
+    onClose,
   })
   const { values, sent, errors, change } = record
   const isWhole = hasSense(sent)

@@ -28,10 +28,8 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
     failed: 'Error al guardar el envío',
     change: (seen, parts) => callApi(changeShippingMethod, { params: { id: seen.id }, body: { ...parts, seen } }),
     create: (body) => callApi(createShippingMethod, { body }),
-    onDone() {
-      onSaved()
-      onClose()
-    },
+    onSaved,
+    onClose,
   })
   const { values, errors, change } = record
   const offered = useApi(listCarriers, {}).data?.carriers ?? []

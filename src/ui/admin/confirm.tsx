@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Countdown } from './countdown.tsx'
@@ -7,7 +7,6 @@ import { useSending } from './form/use-sending.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type Confirmation = {
-  open: boolean
   onClose: () => void
   title: string
   children: ReactNode
@@ -25,9 +24,10 @@ type Confirmation = {
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something is done. */
-export function Confirm({
-  open,
+/** Asks before something is done. Asked again, it begins anew. */
+export const Confirm = ({ open, ...asked }: Confirmation & { open: boolean }) => open && <Question {...asked} />
+
+function Question({
   onClose,
   title,
   children,
@@ -39,7 +39,7 @@ export function Confirm({
   failed = '',
   onConfirm,
 }: Confirmation) {
-  const { isBusy, failure, setFailure, send } = useSending({ failed })
+  const { isBusy, failure, setFailure, send, isHere } = useSending({ failed })
   const countdown = useCountdown(confirm)
   const isCounting = countdown.left !== undefined
   async function confirm() {
@@ -47,20 +47,16 @@ export function Confirm({
     await send(async () => {
       const result = await onConfirm()
       if (typeof result === 'string') setFailure(result)
-      else if (result !== false) onClose()
+      else if (result !== false && isHere()) onClose()
     })
   }
   function close() {
     countdown.stop()
     onClose()
   }
-  // Asked again, it begins anew.
-  useEffect(() => {
-    if (!open) setFailure(undefined)
-  }, [open, setFailure])
   return (
     <Dialog
-      open={open}
+      open
       onClose={close}
       title={title}
       footer={

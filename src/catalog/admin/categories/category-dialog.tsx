@@ -34,7 +34,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
   const [cropped, setCropped] = useState<FormPicture>()
   const fetchCrop = () => import('../edit/crop-dialog.tsx')
   const CropDialog = useDialogPart(fetchCrop, cropped !== undefined, () => setCropped(undefined))
-  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la categoría' })
+  const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al guardar la categoría' })
 
   const { seen, theirs, notice, settle } = useSeen(`category-${category?.id ?? 'new'}`, category)
   /** What stands in the fields first. */
@@ -61,7 +61,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
         : sendForm(createCategory, sending))
       toast(message)
       onSaved()
-      onClose()
+      if (isHere()) onClose()
     }
     setErrors({})
     await send(keep, { isTold: notice })

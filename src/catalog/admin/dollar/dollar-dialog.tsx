@@ -20,7 +20,7 @@ const failed = 'No se pudieron cambiar los precios.'
 export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onClose: () => void; onDone: () => void }) {
   const [preview, setPreview] = useState<BulkResult>()
   const [isSure, setSure] = useState(false)
-  const { isBusy, failure, setFailure, send } = useSending({ failed })
+  const { isBusy, failure, setFailure, send, isHere } = useSending({ failed })
   const { title, change } = step
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onCl
     const { message } = await callApi(changeProducts, { body, timeoutMs: 60_000 })
     toast(message)
     onDone()
-    onClose()
+    if (isHere()) onClose()
   }
 
   const isUndo = change.kind === 'dollar_undo'

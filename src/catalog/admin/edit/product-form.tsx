@@ -4,6 +4,7 @@ import { readCount, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
+import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useFormFocus } from '../../../ui/admin/form/use-form-focus.ts'
@@ -49,6 +50,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   const [sent, setSent] = useState<number>()
   const [doubted, setDoubted] = useState<{ words: string; goOn: () => void }>()
   const { may } = useMay()
+  const isHere = useIsHere()
   const draft = useDraft(old?.id ?? 'new')
   const form = useRef<HTMLFormElement>(null)
   useFormFocus(form)
@@ -83,14 +85,15 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
       draft.drop()
       toast(base ? 'Producto actualizado exitosamente' : 'Producto creado exitosamente')
       onSaved()
-      onClose()
+      if (isHere()) onClose()
     } catch (error) {
       setSent(undefined)
       if (base && error instanceof ApiError && error.code === 'producto-cambiado') {
         const { saved_by } = error.answer
         setSavedBy(typeof saved_by === 'string' ? saved_by : undefined)
         await readTheirs(base)
-      } else if (error instanceof ApiError) setErrors({ ...error.errors, form: messageOf(error, { failed }) })
+      } else if (!isHere()) toast(messageOf(error, { failed }), 'error')
+      else if (error instanceof ApiError) setErrors({ ...error.errors, form: messageOf(error, { failed }) })
       else setErrors({ form: failed })
     }
   }

@@ -38,7 +38,7 @@ export function ShipmentDialog({ order, onClose, onDone }: Asked) {
 }
 
 function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
-  const { isBusy, failure, errors, setErrors, send } = useSending({ failed: 'Error al cambiar el seguimiento' })
+  const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al cambiar el seguimiento' })
   const { seen, theirs, notice, settle } = useSeen(`shipment-${order.id}`, parcelOf(order))
   /** What stands in the fields first. */
   const [start, setStart] = useState<Parcel>(() => ({ ...parcelOf(order), notify: false }))
@@ -53,7 +53,7 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
       await callApi(changeShipment, { params: { id: order.id }, body: { ...body, seen: base } })
       toast(body.notify ? 'Seguimiento cambiado: le avisamos al cliente' : 'Seguimiento cambiado')
       onDone()
-      onClose()
+      if (isHere()) onClose()
     }
     setMine(body)
     setErrors({})

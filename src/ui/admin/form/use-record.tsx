@@ -20,7 +20,8 @@ type Kind<Row, Values, Sent> = {
   create: (sent: Sent) => Promise<{ message: string }>
   differences: (sent: Sent, now: Partial<Row>) => readonly Difference[]
   failed: string
-  onDone: () => void
+  onSaved: () => unknown
+  onClose: () => void
 }
 
 /** A record in its form: what is typed, sent with what was seen of it, and what a colleague saved meanwhile. */
@@ -29,7 +30,7 @@ export function useRecord<Row extends object, Values extends { name: string }, S
 ) {
   const { seen, theirs, notice, settle } = useSeen(kind.name, kind.row)
   const [values, setValues] = useState(() => kind.valuesOf(kind.row))
-  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({ failed: kind.failed })
+  const { isBusy, failure, setFailure, errors, setErrors, send, isHere } = useSending({ failed: kind.failed })
   const sent = kind.asSent(values)
 
   function change(more: Partial<Values>) {
@@ -49,7 +50,8 @@ export function useRecord<Row extends object, Values extends { name: string }, S
         ? await kind.change(base, changedParts(kind.asSent(kind.valuesOf(base)), sent))
         : await kind.create(sent)
       toast(message)
-      kind.onDone()
+      kind.onSaved()
+      if (isHere()) kind.onClose()
     }
     await send(keep, { isTold: notice })
   }

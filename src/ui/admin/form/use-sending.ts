@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
+import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { toast } from '../../toast.tsx'
 import { messageOf } from '../list-state.tsx'
 import { GivenUp } from '../password-again.tsx'
@@ -25,13 +26,15 @@ export function useSending({ failed, isToasted = false, whole }: Sending) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const isHere = useIsHere()
 
   function tell(error: unknown) {
     const fields = error instanceof ApiError ? error.errors : {}
     setErrors(fields)
     const isWrong = error instanceof ApiError && error.status === 400
     const words = (isWrong && whole && fields[whole]) || messageOf(error, { failed })
-    if (isToasted) toast(words, 'error')
+    // Closed meanwhile, it has no place for words either.
+    if (isToasted || !isHere()) toast(words, 'error')
     else setFailure(words)
   }
 
@@ -47,5 +50,5 @@ export function useSending({ failed, isToasted = false, whole }: Sending) {
     setBusy(false)
   }
 
-  return { isBusy, failure, setFailure, errors, setErrors, send }
+  return { isBusy, failure, setFailure, errors, setErrors, send, isHere }
 }

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { everyProduct } from '../src/promotions/every-product.ts'
+import { buyer } from './support/buyer.ts'
+import { changeSettings } from './support/change-settings.ts'
+import { keepBack } from './support/keep-back.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+
+const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
+
+test('a bottle is not said to lack a decant because the one before it did', async () => {
+  await changeSettings(shop, { decants_allowed: true })
+  const yara = { name: 'Lenta con decant', brand: 'Lattafa', concentration: 'Eau de Parfum' } as const
+  await make.product({ ...yara, volume: '100ml' })
+  await make.product({ ...yara, volume: '5ml', presentation: 'decant' })
+  await make.product({ name: 'Lenta sola', volume: '100ml' })
+  const page = await visit('/admin/products?search=Lenta', { as: await make.admin() })
+  const dialog = page.getByRole('dialog', { name: 'Fraccionar en decants' })
+  await page.getByRole('button', { name: 'Fraccionar Lenta sola' }).click()
+  await dialog.getByText('todavía no tiene un decant').waitFor()
+  await dialog.getByRole('button', { name: 'Volver' }).click()
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/products/*/family')
+  await page.getByRole('button', { name: 'Fraccionar Lenta con decant' }).click()
+  await isAsked
+  await dialog.waitFor()
+  expect(await dialog.getByText('todavía no tiene un decant').count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: 'Duplicar producto' }).count()).toBe(0)
+  await letGo()
+  await dialog.getByLabel('Frascos de 100 ml que usás').waitFor()
+})
+
+test('the answer to a dialog that was closed closes no other one', async () => {
+  const [paid, other] = [await placeOrder('Ana Primera', 1500), await placeOrder('Bea Segunda', 1500)]
+  for (const order of [paid, other]) await sendTransfer(order)
+  const page = await visit('/admin/payments?search=1500', { as: await make.admin() })
+  const verify = await keepBack(page, '**/api/admin/verify-payment/*', 'POST')
+  await page.getByRole('button', { name: `Verificar ${paid.order_number}` }).click()
+  await page.getByRole('dialog', { name: 'Verificar transacción' }).getByRole('button', { name: 'Verificar' }).click()
+  await verify.isAsked
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: `Rechazar ${other.order_number}` }).click()
+  const reject = page.getByRole('dialog', { name: 'Rechazar transacción' })
+  await reject.getByLabel('Motivo (lo lee el cliente)').fill('No llegó')
+  await verify.letGo()
+  await says(page, 'Transacción verificada')
+  expect(await reject.getByLabel('Motivo (lo lee el cliente)').inputValue()).toBe('No llegó')
+})
+
+test('a form of the panel that was closed closes no other, and still says what failed', async () => {
+  for (const name of ['Promo una', 'Promo dos']) {
+    await db
+      .insertInto('promotions')
+      .values({ name, kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
+      .execute()
+  }
+  const page = await visit('/admin/promotions', { as: await make.admin() })
+  const dialog = page.getByRole('dialog', { name: 'Editar promoción' })
+  const save = await keepBack(page, '**/api/admin/promotions/*', 'PUT')
+  await page.getByRole('button', { name: 'Editar Promo una' }).click()
+  await dialog.getByLabel('Usos como mucho').fill('5')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await save.isAsked
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Editar Promo dos' }).click()
+  await dialog.getByLabel('Usos como mucho').fill('7')
+  await save.letGo()
+  await settled(page)
+  expect(await dialog.getByLabel('Usos como mucho').inputValue()).toBe('7')
+  await page.route('**/api/admin/promotions/*', async (route) => {
+    await page.keyboard.press('Escape')
+    await route.abort()
+  })
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await says(page, 'Error al guardar la promoción')
+})

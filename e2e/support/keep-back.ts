@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** Keeps the next answer from there back, though the shop has given it, until it is let go. */
+export async function keepBack(page: Page, path: string, method = 'GET') {
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: isLetGo, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>()
+  let isKept = false
+  await page.route(path, async (route) => {
+    if (isKept || route.request().method() !== method) return route.fallback()
+    isKept = true
+    const response = await route.fetch()
+    ask()
+    await isLetGo
+    await route.fulfill({ response })
+    arrive()
+  })
+  return {
+    isAsked,
+    letGo() {
+      release()
+      return isThere
+    },
+  }
+}
