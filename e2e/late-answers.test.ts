@@ -13,6 +13,45 @@ const { placeOrder, sendTransfer } = buyer(shop)
 
 const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
 
+test('a preview of prices that were changed meanwhile is not shown, and so cannot be done', async () => {
+  const { id, name } = await make.product({ name: 'Precio en viaje', price: 1000 })
+  const page = await visit('/admin/products?search=Precio en viaje', { as: await make.admin() })
+  await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
+  await page.getByRole('button', { name: 'Cambiar precio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cambiar precios' })
+  await dialog.getByLabel('Porcentaje').fill('10')
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/products/bulk', 'POST')
+  await dialog.getByRole('button', { name: 'Ver cambios' }).click()
+  await isAsked
+  await dialog.getByLabel('Porcentaje').fill('40')
+  await letGo()
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Ver cambios' }).getAttribute('aria-busy'))
+    .not.toBe('true')
+  expect(await dialog.getByRole('table').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Ver cambios' }).click()
+  await dialog.getByRole('cell', { name: '1.400' }).waitFor()
+  await dialog.getByRole('button', { name: 'Cambiar 1 producto' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { price } = await db.selectFrom('products').select('price').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(price).toBe(1400)
+})
+
+test('no other file is chosen while one is read, whose answer would be taken for its own', async () => {
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar productos' })
+  const field = dialog.getByLabel('Archivo CSV o Excel')
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/products/import', 'POST')
+  const buffer = Buffer.from('name,brand,price\nUno,Marca,10')
+  await field.setInputFiles({ name: 'primero.csv', mimeType: 'text/csv', buffer })
+  await isAsked
+  expect(await field.isDisabled()).toBe(true)
+  await letGo()
+  await dialog.getByRole('button', { name: 'Importar 1 producto' }).waitFor()
+  expect(await field.isDisabled()).toBe(false)
+})
+
 test('a bottle is not said to lack a decant because the one before it did', async () => {
   await changeSettings(shop, { decants_allowed: true })
   const yara = { name: 'Lenta con decant', brand: 'Lattafa', concentration: 'Eau de Parfum' } as const

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { Countdown } from '../../../ui/admin/countdown.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
@@ -38,18 +39,20 @@ type Bulk = {
 /** First it shows what would change; only what was shown can be done. */
 export function BulkDialog({ kind, count, target, categories, onClose, onDone }: Bulk) {
   const [values, setValues] = useState(() => firstValues(kind))
-  const [preview, setPreview] = useState<BulkResult>()
+  const [looked, setLooked] = useState<{ values: BulkValues; result: BulkResult }>()
   const [isSure, setSure] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const countdown = useCountdown(apply)
   const isCounting = countdown.left !== undefined
+  const isHere = useIsHere()
+  // Of what stands in the fields now, and of nothing that stood there before.
+  const preview = looked?.values === values ? looked.result : undefined
   if (!kind) return null
 
   function change(more: Partial<BulkValues>) {
     setValues({ ...values, ...more })
     countdown.stop()
-    setPreview(undefined)
     setSure(false)
     setErrors({})
   }
@@ -60,8 +63,9 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
       const body = { ...cleaned(target), change: asChange(kind as BulkKind, values), ...more }
       return await callApi(changeProducts, { body, timeoutMs: 60_000 })
     } catch (error) {
-      setPreview(undefined)
-      setErrors({ ...fieldErrors(error), form: messageOf(error, { failed }) })
+      setLooked(undefined)
+      if (isHere()) setErrors({ ...fieldErrors(error), form: messageOf(error, { failed }) })
+      else toast(messageOf(error, { failed }), 'error')
       return undefined
     } finally {
       setBusy(false)
@@ -71,7 +75,8 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     event.preventDefault()
     const wrong = wrongValue(kind as BulkKind, values)
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
-    setPreview(await send({ dry_run: true }))
+    const result = await send({ dry_run: true })
+    if (result) setLooked({ values, result })
   }
   async function apply() {
     countdown.stop()
@@ -79,7 +84,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     if (!done) return
     toast(done.message)
     onDone()
-    onClose()
+    if (isHere()) onClose()
   }
 
   function close() {

@@ -120,6 +120,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
             className="input"
             accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
             aria-describedby="archivo-nota"
+            disabled={isBusy}
             onChange={(event) => open(event.target.files?.[0])}
           />
           <p id="archivo-nota" className="field-hint">
@@ -137,6 +138,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
             label="Pesos por euro"
             value={rate}
             placeholder="1.700"
+            disabled={isBusy}
             onChange={setRate}
             onBlur={() => retry(seen.columns)}
           />
