@@ -73,6 +73,25 @@ test('a bottle is not said to lack a decant because the one before it did', asyn
   await dialog.getByLabel('Frascos de 100 ml que usás').waitFor()
 })
 
+test('a line that is put back leaves what was read since it was taken out', async () => {
+  const [kept, added] = [
+    await make.product({ name: 'Vuelve', sku: 'VUELVE-1' }),
+    await make.product({ name: 'Leído después', sku: 'DESPUES-1' }),
+  ]
+  const page = await visit('/admin/receive', { as: await make.admin() })
+  const read = async (code: string) => {
+    await page.getByLabel('Código de barras o SKU').fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await read('VUELVE-1')
+  await page.getByRole('button', { name: `Sacar ${kept.name}` }).click()
+  await read('DESPUES-1')
+  await page.getByRole('textbox', { name: `Unidades de ${added.name}` }).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('textbox', { name: `Unidades de ${kept.name}` }).waitFor()
+  expect(await page.getByRole('textbox', { name: `Unidades de ${added.name}` }).count()).toBe(1)
+})
+
 test('the answer to a dialog that was closed closes no other one', async () => {
   const [paid, other] = [await placeOrder('Ana Primera', 1500), await placeOrder('Bea Segunda', 1500)]
   for (const order of [paid, other]) await sendTransfer(order)

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Scanned } from '../../receipts/contract.ts'
-import { asReceipt, edit, emptyDraft, lineOf, read, remove, resolve, unitsOf, waitingCode } from './receipt-draft.ts'
+import {
+  asReceipt,
+  type Draft,
+  edit,
+  emptyDraft,
+  lineOf,
+  putBack,
+  read,
+  remove,
+  resolve,
+  unitsOf,
+  waitingCode,
+} from './receipt-draft.ts'
 
 const ean = '6291108730515'
 const yara: Scanned = {
@@ -39,6 +51,24 @@ test('what nobody knows waits, and what is taken out is gone', () => {
   const [unknown] = draft.lines
   expect(unknown && remove(draft, unknown).lines.length).toBe(1)
   expect(asReceipt(draft, () => undefined).items).toEqual([])
+})
+
+test('what is put back is where it was, with what was read of it since, and nothing else goes', () => {
+  const draft = [ean, 'uno', ean].reduce(read, emptyDraft)
+  const [line] = draft.lines
+  if (!line) throw new Error('nothing was read')
+  const without = read(remove(draft, line), 'dos')
+  const codes = ({ lines }: Draft) => lines.map(({ codes, quantity }) => [codes[0], quantity])
+  expect(codes(putBack(without, line, 0))).toEqual([
+    [ean, '2'],
+    ['dos', '1'],
+    ['uno', '1'],
+  ])
+  expect(codes(putBack(read(without, ean), line, 0))).toEqual([
+    [ean, '3'],
+    ['dos', '1'],
+    ['uno', '1'],
+  ])
 })
 
 test('what is saved has the quantities and costs as they were typed', () => {

@@ -57,11 +57,14 @@ export function resolve(draft: Draft, code: string, product: Scanned | null): Dr
     ...same,
     product,
     codes: [...same.codes, ...line.codes],
-    quantity: String(Math.min((Number(same.quantity) || 0) + (Number(line.quantity) || 0), mostUnits)),
+    quantity: together(same, line),
     reads: same.reads + line.reads,
   }
   return { ...replace(draft, line, both), lines: replace(draft, line, both).lines.filter((other) => other !== same) }
 }
+
+const together = (one: Line, other: Line) =>
+  String(Math.min((Number(one.quantity) || 0) + (Number(other.quantity) || 0), mostUnits))
 
 const replace = (draft: Draft, line: Line, next: Line): Draft => ({
   ...draft,
@@ -75,6 +78,13 @@ export const remove = (draft: Draft, { codes: [code = ''] }: Line): Draft => ({
   ...draft,
   lines: draft.lines.filter((line) => line !== lineOf(draft, code)),
 })
+
+/** Undoes a removal: what was read since then stays, also of the same. */
+export function putBack(draft: Draft, line: Line, at: number): Draft {
+  const again = lineOf(draft, line.codes[0] ?? '')
+  const back = again ? { ...line, ...again, unit_cost: line.unit_cost, quantity: together(line, again) } : line
+  return { ...draft, lines: draft.lines.filter((other) => other !== again).toSpliced(at, 0, back) }
+}
 
 export const waitingCode = ({ lines }: Draft) => lines.find(({ state }) => state === 'waiting')?.codes[0]
 export const unitsOf = ({ lines }: Draft) => lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0)

@@ -76,11 +76,11 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
     change((now) => drafts.read(now, code))
   }
   function remove(line: drafts.Line) {
-    const before = draft
+    const at = draft.lines.indexOf(line)
     change((now) => drafts.remove(now, line))
     toast(`Sacaste ${line.product?.name ?? line.codes[0]}`, 'info', {
       text: 'Deshacer',
-      onPress: () => change(() => before),
+      onPress: () => change((now) => drafts.putBack(now, line, at)),
     })
   }
   function settleCode(code: string, product: Scanned) {
