@@ -136,3 +136,31 @@ test('a form of the panel that was closed closes no other, and still says what f
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await says(page, 'Error al guardar la promoción')
 })
+
+test('what is written while a note is sent stays', async () => {
+  const order = await placeOrder('Nora Nota', 1500)
+  const page = await visit(`/admin/orders?open=${order.id}`, { as: await make.admin() })
+  const note = page.getByLabel('Nota interna')
+  await note.fill('Llamó')
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/orders/*/notes', 'POST')
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await isAsked
+  await note.fill('Llamó. Vuelve el lunes')
+  await letGo()
+  await says(page, 'Nota agregada')
+  expect(await note.inputValue()).toBe('Llamó. Vuelve el lunes')
+})
+
+test('a tag that is half written stays as another is taken off', async () => {
+  const user = await make.user({ first_name: 'Tania' })
+  const page = await visit(`/admin/customers?open=${user.id}`, { as: await make.admin() })
+  const written = page.getByLabel('Nueva etiqueta')
+  await written.fill('vip')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Quitar «vip»' }).waitFor()
+  expect(await written.inputValue()).toBe('')
+  await written.fill('mayor')
+  await page.getByRole('button', { name: 'Quitar «vip»' }).click()
+  await page.getByRole('button', { name: 'Quitar «vip»' }).waitFor({ state: 'detached' })
+  expect(await written.inputValue()).toBe('mayor')
+})

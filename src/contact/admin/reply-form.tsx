@@ -36,7 +36,8 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep }: Props) 
     await send(async () => {
       const answer = await callApi(replyContact, { params: { id: contact.id }, body: { message } })
       toast(answer.message ?? 'Respuesta enviada')
-      setMessage('')
+      // What was written since it left stays.
+      setMessage((now) => (now === message ? '' : now))
       await onAnswered(answer.contact)
     })
   }

@@ -53,7 +53,8 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
         body: { status, answer, seen: base },
       })
       see({ status: now.status, answer: now.answer })
-      setAnswer(now.answer)
+      // What was written since it left stays.
+      setAnswer((written) => (written === answer ? now.answer : written))
       toast(saved[status])
       await onSaved()
     }

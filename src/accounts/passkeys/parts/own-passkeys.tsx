@@ -22,7 +22,6 @@ export function OwnPasskeys() {
     setBusy(true)
     try {
       toast((await withPassword(send)).message)
-      setName('')
       reload()
     } catch (failure) {
       if (!(failure instanceof GivenUp)) toast(passkeyMessage(failure), 'error')
@@ -57,7 +56,11 @@ export function OwnPasskeys() {
         className="flex flex-col items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void change((password) => makePasskey(name, password))
+          void change(async (password) => {
+            const made = await makePasskey(name, password)
+            setName('')
+            return made
+          })
         }}
       >
         <div className="w-full max-w-[20rem]">

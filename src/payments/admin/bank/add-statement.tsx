@@ -34,7 +34,7 @@ export function AddStatement({ accounts, onRead }: Add) {
     try {
       onRead(await sendForm(addStatement, { body, timeoutMs: 120_000, onProgress: () => undefined }))
       setUnknown(undefined)
-      setPasted('')
+      setPasted((now) => (now === pasted ? '' : now))
     } catch (refusal) {
       setUnknown(
         refusal instanceof ApiError && refusal.code === 'formato-desconocido' ? readUnknown(refusal.answer) : undefined,

@@ -52,11 +52,14 @@ function Matched({ answer }: { answer: StatementMatches }) {
     : words
 
   async function accept() {
-    const sent = { params: { id: statement.id }, body: { matches: pairs.slice(0, 200) }, timeoutMs: 120_000 }
+    const asked = pairs.slice(0, 200)
+    const sent = { params: { id: statement.id }, body: { matches: asked }, timeoutMs: 120_000 }
     const { message, results } = await callApi(acceptMatches, sent)
     toast(message)
     setLeft(results.filter(({ is_backed }) => !is_backed))
-    setChosen({})
+    // What was not sent stays as it was chosen, also while this was under way.
+    const others = ([id]: [string, unknown]) => !asked.some(({ payment_id }) => payment_id === Number(id))
+    setChosen((now) => Object.fromEntries(Object.entries(now).filter(others)))
   }
   async function reload() {
     for (const call of [listMatches, listStatements, listUnbacked, listTransfers]) {

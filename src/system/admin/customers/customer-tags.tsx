@@ -28,7 +28,8 @@ export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
   function save(next: readonly string[]) {
     async function change() {
       await callApi(setTags, { params: { id }, body: { tags: [...next], before: [...tags] } })
-      setWritten('')
+      // Half written, another stays.
+      setWritten((now) => (next.includes(now) ? '' : now))
     }
     say()
     // Also after a refusal: a colleague may have changed them.

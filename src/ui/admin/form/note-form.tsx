@@ -28,7 +28,8 @@ export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
     event.preventDefault()
     await send(async () => {
       await add(note)
-      setNote('')
+      // What was written since it left stays.
+      setNote((now) => (now === note ? '' : now))
       clear()
       toast('Nota agregada')
       onDone()
