@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { everyProduct } from '../src/promotions/every-product.ts'
 import { buyer } from './support/buyer.ts'
 import { changeSettings } from './support/change-settings.ts'
+import { fillBuyer } from './support/fill-buyer.ts'
 import { keepBack } from './support/keep-back.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
@@ -163,4 +164,22 @@ test('a tag that is half written stays as another is taken off', async () => {
   await page.getByRole('button', { name: 'Quitar «vip»' }).click()
   await page.getByRole('button', { name: 'Quitar «vip»' }).waitFor({ state: 'detached' })
   expect(await written.inputValue()).toBe('mayor')
+})
+
+test('who chooses a transfer while the provider is asked is not taken to it', async () => {
+  const { id, name } = await make.product({ name: 'Mejor transfiero' })
+  const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
+  const page = await visit('/checkout', { storage: { cart } })
+  await fillBuyer(page)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('radio', { name: 'Mercado Pago' }).check()
+  const { isAsked, letGo } = await keepBack(page, '**/api/payments/mercadopago', 'POST')
+  await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).click()
+  await isAsked
+  await page.getByRole('radio', { name: 'Transferencia' }).check()
+  await page.getByLabel('Número de operación o referencia').fill('OP-1')
+  await letGo()
+  await page.waitForTimeout(1000)
+  expect(new URL(page.url()).pathname).toBe('/checkout')
+  expect(await page.getByLabel('Número de operación o referencia').inputValue()).toBe('OP-1')
 })

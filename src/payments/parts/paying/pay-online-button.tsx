@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import type { OnlineMethod } from '../../../settings/online-method.ts'
 import { Button } from '../../../ui/button.tsx'
 import { startPayment } from '../../online-calls.ts'
@@ -16,6 +17,8 @@ export function PayOnlineButton({
 }) {
   const { code, name } = method
   const [busy, setBusy] = useState(false)
+  // Who chose another way to pay meanwhile, or left, is not taken to the provider.
+  const isHere = useIsHere()
 
   // The browser's back button may show this very page again, as it was left.
   useEffect(() => {
@@ -30,9 +33,11 @@ export function PayOnlineButton({
       const { sandbox_init_point } = await callApi(startPayment(code), {
         body: { order_id: order.id, amount: order.total_amount, description: `Pedido ${order.order_number}` },
       })
+      if (!isHere()) return
       if (!/^https?:\/\//.test(sandbox_init_point)) throw new Error('not an address')
       location.assign(sandbox_init_point)
     } catch {
+      if (!isHere()) return
       setBusy(false)
       onFailed()
     }
