@@ -183,3 +183,22 @@ test('who chooses a transfer while the provider is asked is not taken to it', as
   expect(new URL(page.url()).pathname).toBe('/checkout')
   expect(await page.getByLabel('Número de operación o referencia').inputValue()).toBe('OP-1')
 })
+
+test('a favourite that was taken out does not come back with an older answer', async () => {
+  const user = await make.user()
+  const [gone, stays] = [await make.product({ name: 'Se va' }), await make.product({ name: 'Se queda' })]
+  const values = [gone, stays].map(({ id }) => ({ user_id: user.id, product_id: id }))
+  await db.insertInto('wishlist_entries').values(values).execute()
+  const page = await visit('/wishlist', { as: user })
+  await page.getByRole('heading', { name: 'Se va' }).waitFor()
+  await page.getByRole('link', { name: 'Ver carrito' }).click()
+  await page.waitForURL('**/cart')
+  const { isAsked, letGo } = await keepBack(page, `**/api/wishlist/${user.id}`)
+  await page.goBack()
+  await isAsked
+  await page.getByRole('button', { name: 'Eliminar Se va de favoritos' }).click()
+  await page.getByText('Producto eliminado de tu wishlist').waitFor()
+  await letGo()
+  await settled(page)
+  expect(await page.getByRole('heading', { name: /^Se / }).allTextContents()).toEqual(['Se queda'])
+})

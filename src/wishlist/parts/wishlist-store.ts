@@ -12,6 +12,8 @@ type Shelf = { user_id: number | undefined; status: 'loading' | 'ready' | 'faile
 
 const empty: Shelf = { user_id: undefined, status: 'loading', wishes: [] }
 let shelf = empty
+/** The last question counts: an older answer lacks what was wished since. */
+let asked = 0
 const listeners = new Set<() => void>()
 
 export function useWishlist() {
@@ -36,13 +38,15 @@ async function openWishlist(user_id: number) {
 
 export async function loadWishlist(user_id: number) {
   // The wishes known so far stay in sight while they are asked anew.
+  asked += 1
+  const mine = asked
   change({ user_id, status: 'loading', wishes: shelf.user_id === user_id ? shelf.wishes : [] })
   try {
     const { wishlist } = await callApi(listWishes, { params: { userId: user_id } })
-    if (shelf.user_id === user_id) change({ user_id, status: 'ready', wishes: wishlist })
+    if (asked === mine) change({ user_id, status: 'ready', wishes: wishlist })
   } catch {
     // The page says so and offers to try again; hearts and the menu's count just stay empty.
-    if (shelf.user_id === user_id) change({ ...shelf, status: 'failed' })
+    if (asked === mine) change({ ...shelf, status: 'failed' })
   }
 }
 
@@ -73,9 +77,10 @@ export async function removeFromWishlist(user_id: number, product_id: number) {
     // Another tab was faster, or the shop took it off sale: it is gone all the same.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
-  if (shelf.user_id === user_id) {
-    change({ ...shelf, wishes: shelf.wishes.filter((wish) => wish.product_id !== product_id) })
-  }
+  if (shelf.user_id !== user_id) return
+  change({ ...shelf, wishes: shelf.wishes.filter((wish) => wish.product_id !== product_id) })
+  // An answer that is on its way may still have it.
+  if (shelf.status === 'loading') void loadWishlist(user_id)
 }
 
 function change(next: Shelf) {
