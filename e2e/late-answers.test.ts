@@ -202,3 +202,22 @@ test('a favourite that was taken out does not come back with an older answer', a
   await settled(page)
   expect(await page.getByRole('heading', { name: /^Se / }).allTextContents()).toEqual(['Se queda'])
 })
+
+test('an address form that was opened meanwhile stays open', async () => {
+  const user = await make.user()
+  const place = { address: 'San Martín 20', city: 'Rosario', postal_code: '2000' }
+  await db
+    .insertInto('addresses')
+    .values({ ...place, user_id: user.id, label: 'Trabajo' })
+    .execute()
+  const page = await visit('/profile', { as: user })
+  const { isAsked, letGo } = await keepBack(page, '**/api/addresses/*', 'DELETE')
+  await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await isAsked
+  await page.getByRole('button', { name: 'Agregar una dirección' }).click()
+  const street = page.getByRole('form', { name: 'Nueva dirección' }).getByLabel('Dirección', { exact: true })
+  await street.fill('Belgrano 3')
+  await letGo()
+  await page.getByText('San Martín 20').waitFor({ state: 'detached' })
+  expect(await street.inputValue()).toBe('Belgrano 3')
+})

@@ -19,10 +19,13 @@ export function OwnAddresses({ user }: { user: User }) {
   const [edited, setEdited] = useKeptState<number | 'new' | undefined>('address', undefined)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
+  const latest = useRef(edited)
+  latest.current = edited
 
-  /** What was pressed is gone by then, and the focus goes to the section's head. */
-  function settle(next: AddressBook) {
+  /** What was pressed is gone by then, and the focus goes to the section's head: not out of a form that was opened since. */
+  function settle(next: AddressBook, saved?: number | 'new') {
     keep(next)
+    if (latest.current !== saved) return
     setEdited(undefined)
     heading.current?.focus()
   }
@@ -72,7 +75,11 @@ export function OwnAddresses({ user }: { user: User }) {
           {book.addresses.map((address) =>
             edited === address.id ? (
               <li key={address.id} className="border-b border-line py-5">
-                <AddressForm edited={address} onSaved={settle} onCancel={() => setEdited(undefined)} />
+                <AddressForm
+                  edited={address}
+                  onSaved={(next) => settle(next, address.id)}
+                  onCancel={() => setEdited(undefined)}
+                />
               </li>
             ) : (
               <AddressRow key={address.id} lines={addressLines(address)} label={address.label}>
@@ -92,7 +99,7 @@ export function OwnAddresses({ user }: { user: User }) {
       )}
       {book &&
         (edited === 'new' ? (
-          <AddressForm onSaved={settle} onCancel={() => setEdited(undefined)} />
+          <AddressForm onSaved={(next) => settle(next, 'new')} onCancel={() => setEdited(undefined)} />
         ) : (
           <Button className="self-start" onClick={() => setEdited('new')}>
             Agregar una dirección
