@@ -221,3 +221,19 @@ test('an address form that was opened meanwhile stays open', async () => {
   await page.getByText('San Martín 20').waitFor({ state: 'detached' })
   expect(await street.inputValue()).toBe('Belgrano 3')
 })
+
+test('a profile that was saved meanwhile is not undone by the answer of who is here', async () => {
+  const user = await make.user()
+  const page = await visit('/profile', { as: user })
+  await page.getByRole('button', { name: 'Editar' }).first().waitFor()
+  const { isAsked, letGo } = await keepBack(page, '**/api/auth/verify')
+  await page.reload()
+  await isAsked
+  await page.getByRole('button', { name: 'Editar' }).first().click()
+  await page.getByLabel('Nombre', { exact: true }).fill('Amalia')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await page.getByText('Amalia').first().waitFor()
+  await letGo()
+  await settled(page)
+  expect(await page.evaluate(() => JSON.parse(localStorage.user).first_name)).toBe('Amalia')
+})

@@ -54,9 +54,12 @@ export function SessionKeeper() {
  */
 export async function verifySession(token: string) {
   for (let pauseMs = 1000; readToken() === token; pauseMs = Math.min(2 * pauseMs, 15_000)) {
+    const before = userStore.read()
     const answer = await callApi(readUser, { keepSession: true }).catch((error) => error)
     // Anyone who logged in or out meanwhile has the last word.
     if (readToken() !== token) return
+    // A profile that was saved meanwhile is newer than the answer.
+    if (before && userStore.read() !== before) continue
     if (!(answer instanceof Error)) return keepSession(token, answer.user)
     if (isRefusal(answer)) return clearSession()
     if (userStore.read()) return
