@@ -93,6 +93,28 @@ test('a line that is put back leaves what was read since it was taken out', asyn
   expect(await page.getByRole('textbox', { name: `Unidades de ${added.name}` }).count()).toBe(1)
 })
 
+test('what is scanned while a sale is charged is of the next sale', async () => {
+  const [first, next] = [
+    await make.product({ name: 'De esta venta', sku: 'ESTA-1', price: 100 }),
+    await make.product({ name: 'De la próxima', sku: 'PROXIMA-1', price: 100 }),
+  ]
+  const page = await visit('/admin/sales/new', { as: await make.user({ role: 'ventas' }) })
+  const scan = async (code: string) => {
+    await page.getByRole('combobox', { name: 'Escaneá o escribí un perfume' }).fill(code)
+    await page.keyboard.press('Enter')
+  }
+  await scan('ESTA-1')
+  await page.getByLabel(`Cantidad de ${first.name}`).waitFor()
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/sales', 'POST')
+  await page.getByRole('button', { name: /Cobrar/ }).click()
+  await isAsked
+  await scan('PROXIMA-1')
+  await page.getByLabel(`Cantidad de ${next.name}`).waitFor()
+  await letGo()
+  await page.getByLabel(`Cantidad de ${first.name}`).waitFor({ state: 'detached' })
+  expect(await page.getByLabel(`Cantidad de ${next.name}`).inputValue()).toBe('1')
+})
+
 test('the answer to a dialog that was closed closes no other one', async () => {
   const [paid, other] = [await placeOrder('Ana Primera', 1500), await placeOrder('Bea Segunda', 1500)]
   for (const order of [paid, other]) await sendTransfer(order)

@@ -12,7 +12,7 @@ import { methodKeys } from './methods.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { SaleDone } from './sale-done.tsx'
 import { isDigits, ScanField } from './scan-field.tsx'
-import { sumsOf, type TicketLine, withProduct, withQuantity } from './ticket.ts'
+import { nextOf, quantityOf, sumsOf, type TicketLine, withProduct, withQuantity } from './ticket.ts'
 import { TicketLines } from './ticket-lines.tsx'
 import { useCharge } from './use-charge.ts'
 import { useCodes } from './use-codes.ts'
@@ -35,15 +35,14 @@ export default function NewSalePage() {
   const sums = sumsOf(ticket, settings.data?.settings.transfer_discount_percent ?? 0)
   const focus = () => field.current?.focus()
 
-  const { charge, failure, errors, isBusy, forget } = useCharge(change, (sale) => {
+  const { charge, failure, errors, isBusy, forget } = useCharge(change, (sale, ticket) => {
     setSold(sale)
-    restart()
+    change((now) => nextOf(now, ticket))
     setProblem(undefined)
     focus()
   })
   function added(product: TicketLine['product']) {
-    const before = ticket.lines.find((line) => line.product.id === product.id)?.quantity ?? 0
-    say(`${itemName(product)}: ${before + 1}`)
+    say(`${itemName(product)}: ${quantityOf(ticket, product.id) + 1}`)
     setProblem(undefined)
     forget()
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyTicket, sumsOf, withProduct, withQuantity, withToday } from './ticket.ts'
+import { emptyTicket, nextOf, sumsOf, withProduct, withQuantity, withToday } from './ticket.ts'
 
 const bottle = {
   id: 1,
@@ -43,4 +43,16 @@ test('prices and stock that changed are those of now, and what is gone has none'
     [2, 1000.1, 0],
     [1, 900, 1],
   ])
+})
+
+test('what came while a sale was charged is of the next one', () => {
+  const sold = withQuantity({ ...withProduct(emptyTicket, bottle), channel: 'telefono', discount: '10' }, 1, 2)
+  const later = withProduct(withProduct(sold, bottle), { ...bottle, id: 2 })
+  const next = nextOf({ ...later, codes: ['779'] }, sold)
+  expect(next.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+    [2, 1],
+    [1, 1],
+  ])
+  expect(next).toMatchObject({ codes: ['779'], channel: 'telefono', discount: '' })
+  expect(nextOf(sold, sold).lines).toEqual([])
 })

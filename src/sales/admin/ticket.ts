@@ -1,5 +1,6 @@
 import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import { newKey } from '../../platform/browser/new-key.ts'
 import { transferPrice } from '../../settings/rules.ts'
 import type { FoundProduct } from '../../system/search/contract.ts'
 import type { MakeSale } from '../contract.ts'
@@ -43,6 +44,18 @@ export function withQuantity(ticket: Ticket, id: number, quantity: number): Tick
   const lines = ticket.lines.map((line) => (line.product.id === id ? { ...line, quantity } : line))
   return { ...ticket, lines: lines.filter((line) => line.quantity > 0) }
 }
+
+/** The next sale: what came while this one was charged, by the same way. */
+export function nextOf({ lines, codes, channel }: Ticket, sold: Ticket): Ticket {
+  const left = sold.lines.reduce(
+    (next, { product, quantity }) => withQuantity(next, product.id, quantityOf(next, product.id) - quantity),
+    { ...emptyTicket, lines, codes, channel },
+  )
+  return { ...left, key: newKey() }
+}
+
+export const quantityOf = ({ lines }: Ticket, id: number) =>
+  lines.find(({ product }) => product.id === id)?.quantity ?? 0
 
 /** What the shop has of its products by now; what is off sale is not among them. */
 export function withToday(ticket: Ticket, today: readonly { id: number; price: number; stock: number }[]): Ticket {

@@ -19,7 +19,7 @@ const words = {
 }
 
 /** Sends the sale, once at a time; what the shop refuses is told, beside the goods as it has them now. */
-export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer) => void) {
+export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer, sold: Ticket) => void) {
   const [{ failure, errors }, setRefused] = useState<Refused>(nothing)
   const [isBusy, setBusy] = useState(false)
   const isSending = useRef(false)
@@ -34,7 +34,7 @@ export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer) => 
     try {
       const body = asSale(ticket, off, total)
       const headers = { 'idempotency-key': ticket.key }
-      onSold(await callApi(makeSale, { body, headers, timeoutMs: patienceMs }))
+      onSold(await callApi(makeSale, { body, headers, timeoutMs: patienceMs }), ticket)
     } catch (error) {
       setRefused({ failure: messageOf(error, words), errors: error instanceof ApiError ? error.errors : {} })
       if (error instanceof ApiError) await follow(error, ticket)
