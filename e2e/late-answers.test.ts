@@ -188,6 +188,32 @@ test('a tag that is half written stays as another is taken off', async () => {
   expect(await written.inputValue()).toBe('mayor')
 })
 
+test('of two orders of a list made one after the other the second stays, though the first is long on its way', async () => {
+  const names = ['Orden A', 'Orden B', 'Orden C']
+  for (const name of names) await make.category(name)
+  const page = await visit('/admin/categories', { as: await make.admin() })
+  const shown = async () =>
+    (await page.getByRole('row').allTextContents()).flatMap((row) => names.filter((name) => row.includes(name)))
+  const down = page.getByRole('button', { name: 'Bajar Orden A' })
+  await down.waitFor()
+  const { promise: isOvertaken, resolve: overtake } = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/admin/categories/order', async (route) => {
+    sent += 1
+    if (sent === 1) await Promise.race([isOvertaken, page.waitForTimeout(1500)])
+    await route.fulfill({ response: await route.fetch() })
+    overtake()
+  })
+  await down.click()
+  await down.click()
+  expect(await shown()).toEqual(['Orden B', 'Orden C', 'Orden A'])
+  await expect.poll(() => sent).toBe(2)
+  await settled(page)
+  await page.reload()
+  await down.waitFor()
+  expect(await shown()).toEqual(['Orden B', 'Orden C', 'Orden A'])
+})
+
 test('who chooses a transfer while the provider is asked is not taken to it', async () => {
   const { id, name } = await make.product({ name: 'Mejor transfiero' })
   const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])

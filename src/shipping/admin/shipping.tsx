@@ -1,21 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Loaded, messageOf, Nothing } from '../../ui/admin/list-state.tsx'
+import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useArranging } from '../../ui/admin/use-arranging.ts'
 import { useEditedRows } from '../../ui/admin/use-edited-rows.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { toast } from '../../ui/toast.tsx'
 import { arrangeShippingMethods, deleteShippingMethod, listShippingMethods } from '../calls.ts'
 import { carrierNames } from '../carrier-code.ts'
-import type { ShippingMethod, ShippingMethods } from '../contract.ts'
+import type { ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 import { MethodDialog } from './method-dialog.tsx'
 
@@ -24,9 +23,16 @@ export const meta = () => [{ title: 'Envíos · Panel' }, { name: 'robots', cont
 export default function ShippingPage() {
   const query = useApi(listShippingMethods, {}, { isLive: true })
   const client = useQueryClient()
-  const methods = query.data?.shipping_methods ?? []
-  const [said, setSaid] = useState('')
   const reload = () => client.invalidateQueries({ queryKey: keyOf(listShippingMethods) })
+  const {
+    placed: methods,
+    said,
+    move,
+  } = useArranging<ShippingMethod>({
+    rows: query.data?.shipping_methods ?? [],
+    save: (ids) => callApi(arrangeShippingMethods, { body: { ids } }),
+    reload,
+  })
   const rows = useEditedRows<ShippingMethod>({
     noun: 'envío',
     article: 'el',
@@ -38,20 +44,6 @@ export default function ShippingPage() {
         : `«${method.name}» es el único que se ofrece: sin él nadie puede comprar hasta que agregues otro.`,
     form: (method, onClose) => <MethodDialog method={method} onClose={onClose} onSaved={reload} />,
   })
-
-  /** Seen at once; what the server does not take comes back as it was. */
-  async function move(method: ShippingMethod, by: 1 | -1) {
-    const to = methods.indexOf(method) + by
-    const shipping_methods = methods.filter((other) => other !== method).toSpliced(to, 0, method)
-    client.setQueryData<ShippingMethods>(keyOf(listShippingMethods, {}), { success: true, shipping_methods })
-    setSaid(`${method.name} está ahora en el lugar ${to + 1}`)
-    try {
-      await callApi(arrangeShippingMethods, { body: { ids: shipping_methods.map(({ id }) => id) } })
-    } catch (error) {
-      toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
-    }
-    await reload()
-  }
 
   const columns: Column<ShippingMethod>[] = [
     {

@@ -2,16 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
+import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useArranging } from '../../../ui/admin/use-arranging.ts'
 import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { listCategories } from '../../calls.ts'
 import { arrangeCategories, listStaffCategories } from '../../categories/calls.ts'
-import type { StaffCategories, StaffCategory } from '../../categories/contract.ts'
+import type { StaffCategory } from '../../categories/contract.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { DeleteCategory } from './delete-category.tsx'
 
@@ -22,26 +22,16 @@ export default function CategoriesPage() {
   const client = useQueryClient()
   const [edited, setEdited] = useState<StaffCategory | 'new'>()
   const [deleted, setDeleted] = useState<StaffCategory>()
-  const [said, setSaid] = useState('')
+  const { placed, said, move } = useArranging<StaffCategory>({
+    rows: query.data?.categories ?? [],
+    save: (ids) => callApi(arrangeCategories, { body: { ids } }),
+    reload,
+  })
   function reload() {
-    client.invalidateQueries({ queryKey: keyOf(listStaffCategories) })
-    client.invalidateQueries({ queryKey: keyOf(listCategories) })
-  }
-
-  /** Seen at once; what the server does not take comes back as it was. */
-  async function move(all: StaffCategory[], from: number, to: number) {
-    const categories = [...all]
-    const [moved] = categories.splice(from, 1)
-    if (!moved) return
-    categories.splice(to, 0, moved)
-    client.setQueryData<StaffCategories>(keyOf(listStaffCategories, {}), { success: true, categories })
-    setSaid(`${moved.name} está ahora en el lugar ${to + 1}`)
-    try {
-      await callApi(arrangeCategories, { body: { ids: categories.map(({ id }) => id) } })
-    } catch (error) {
-      toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
-    }
-    reload()
+    return Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(listStaffCategories) }),
+      client.invalidateQueries({ queryKey: keyOf(listCategories) }),
+    ])
   }
 
   return (
@@ -61,8 +51,8 @@ export default function CategoriesPage() {
       </p>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar las categorías">
-          {({ categories }) =>
-            categories.length === 0 ? (
+          {() =>
+            placed.length === 0 ? (
               <Nothing>Todavía no hay categorías.</Nothing>
             ) : (
               <table className="admin-table">
@@ -78,7 +68,7 @@ export default function CategoriesPage() {
                   </tr>
                 </thead>
                 <tbody>
-                  {categories.map((category, place) => (
+                  {placed.map((category, place) => (
                     <tr key={category.id}>
                       <td data-label="Orden">{place + 1}</td>
                       <td data-label="Imagen">
@@ -102,14 +92,14 @@ export default function CategoriesPage() {
                             of={category.name}
                             icon={ArrowUp}
                             isIdle={place === 0}
-                            onClick={() => move(categories, place, place - 1)}
+                            onClick={() => move(category, -1)}
                           />
                           <RowAction
                             name="Bajar"
                             of={category.name}
                             icon={ArrowDown}
-                            isIdle={place === categories.length - 1}
-                            onClick={() => move(categories, place, place + 1)}
+                            isIdle={place === placed.length - 1}
+                            onClick={() => move(category, 1)}
                           />
                           <RowAction
                             name="Editar"

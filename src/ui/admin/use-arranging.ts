@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react'
+import { toast } from '../toast.tsx'
+import { messageOf } from './list-state.tsx'
+
+type Row = { id: number; name: string }
+type Arranging<One extends Row> = {
+  rows: readonly One[]
+  save: (ids: number[]) => Promise<unknown>
+  reload: () => Promise<unknown>
+}
+
+/** Rows that are put in order: seen at once, sent one order after the other, so that the last one made stays. */
+export function useArranging<One extends Row>({ rows, save, reload }: Arranging<One>) {
+  const [ids, setIds] = useState<readonly number[]>()
+  const [said, setSaid] = useState('')
+  const sent = useRef<Promise<unknown>>(Promise.resolve())
+  const placed = ids ? rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : rows
+
+  async function move(row: One, by: 1 | -1) {
+    const to = placed.indexOf(row) + by
+    const next = placed
+      .filter((other) => other !== row)
+      .toSpliced(to, 0, row)
+      .map(({ id }) => id)
+    setIds(next)
+    setSaid(`${row.name} está ahora en el lugar ${to + 1}`)
+    const mine = sent.current.then(() => save(next)).catch(tell)
+    sent.current = mine
+    await mine
+    if (sent.current === mine) await reload()
+    // What the server did not take is as it was.
+    if (sent.current === mine) setIds(undefined)
+  }
+
+  return { placed, said, move }
+}
+
+const tell = (error: unknown) => toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
