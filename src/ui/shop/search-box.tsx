@@ -36,7 +36,8 @@ export function SearchBox({ suggestions: Suggestions }: { suggestions?: SearchSu
     const words = input.current?.value.trim()
     if (!words) return
     input.current?.blur()
-    navigate(`/products?search=${encodeURIComponent(words)}`)
+    const to = `/products?search=${encodeURIComponent(words)}`
+    navigate(to, { replace: to === location.pathname + location.search })
   }
 
   return (

@@ -36,6 +36,8 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
       if (value) next.set(name, value)
       else next.delete(name)
     }
+    // Nothing changed: back would undo nothing.
+    if (next.toString() === addressNow().toString()) return
     setParameters(next, { preventScrollReset: true })
   }
 
