@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everyProduct } from '../src/promotions/every-product.ts'
@@ -308,4 +309,23 @@ test('the tab that is open, a period that is shown and a search that is done add
   await page.keyboard.press('Enter')
   await settled(page)
   expect(await steps(page)).toBe(first)
+})
+
+test('a picture comes to its own slide, though it was moved meanwhile', async () => {
+  const page = await visit('/admin/configuration', { as: await make.admin() })
+  const slides = page.getByRole('region', { name: 'Portadas del inicio' })
+  const titles = () =>
+    slides.getByLabel('Título').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+  await slides.getByLabel('Imagen de la portada 1').waitFor({ state: 'attached' })
+  const [first] = await titles()
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/hero-pictures', 'POST')
+  const buffer = await readFile('docs/home.webp')
+  await slides.getByLabel('Imagen de la portada 1').setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer })
+  await isAsked
+  await slides.getByRole('button', { name: 'Bajar la portada 1' }).click()
+  expect((await titles())[1]).toBe(first)
+  await letGo()
+  const pictured = slides.getByRole('group').filter({ has: page.locator('.hero-slide-picture img') })
+  await pictured.getByLabel('Título').waitFor()
+  expect(await pictured.getByLabel('Título').inputValue()).toBe(first)
 })

@@ -30,8 +30,9 @@ function Form({ kept }: { kept: HeroSlide[] }) {
   const [saved, setSaved] = useState(slides)
   const { isBusy, errors, setErrors, send } = useSending({ failed: 'Error al guardar las portadas', isToasted: true })
 
-  const change = (index: number, changed: Partial<HeroSlide>) => {
-    setSlides((now) => now.map((slide, place) => (place === index ? { ...slide, ...changed } : slide)))
+  /** By its number: a picture comes when its slide may have been moved. */
+  const change = (id: number, changed: Partial<HeroSlide>) => {
+    setSlides((now) => now.map((slide) => (slide.id === id ? { ...slide, ...changed } : slide)))
     setErrors({})
   }
   function move(index: number, by: -1 | 1) {
@@ -62,7 +63,7 @@ function Form({ kept }: { kept: HeroSlide[] }) {
             place={index}
             count={slides.length}
             errors={errors}
-            onChange={(changed) => change(index, changed)}
+            onChange={(changed) => change(slide.id, changed)}
             onMove={(by) => move(index, by)}
           />
         ))}

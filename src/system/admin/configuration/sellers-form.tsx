@@ -36,8 +36,9 @@ function Form({ kept }: { kept: Seller[] }) {
     isToasted: true,
   })
 
-  function change(index: number, changed: Partial<Seller>) {
-    setSellers((now) => now.map((seller, place) => (place === index ? { ...seller, ...changed } : seller)))
+  /** By its number: a picture comes when one above may have been taken out. */
+  function change(id: number, changed: Partial<Seller>) {
+    setSellers((now) => now.map((seller) => (seller.id === id ? { ...seller, ...changed } : seller)))
     setErrors({})
   }
 
@@ -50,11 +51,11 @@ function Form({ kept }: { kept: Seller[] }) {
     })
   }
 
-  const fieldOf = (index: number) => (name: 'name' | 'role' | 'text') => ({
+  const fieldOf = (seller: (typeof sellers)[number], index: number) => (name: 'name' | 'role' | 'text') => ({
     name: `${index}.${name}`,
-    value: sellers[index]?.[name] ?? '',
+    value: seller[name],
     error: errors[`settings.sellers.${index}.${name}`],
-    onChange: ({ target }: { target: { value: string } }) => change(index, { [name]: target.value }),
+    onChange: ({ target }: { target: { value: string } }) => change(seller.id, { [name]: target.value }),
   })
 
   return (
@@ -64,7 +65,7 @@ function Form({ kept }: { kept: Seller[] }) {
       </p>
       <ol className="hero-slides">
         {sellers.map((seller, index) => {
-          const field = fieldOf(index)
+          const field = fieldOf(seller, index)
           return (
             <li key={seller.id}>
               <fieldset className="hero-slide-fields">
@@ -73,7 +74,7 @@ function Form({ kept }: { kept: Seller[] }) {
                   name={seller.name || `la persona ${index + 1}`}
                   picture={seller.picture}
                   without="Sin foto: un retrato dibujado"
-                  onChange={(picture) => change(index, { picture })}
+                  onChange={(picture) => change(seller.id, { picture })}
                 />
                 <div className="admin-form">
                   <TextField label="Nombre" maxLength={60} {...field('name')} />
