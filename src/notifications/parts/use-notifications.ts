@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import * as calls from '../calls.ts'
@@ -11,11 +11,14 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
   const [unread, setUnread] = useState(0)
   const [list, setList] = useState<readonly Notification[]>()
   const [isFailed, setFailed] = useState(false)
+  /** How often something was marked as read: what was asked before does not know of it. */
+  const marks = useRef(0)
 
   useEffect(() => {
     const ask = () => {
+      const before = marks.current
       callApi(calls.countUnread, { params: { userId: user_id } }).then(
-        ({ unread_count }) => setUnread(unread_count),
+        ({ unread_count }) => before === marks.current && setUnread(unread_count),
         // The next round asks again; a dead session has gone to the login by then.
         () => undefined,
       )
@@ -37,11 +40,13 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
 
   async function load() {
     setFailed(false)
+    const before = marks.current
     try {
       const [{ notifications, unread_count }] = await Promise.all([
         callApi(calls.listNotifications, { params: { userId: user_id } }),
         wantList(),
       ])
+      if (before !== marks.current) return load()
       setList(notifications)
       setUnread(unread_count)
     } catch {
@@ -51,10 +56,13 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
 
   async function markRead({ id, is_read }: Notification) {
     if (is_read) return
+    marks.current += 1
+    const mine = marks.current
     setList((known) => known?.map((one) => (one.id === id ? { ...one, is_read: true } : one)))
     setUnread((count) => Math.max(0, count - 1))
     try {
-      setUnread((await callApi(calls.markRead, { params: { id }, body: { user_id } })).unread_count)
+      const { unread_count } = await callApi(calls.markRead, { params: { id }, body: { user_id } })
+      if (mine === marks.current) setUnread(unread_count)
     } catch {
       await load()
     }
@@ -63,6 +71,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
   async function markAllRead() {
     try {
       await callApi(calls.markAllRead, { body: { user_id } })
+      marks.current += 1
       setList((known) => known?.map((one) => ({ ...one, is_read: true })))
       setUnread(0)
     } catch {
