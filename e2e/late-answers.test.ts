@@ -330,6 +330,31 @@ test('a picture comes to its own slide, though it was moved meanwhile', async ()
   expect(await pictured.getByLabel('Título').inputValue()).toBe(first)
 })
 
+test('what was written to let one order go does not stand in the question of the next', async () => {
+  const [one, other] = [await placeOrder('Rita Retenida', 1500), await placeOrder('Sara Retenida', 1500)]
+  for (const { id } of [one, other]) {
+    await db.updateTable('orders').set({ held_reason: 'Puede ser un fraude' }).where('id', '=', id).execute()
+  }
+  const page = await visit(`/admin/orders?search=Retenida&open=${one.id}`, { as: await make.admin() })
+  const panel = (order: { order_number: string }) => page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  const question = page.getByRole('dialog', { name: 'Liberar la orden' })
+  await page.getByText(/· 2 órdenes/).waitFor()
+  // Both are known by then.
+  for (const [order, key] of [
+    [one, 'k'],
+    [other, 'j'],
+  ] as const) {
+    await panel(order).getByText('Orden retenida.').waitFor()
+    await page.keyboard.press(key)
+  }
+  await panel(one).getByRole('button', { name: 'Liberar' }).click()
+  await question.getByLabel('Nota interna').fill('Hablé con Rita')
+  await question.getByRole('button', { name: 'Volver' }).click()
+  await page.keyboard.press('k')
+  await panel(other).getByRole('button', { name: 'Liberar' }).click()
+  expect(await question.getByLabel('Nota interna').inputValue()).toBe('')
+})
+
 test('what was read in the bell stays read, though an older answer comes after', async () => {
   const user = await make.user()
   const values = ['Uno', 'Dos'].map((title) => ({ user_id: user.id, type: 'system' as const, title, message: title }))

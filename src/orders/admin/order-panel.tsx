@@ -80,6 +80,7 @@ export function OrderPanel({ id, ids, onShow, onClose, onAction, onChanged, news
             {() =>
               order && (
                 <Detail
+                  key={order.id}
                   order={order}
                   onAddress={() => setAddressed(order)}
                   onShipment={() => setShipped(order)}
@@ -155,7 +156,7 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
         ]}
       />
       <h3>Cliente</h3>
-      <OddPlace key={order.id} order={order} />
+      <OddPlace order={order} />
       <OrderCustomer order_id={order.id} />
       <Facts
         rows={[
@@ -215,7 +216,6 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
       <OrderHistory history={order.history} />
       {may(noteOrder) && (
         <NoteForm
-          key={order.id}
           kept={`note-${order.id}`}
           name="note"
           label="Nota interna"
