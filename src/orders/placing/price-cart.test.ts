@@ -161,3 +161,15 @@ test('k copies of a cart of whole groups get k times the groups', () => {
     }),
   )
 })
+
+test('a way of delivery that is gone is said to be gone, and one that does not reach the place not to reach it', () => {
+  const inChubut = { ...homeDelivery, id: 2, rates: [{ ...rate, provinces: ['Chubut'] }] }
+  const refusal = (shipping_method_id: number) =>
+    priceCart([goods(1, 10)], terms([], { methods: [homeDelivery, inChubut] }), {
+      coupon: null,
+      province: 'Salta',
+      shipping_method_id,
+    }).problems[0]?.message
+  expect(refusal(3)).toContain('Ese envío ya no está disponible.')
+  expect(refusal(2)).toContain('Con ese envío no llegamos a esa dirección.')
+})

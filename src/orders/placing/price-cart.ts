@@ -73,7 +73,8 @@ export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wis
   const shipping_amount = shipping?.price ?? 0
   const problems: QuoteProblem[] = []
   if (wishes.coupon && sum(off) === 0) problems.push(wrongCoupon)
-  if (!shipping) problems.push({ code: 'envio-no-disponible', message: noDelivery(wishes, shipping_options) })
+  if (!shipping)
+    problems.push({ code: 'envio-no-disponible', message: noDelivery(wishes, terms.methods, shipping_options) })
 
   const uses = [...taken].map(([{ id, name, code }, cents]) => ({ id, label: code ? `Cupón ${code}` : name, cents }))
   return {
@@ -103,8 +104,10 @@ const wrongCoupon = {
 } as const
 
 /** With what the buyer can do instead. */
-function noDelivery(wishes: Wishes, options: readonly ShippingOption[]) {
+function noDelivery(wishes: Wishes, methods: readonly Method[], options: readonly ShippingOption[]) {
   if (wishes.shipping_method_id) {
+    const isOffered = methods.some(({ id }) => id === wishes.shipping_method_id)
+    if (!isOffered) return 'Ese envío ya no está disponible. Elegí otro o escribinos y lo vemos con vos.'
     return 'Con ese envío no llegamos a esa dirección. Elegí otro o escribinos y lo vemos con vos.'
   }
   if (!wishes.postal_code || !wishes.province) {
