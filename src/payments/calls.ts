@@ -1,10 +1,11 @@
 import type { OrderParam } from '../orders/finding/order-param.ts'
 import { call } from '../platform/http/call.ts'
-import type { Done, IdParam } from '../platform/http/contract.ts'
+import type { Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
 import type {
   Cancellation,
   Cancelled,
   Decision,
+  LateTransfer,
   Methods,
   PaymentCheck,
   PaymentCheckQuery,
@@ -49,6 +50,12 @@ export const approveOrder = call<{ params: typeof OrderParam; body: typeof Decis
   '/api/admin/orders/:id/approve',
   { permission: 'payments.verify' },
 )
+export const recordLateTransfer = call<{
+  headers: typeof IdempotencyKey
+  params: typeof OrderParam
+  body: typeof LateTransfer
+  response: typeof Done
+}>('POST', '/api/admin/orders/:id/late-transfers', { permission: 'payments.record' })
 export const cancelOrder = call<{ params: typeof OrderParam; body: typeof Cancellation; response: typeof Cancelled }>(
   'POST',
   '/api/admin/orders/:id/cancel',

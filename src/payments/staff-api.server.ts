@@ -2,16 +2,18 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recentLogin, requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
 import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { OrderParam, orderId } from '../orders/finding/order-param.ts'
+import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { Done } from '../platform/http/contract.ts'
+import { Done, IdempotencyKey } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
 import * as calls from './calls.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { Cancellation, Cancelled, Decision } from './contract.ts'
+import { Cancellation, Cancelled, Decision, LateTransfer } from './contract.ts'
 import { releaseOrder } from './holds/hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
+import { recordLateTransfer } from './transfers/record-late-transfer.server.ts'
 
 /** What staff decides about an order and its money. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
@@ -43,6 +45,18 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
       if (!password) await requireRecentLogin(tx, request)
     }
     return cancelOrder(resources, orderId(request.params), staff, { reason, beforeRefund })
+  })
+
+  mount(app, calls.recordLateTransfer, {
+    summary: 'Records a transfer that came once its order was cancelled, as money to give back',
+    status: 201,
+    headers: IdempotencyKey,
+    params: OrderParam,
+    body: LateTransfer,
+    response: Done,
+  }).handle(async ({ params, body, headers, staffId }) => {
+    await recordLateTransfer(db, orderId(params), body, { key: headers['idempotency-key'], by: staffId })
+    return { message: `Anotado: hay ${formatPesos(body.amount)} para devolver` }
   })
 
   mount(app, calls.releaseOrder, {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { HeldNotice } from '../../payments/admin/held-notice.tsx'
+import { LateTransfer } from '../../payments/admin/late-transfer.tsx'
 import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
@@ -212,6 +213,7 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
       )}
       {order.payments.length > 0 && <OrderPayments order={order} />}
       <OrderRefunds payments={order.payments} />
+      <LateTransfer order={order} onDone={onChanged} />
       <h3>Historia</h3>
       <OrderHistory history={order.history} />
       {may(noteOrder) && (

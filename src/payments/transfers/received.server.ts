@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 export const earlierReceipts = (payments: string) => sql<number>`(
   select coalesce(sum(earlier.received_amount), 0) from payments earlier
   where earlier.order_id = ${sql.ref(`${payments}.order_id`)} and earlier.id < ${sql.ref(`${payments}.id`)}
-    and earlier.status = 'fallido' and earlier.received_amount is not null)`
+    and earlier.status = 'fallido' and earlier.received_amount is not null and not ${sql.ref(`${payments}.is_surplus`)})`
 
 /** What one transfer brought by itself: of two that made the whole, the part or the rest. */
 export const ownReceipt = (payments: string) => sql<number>`(
