@@ -43,14 +43,14 @@ const fetchTerms = () => import('../parts/cart/cart-terms.tsx').then((file) => f
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const { products, limits, net, isReady, hasTerms, transferPercent, dni, turn, ...notices } = useCartCheck()
+  const known = useCartCheck()
+  const { products, limits, net, isReady, isKnown, hasTerms, dni, turn, changes, failed, recheck } = known
   const { user } = useSession()
   // What the checkout took out on the way here.
   const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const [place, setPlace] = useState<Place>()
-  const { quote, isFresh, isQuoteLost, sums, transfer_amount } = useSums(
-    hasTerms,
-    transferPercent,
+  const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(
+    known,
     place?.postal_code ? place : undefined,
     turn,
   )
@@ -58,7 +58,6 @@ export default function CartPage() {
   const { Part: Express, isLost } = usePart(fetchExpress, user !== undefined)
   const isShown = isHydrated && isReady && (!user || Express !== undefined || isLost)
   const { Part: PerhapsToo } = usePart(fetchPerhapsToo, isShown && items.length > 0)
-  const isKnown = products.size > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => heading.current?.focus()
   const wayOn = (missing?: string) => (
@@ -83,7 +82,7 @@ export default function CartPage() {
         </p>
       </header>
       <NeedsScript>El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</NeedsScript>
-      <CartNotices {...notices} changes={[...new Set([...told, ...notices.changes])]} />
+      <CartNotices changes={[...new Set([...told, ...changes, ...sumChanges])]} failed={failed} recheck={recheck} />
       {!isShown && <CartSkeleton />}
       {isShown && items.length === 0 && <EmptyCart />}
       {isShown && items.length > 0 && (
@@ -110,7 +109,7 @@ export default function CartPage() {
             </h2>
             <Totals sums={sums} transfer_amount={transfer_amount} net={net} />
             <TooMany products={items.length} units={cartCount(items)} most={limits.ofAll} />
-            {user && Express && !notices.failed ? (
+            {user && Express && !failed ? (
               <Express
                 user={user}
                 dni={dni}
@@ -120,7 +119,7 @@ export default function CartPage() {
                 isFresh={isKnown && isFresh}
                 total={sums.total}
                 onPlace={setPlace}
-                onStale={notices.recheck}
+                onStale={recheck}
                 fallback={wayOn}
               />
             ) : (

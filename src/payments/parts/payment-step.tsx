@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { changesOfSums, type SeenSums } from '../../orders/parts/cart/seen-sums.ts'
 import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
-import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import type { OrderDetail } from '../order-contract.ts'
 import { moneyBack } from './money-back.ts'
@@ -13,8 +13,8 @@ import { Rejection } from './paying/rejection.tsx'
 export type PaymentStep = {
   order: OrderDetail
   bank: Bank
-  /** What step 1 showed as the total; undefined after a reload. */
-  shown_total: number | undefined
+  /** What step 1 showed; undefined after a reload. */
+  shown: SeenSums | undefined
   onPaid: () => void
   /** It may wait for no payment any more: read it again. */
   onEnd: () => void
@@ -24,17 +24,17 @@ export type PaymentStep = {
 }
 
 /** Step 2: how the order is paid. */
-export function PaymentStep({ order, bank, shown_total, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
+export function PaymentStep({ order, bank, shown, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
   if (order.status === 'cancelado') return <Cancelled order={order} onAnew={onAnew} />
   // Paid already: its page goes on.
   if (!order.can_pay) return null
+  const changes = shown ? changesOfSums(shown, order) : []
   return (
     <>
       <StepHeading>Pago</StepHeading>
-      {shown_total !== undefined && toCents(shown_total) !== toCents(order.total_amount) && (
-        <p role="status" className="notice notice-warn">
-          El total cambió mientras completabas tus datos: era {formatPesos(shown_total)} y ahora es{' '}
-          <strong className="whitespace-nowrap">{formatPesos(order.total_amount)}</strong>. Todavía no pagaste nada.
+      {changes.length > 0 && (
+        <p role="alert" className="notice notice-warn">
+          {changes.join(' ')} Todavía no pagaste nada.
         </p>
       )}
       <Rejection order={order} />

@@ -2,6 +2,7 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CartChanges } from '../../orders/parts/cart/cart-changes.tsx'
 import { cartKey, readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
+import type { SeenSums } from '../../orders/parts/cart/seen-sums.ts'
 import { useCartCheck } from '../../orders/parts/cart/use-cart-check.ts'
 import type { Place } from '../../orders/parts/cart/use-quote.ts'
 import { useSums } from '../../orders/parts/cart/use-sums.ts'
@@ -106,17 +107,16 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const navigate = useNavigate()
   const [isEditing, setEditing] = useState(false)
   const [hasBegun, setBegun] = useState(false)
-  const [shown_total, setShownTotal] = useState<number>()
+  const [shown, setShown] = useState<SeenSums>()
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
-  const { changes, isReady, products, hasTerms, transferPercent, turn, recheck } = useCartCheck({
-    paused: kept !== undefined,
-  })
+  const known = useCartCheck({ paused: kept !== undefined })
+  const { changes, isReady, isKnown, products, hasTerms, turn, recheck } = known
   const [place, setPlace] = useState<Place>()
-  const { quote, isFresh, isQuoteLost, sums: quoted } = useSums(hasTerms, transferPercent, place, turn)
+  const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(known, place, turn)
   const [told, setTold] = useState<{ quoted: number; total: number }>()
   // Until another is quoted.
   const sums = told?.quoted === quoted.total ? sumsAsTold(quoted, told.total) : quoted
-  const isTotalKnown = isFresh && products.size > 0 && sums.shipping !== toReckon
+  const isTotalKnown = isFresh && isKnown && sums.shipping !== toReckon
   const { shipping_method_id: wish } = useWishes()
   const way = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
   const isPickup = way?.kind === 'retiro'
@@ -154,7 +154,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
       <CheckoutSteps step={step} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
         <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
-          <CartChanges changes={changes} />
+          <CartChanges changes={[...changes, ...sumChanges]} />
           {step === 1 && (
             <BuyerStep
               isPickup={isPickup}
@@ -168,7 +168,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
               }}
               onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
               onPlaced={() => {
-                setShownTotal(sums.total)
+                setShown({ total_amount: sums.total, transfer_amount })
                 setEditing(false)
               }}
               onRecheck={recheck}
@@ -183,7 +183,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
             <payment.Part
               order={order}
               bank={bank}
-              shown_total={shown_total}
+              shown={shown}
               onPaid={() => onPaid(order.id)}
               onEnd={reload}
               onEdit={() => setEditing(true)}

@@ -21,14 +21,14 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 /** Made anew each time that the drawer opens, and with it the comparison with the shop. */
 function Inside() {
   const items = useCart()
-  const { products, limits, net, isReady: _, ...known } = useCartCheck()
-  const { transferPercent, hasTerms, ...notices } = known
-  const { sums, transfer_amount } = useSums(hasTerms, transferPercent)
+  const known = useCartCheck()
+  const { products, limits, net, changes, failed, recheck } = known
+  const { sums, transfer_amount, sumChanges } = useSums(known)
   const list = useRef<HTMLDivElement>(null)
   return (
     <div className="cart-drawer">
       <div ref={list} tabIndex={-1} className="cart-drawer-lines">
-        <CartNotices {...notices} />
+        <CartNotices changes={[...changes, ...sumChanges]} failed={failed} recheck={recheck} />
         {items.length === 0 ? (
           <EmptyCart />
         ) : (

@@ -86,7 +86,8 @@ export function useCartCheck({ paused = false } = {}) {
     }
   }, [ids, paused, turn])
 
+  const isKnown = known !== nothing
   // What changed is told together with the cart, and moves nothing.
-  const isReady = ids === '' || paused || known !== nothing || failed || hasWaited
-  return { isReady, changes, failed, turn, recheck: () => setTurn((last) => last + 1), ...known }
+  const isReady = ids === '' || paused || isKnown || failed || hasWaited
+  return { isReady, isKnown, changes, failed, turn, recheck: () => setTurn((last) => last + 1), ...known }
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useSession } from '../../../accounts/parts/session.tsx'
 import { readCart } from '../../../orders/parts/cart/cart-store.ts'
+import { forgetSeenSums } from '../../../orders/parts/cart/seen-sums.ts'
 import type { Buyer, BuyerErrors } from '../../../orders/parts/checkout/buyer-fields.ts'
 import { readGuestSession } from '../../../orders/parts/guest-session.ts'
 import { ApiError } from '../../../platform/browser/api-client.ts'
@@ -45,6 +46,7 @@ export function usePlacing() {
       return 'placed'
     } catch (error) {
       const told = explain(error)
+      if (told.total !== undefined) forgetSeenSums()
       setFailure(told)
       return told
     } finally {

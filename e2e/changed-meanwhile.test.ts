@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { changeSettings } from './support/change-settings.ts'
+import { fillBuyer } from './support/fill-buyer.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+
+type Product = Awaited<ReturnType<typeof shop.make.product>>
+
+const cartOf = ({ id, name, price }: Product) => ({
+  cart: JSON.stringify([{ id, name, price, image: '', quantity: 1 }]),
+})
+
+/** As the owner does it in the panel. */
+async function act<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
+  const { token } = await shop.make.admin()
+  const reply = await fetch(`${shop.url}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${path} refused: ${await reply.text()}`)
+  return (await reply.json()) as Answer
+}
+
+async function promote(promotion: object) {
+  const { promotion: made } = await act<{ promotion: { id: number } }>('POST', '/api/admin/promotions', {
+    name: 'Semana del perfume',
+    kind: 'percent',
+    value: 10,
+    ...promotion,
+  })
+  return { end: () => act('DELETE', `/api/admin/promotions/${made.id}`) }
+}
+
+const goOn = async (page: Page) => {
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+}
+
+const total = (page: Page) =>
+  page.getByRole('complementary', { name: 'Resumen' }).getByText('Total', { exact: true }).locator('..')
+
+test('a discount for transfers that changes before the order is said beside what it costs now', async () => {
+  await changeSettings(shop, { transfer_discount_percent: 10 })
+  const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ price: 10_000 })) })
+  await page.getByText('$ 9.000,00').waitFor()
+  await changeSettings(shop, { transfer_discount_percent: 5 })
+  await page.getByRole('link', { name: 'Finalizar compra' }).first().click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'El precio con transferencia cambió: era $ 9.000,00 y ahora es $ 9.500,00.' })
+    .waitFor()
+  await fillBuyer(page)
+  await changeSettings(shop, { transfer_discount_percent: 0 })
+  await goOn(page)
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'El precio con transferencia cambió: era $ 9.500,00 y ahora es $ 10.000,00.' })
+    .waitFor()
+})
+
+test('a promotion that ends between the cart and the checkout is said with both totals', async () => {
+  const promotion = await promote({})
+  const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ price: 10_000 })) })
+  await page.getByText('$ 9.000,00').waitFor()
+  await promotion.end()
+  await page.getByRole('link', { name: 'Finalizar compra' }).first().click()
+  const said = page.getByRole('status').filter({ hasText: 'El total cambió: era $ 9.000,00 y ahora es $ 10.000,00.' })
+  await said.waitFor()
+  await total(page).getByText('$ 10.000,00').waitFor()
+  await fillBuyer(page)
+  await goOn(page)
+  await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
+  // Said once.
+  expect(await said.getByText('El total cambió').count()).toBe(1)
+})
+
+test('what its buyer changes is no news', async () => {
+  const promotion = await promote({ code: 'HOLA' })
+  const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ price: 10_000 })) })
+  await page.getByText('¿Tenés un cupón?').click()
+  await page.getByLabel('Código del cupón').fill('hola')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await page.getByText('$ 9.000,00').waitFor()
+  await page
+    .getByRole('button', { name: /^Sumar uno de/ })
+    .first()
+    .click()
+  await page.getByText('$ 18.000,00').waitFor()
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await page.getByText('Total', { exact: true }).locator('..').getByText('$ 20.000,00').waitFor()
+  expect(await page.getByText('cambió').count()).toBe(0)
+  await promotion.end()
+})

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { formatPesos, toCents } from '../../../platform/argentina/money.ts'
+import { createStore } from '../../../platform/browser/browser-store.ts'
+
+export type SeenSums = { total_amount: number; transfer_amount: number }
+
+/** What the cart came to as its buyer last saw it, and which cart it was. */
+const store = createStore<(SeenSums & { cart: string }) | undefined>('seenSums', undefined, (stored) => {
+  const { cart, total_amount, transfer_amount } = JSON.parse(stored) as Record<string, unknown>
+  if (typeof cart !== 'string' || typeof total_amount !== 'number' || typeof transfer_amount !== 'number')
+    throw new Error('no sums')
+  return { cart, total_amount, transfer_amount }
+})
+
+/** For who was told of the new sums already. */
+export const forgetSeenSums = () => store.write(undefined)
+
+/**
+ * A sentence for each sum of the same `cart` that is no longer what its buyer saw, on this page or on another. `now` is
+ * undefined until the shop has said.
+ */
+export function useSeenSums(cart: string, now: SeenSums | undefined) {
+  const [changes, setChanges] = useState<readonly string[]>([])
+  const { total_amount, transfer_amount } = now ?? {}
+
+  useEffect(() => {
+    if (total_amount === undefined || transfer_amount === undefined) return
+    const sums = { total_amount, transfer_amount }
+    const before = store.read()
+    if (before?.cart === cart) {
+      const found = changesOfSums(before, sums)
+      if (found.length > 0) setChanges((earlier) => [...new Set([...earlier, ...found])])
+    }
+    store.write({ cart, ...sums })
+  }, [cart, total_amount, transfer_amount])
+
+  return changes
+}
+
+/** What of these sums is another now, a sentence each. */
+export function changesOfSums(before: SeenSums, now: SeenSums) {
+  const isOther = (name: keyof SeenSums) => toCents(before[name]) !== toCents(now[name])
+  const hasDiscount = [before, now].some((sums) => toCents(sums.transfer_amount) !== toCents(sums.total_amount))
+  return [
+    ...(isOther('total_amount') ? [sentence('El total', before.total_amount, now.total_amount)] : []),
+    ...(hasDiscount && isOther('transfer_amount')
+      ? [sentence('El precio con transferencia', before.transfer_amount, now.transfer_amount)]
+      : []),
+  ]
+}
+
+const sentence = (what: string, before: number, now: number) =>
+  `${what} cambió: era ${formatPesos(before)} y ahora es ${formatPesos(now)}.`
