@@ -94,3 +94,17 @@ test('what its buyer changes is no news', async () => {
   expect(await page.getByText('cambió').count()).toBe(0)
   await promotion.end()
 })
+
+test('a coupon goes with its reason when the last promotion ends', async () => {
+  const promotion = await promote({ code: 'HOLA' })
+  const storage = {
+    ...cartOf(await shop.make.product({ price: 10_000 })),
+    cartWishes: JSON.stringify({ coupon: 'HOLA' }),
+  }
+  const page = await shop.visit('/cart', { storage })
+  await page.getByText('$ 9.000,00').waitFor()
+  await promotion.end()
+  await page.getByRole('link', { name: 'Finalizar compra' }).first().click()
+  await page.getByRole('status').filter({ hasText: 'El cupón «HOLA» ya no está vigente y lo sacamos.' }).waitFor()
+  await total(page).getByText('$ 10.000,00').waitFor()
+})

@@ -66,7 +66,7 @@ export function useCartCheck({ paused = false } = {}) {
         const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
         const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
-        if (!answer.has_terms) forgetTerms()
+        const forgotten = answer.has_terms ? [] : forgetTerms()
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
           transferPercent: answer.transfer_discount_percent,
@@ -77,7 +77,7 @@ export function useCartCheck({ paused = false } = {}) {
         })
         // Another name or picture is taken over without a word.
         if (JSON.stringify(checked.items) !== JSON.stringify(readCart())) replaceCart(checked.items)
-        setChanges((earlier) => [...new Set([...earlier, ...checked.changes])])
+        setChanges((earlier) => [...new Set([...earlier, ...checked.changes, ...forgotten])])
       },
       () => isCurrent && setFailed(true),
     )

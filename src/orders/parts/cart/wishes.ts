@@ -25,10 +25,14 @@ export const useWishes = () => useStore(store)
 export const keepWishes = (wishes: Partial<Wishes>) => store.write({ ...store.read(), ...wishes })
 export const forgetWishes = () => store.read() !== none && store.write(none)
 
-/** Where the shop has no more terms to choose from: a coupon of before would stand in the order's way. */
+/** Where the shop has no more terms to choose from: a coupon of before would stand in the order's way. A sentence for each. */
 export function forgetTerms() {
   const { coupon, shipping_method_id } = store.read()
   if (coupon || shipping_method_id) keepWishes({ coupon: '', shipping_method_id: null, branch_id: '' })
+  return [
+    ...(coupon ? [`El cupón «${coupon.toUpperCase()}» ya no está vigente y lo sacamos.`] : []),
+    ...(shipping_method_id ? ['Ahora hay una sola forma de envío, y es gratis.'] : []),
+  ]
 }
 
 /** The same of a gift that the shop no longer offers. */
