@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ordersOf } from '../test/orders-of.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -107,4 +108,25 @@ test('a coupon goes with its reason when the last promotion ends', async () => {
   await page.getByRole('link', { name: 'Finalizar compra' }).first().click()
   await page.getByRole('status').filter({ hasText: 'El cupón «HOLA» ya no está vigente y lo sacamos.' }).waitFor()
   await total(page).getByText('$ 10.000,00').waitFor()
+})
+
+test('changing nothing after a reload keeps the order and its price', async () => {
+  const promotion = await promote({})
+  const bottle = await shop.make.product({ price: 10_000 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await total(page).getByText('$ 9.000,00').waitFor()
+  // The quote of the place that was typed last: what is ordered is what was seen.
+  const quoted = page.waitForResponse((reply) => reply.request().postData()?.includes('Autónoma') === true)
+  await fillBuyer(page)
+  await quoted
+  await goOn(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
+  // The form's own sums, not those of the prices alone.
+  await page.getByText('¿Tenés un cupón?').waitFor()
+  await total(page).getByText('$ 9.000,00').waitFor()
+  await goOn(page)
+  const placed = await ordersOf(shop.db, bottle.id)
+  expect(placed.map(({ status, total_amount }) => [status, total_amount])).toEqual([['pendiente_pago', 9000]])
+  await promotion.end()
 })

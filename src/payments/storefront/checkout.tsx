@@ -109,7 +109,8 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const [hasBegun, setBegun] = useState(false)
   const [shown, setShown] = useState<SeenSums>()
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
-  const known = useCartCheck({ paused: kept !== undefined })
+  // In the form again it may become another order, at the prices of now.
+  const known = useCartCheck({ paused: kept !== undefined && !isEditing })
   const { changes, isReady, isKnown, products, hasTerms, turn, recheck } = known
   const [place, setPlace] = useState<Place>()
   const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(known, place, turn)
