@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { freeBytes, leastForDatabase } from '../../platform/files/free-bytes.server.ts'
+import { type freeBytes, leastForDatabase } from '../../platform/files/free-bytes.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 
@@ -9,20 +9,20 @@ const leastFreeBytes = 200_000_000
 
 type Store = Pick<Resources, 'config' | 'files'>
 
-export async function lookAtFiles({ config, files }: Store) {
+export async function lookAtFiles({ config, files }: Store, freeOf: typeof freeBytes) {
   if (config.s3.bucket) return files.exists('readyz')
   await access(config.dataDir, constants.W_OK)
-  if ((await freeBytes(config.dataDir)) < leastFreeBytes) throw new Error('the disk is nearly full')
+  if ((await freeOf(config.dataDir)) < leastFreeBytes) throw new Error('the disk is nearly full')
 }
 
 /** Where the shop's own database lies on a full disk, nothing can be sold. */
-export async function lookAtRoom({ config }: Pick<Store, 'config'>) {
+export async function lookAtRoom({ config }: Pick<Store, 'config'>, freeOf: typeof freeBytes) {
   const own = join(config.dataDir, 'postgres')
   const isThere = await access(own).then(
     () => true,
     () => false,
   )
-  if (isThere && (await freeBytes(own)) < leastForDatabase) throw noRoom
+  if (isThere && (await freeOf(own)) < leastForDatabase) throw noRoom
 }
 
 const noRoom = new ShopError(503, 'sin-lugar', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { clockDifference, mostClockDifferenceMs } from '../../platform/database/clock.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Trouble } from './contract.ts'
@@ -9,18 +10,24 @@ import { lookAtWork } from './look-at-work.server.ts'
 
 const withinMs = 3000
 
-/** Why this process cannot sell, if it cannot; and what else is wrong, which buyers may not notice. */
-export async function findTroubles(resources: Pick<Resources, 'db' | 'replica' | 'config' | 'files'>) {
+/**
+ * Why this process cannot sell, if it cannot; and what else is wrong, which buyers may not notice. `freeOf` gives the
+ * bytes that are free where a folder lies.
+ */
+export async function findTroubles(
+  resources: Pick<Resources, 'db' | 'replica' | 'config' | 'files'>,
+  freeOf = freeBytes,
+) {
   const { db, config } = resources
   let clock = 0
   const look = async () => {
     // First: a full disk ends the database, and is what the owner can do something about.
-    await lookAtRoom(resources)
+    await lookAtRoom(resources, freeOf)
     clock = await askDatabase(db)
   }
   const [closed, files, work] = await Promise.all([
     problem(look),
-    problem(() => lookAtFiles(resources)),
+    problem(() => lookAtFiles(resources, freeOf)),
     inTime(lookAtWork(db)).catch(() => undefined),
   ])
   const troubles: Trouble[] = []
