@@ -725,6 +725,12 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   await toastsOf(page).getByText('Dirección guardada').waitFor()
   await page.getByText('S2000ABC Rosario, Santa Fe').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Usar como principal' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Editar', exact: true }).last().click()
+  await page
+    .getByRole('form', { name: /dirección/ })
+    .getByRole('button', { name: 'Cancelar' })
+    .click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('mis-direcciones')
   await page.getByRole('button', { name: 'Usar como principal' }).click()
   await toastsOf(page).getByText('Es tu dirección principal').waitFor()
 

@@ -102,22 +102,22 @@ function OrderRow({ order }: { order: GuestOrder }) {
     <li>
       <Link
         to={`/orders/${order.id}`}
-        className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 py-4 no-underline hover:bg-sheet sm:-mx-2 sm:grid-cols-[8rem_1fr_auto_10rem] sm:items-baseline sm:px-2"
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4 no-underline hover:bg-sheet sm:-mx-2 sm:grid sm:grid-cols-[8rem_1fr_auto_10rem] sm:items-baseline sm:px-2"
       >
         <span className="sm:row-span-2">
           <span className="block font-medium tabular-nums">{order.order_number}</span>
           <span className="text-14 text-soft">{formatDate(order.created_at)}</span>
         </span>
-        <span className="line-clamp-2 text-soft max-sm:order-last max-sm:col-span-2 max-sm:text-14">{names}</span>
+        <span className="line-clamp-2 text-soft max-sm:order-last max-sm:w-full max-sm:text-14">{names}</span>
         <span className="text-14">
           <StatusMark status={order.status} />
         </span>
         <Price
           amount={sumPesos([order.total_amount, transferDiscount(order)])}
-          className="font-display text-18 sm:text-right"
+          className="font-display text-18 max-sm:w-full sm:text-right"
         />
         {isUnpaid && (
-          <span className="col-span-full text-14 max-sm:order-last sm:col-start-2">
+          <span className="col-span-full text-14 max-sm:order-last max-sm:w-full sm:col-start-2">
             <span className="font-medium text-accent underline underline-offset-4">Pagar ahora</span>
             <PayBy expires_at={order.transfer_expires_at} />
           </span>

@@ -25,7 +25,10 @@ export function OwnAddresses({ user }: { user: User }) {
   /** What was pressed is gone by then, and the focus goes to the section's head: not out of a form that was opened since. */
   function settle(next: AddressBook, saved?: number | 'new') {
     keep(next)
-    if (latest.current !== saved) return
+    if (latest.current === saved) close()
+  }
+
+  function close() {
     setEdited(undefined)
     heading.current?.focus()
   }
@@ -75,11 +78,7 @@ export function OwnAddresses({ user }: { user: User }) {
           {book.addresses.map((address) =>
             edited === address.id ? (
               <li key={address.id} className="border-b border-line py-5">
-                <AddressForm
-                  edited={address}
-                  onSaved={(next) => settle(next, address.id)}
-                  onCancel={() => setEdited(undefined)}
-                />
+                <AddressForm edited={address} onSaved={(next) => settle(next, address.id)} onCancel={close} />
               </li>
             ) : (
               <AddressRow key={address.id} lines={addressLines(address)} label={address.label}>
@@ -99,7 +98,7 @@ export function OwnAddresses({ user }: { user: User }) {
       )}
       {book &&
         (edited === 'new' ? (
-          <AddressForm onSaved={(next) => settle(next, 'new')} onCancel={() => setEdited(undefined)} />
+          <AddressForm onSaved={(next) => settle(next, 'new')} onCancel={close} />
         ) : (
           <Button className="self-start" onClick={() => setEdited('new')}>
             Agregar una dirección
