@@ -58,7 +58,7 @@ function Ask({ order, onDone, onClose }: LateTransfer & { onClose: () => void })
         </p>
         <PesosField label="Importe recibido" name="amount" value={written} onChange={setWritten} />
         <TextField
-          label="Número de operación o referencia"
+          label="Referencia"
           name="transfer_reference"
           optional
           maxLength={120}

@@ -1,6 +1,6 @@
 import { failureWords } from '../../platform/monitoring/failure-words.ts'
 
-/** Why something behind the scenes failed, for staff; what the machine said of it, for whoever looks further. */
+/** Why a job, a mail or a backup failed, in words for staff, with the original message folded below. */
 export function FailureCause({ of }: { of: string }) {
   const words = failureWords(of)
   if (!words) return <span className="failure-cause">{of}</span>
