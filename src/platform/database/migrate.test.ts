@@ -144,8 +144,12 @@ test('a start that waits for another one, or for a table in use, says so', async
   const { client, url } = await openDatabase()
   const said: string[] = []
   const onWait = (words: string) => void said.push(words)
-  const ended = Promise.withResolvers<void>()
-  const first = migrate(url, () => ended.promise)
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = migrate(url, async () => {
+    begun.resolve()
+    await ended.promise
+  })
+  await begun.promise
   const second = migrate(url, async () => undefined, { onWait })
   await expect.poll(() => said).toEqual([expect.stringContaining('another process prepares')])
   ended.resolve()

@@ -27,7 +27,7 @@ export function outageLog() {
 export const logOutage = outageLog()
 
 /** What goes on by itself and is tried again: with a stack, unless the database is away. */
-export function logFailure(log: Log, err: unknown, what: string) {
-  if (isDatabaseAway(err)) logOutage(log, err)
+export function logFailure(log: Log, err: unknown, what: string, sayOutage = logOutage) {
+  if (isDatabaseAway(err)) sayOutage(log, err)
   else log.warn({ err }, what)
 }

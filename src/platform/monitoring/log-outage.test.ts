@@ -18,6 +18,7 @@ test('what is tried again while the database is away adds no line of its own, an
   const log = { warn: (line: object) => void lines.push(line) }
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   const wrong = new Error('wrong')
-  for (const err of [full, full, wrong, full, wrong]) logFailure(log, err, 'nobody can be told of anything')
+  const say = outageLog()
+  for (const err of [full, full, wrong, full, wrong]) logFailure(log, err, 'nobody can be told of anything', say)
   expect(lines).toEqual([{ code: '53100', reason: full.message, refused: 1 }, { err: wrong }, { err: wrong }])
 })
