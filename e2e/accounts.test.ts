@@ -149,6 +149,11 @@ test('a 401 from any call ends the session and leads to the login', async () => 
   await loseSession(shop.db, user, page.getByRole('button', { name: 'Guardar cambios' }))
   await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fprofile')
   expect(await keptOf(page)).toEqual([null, null])
+  await page.getByRole('status').getByText('Tu sesión terminó. Iniciá sesión de nuevo.').waitFor()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+  await page.getByRole('button', { name: 'Enviar enlace' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(user.email)
 })
 
 test('what was typed in the profile and a new address outlives the end of the session', async () => {

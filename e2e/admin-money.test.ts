@@ -59,16 +59,16 @@ test('staff approves an order and cancels another, each asked first', async () =
   await other.getByText('Se rompió el frasco').waitFor()
   expect(await stockOf(db, cancelled.product_id)).toBe(10)
 
-  const late = { order_id: cancelled.id, method: 'transferencia', amount: 10, status: 'confirmado' } as const
-  await db
-    .insertInto('payments')
-    .values({ ...late, is_surplus: true, decided_at: new Date() })
-    .execute()
-  await page.reload()
-  await page
-    .getByRole('dialog')
-    .getByText(`Faltan devolver ${pesos('10,00')}`)
-    .waitFor()
+  await other.getByRole('button', { name: 'Anotar una transferencia de más' }).click()
+  const surplus = page.getByRole('dialog', { name: 'Anotar una transferencia de más' })
+  const came = surplus.getByLabel('Importe recibido')
+  await came.press('Enter')
+  await surplus.getByText('Escribí cuánto llegó').waitFor()
+  await came.fill('10')
+  await came.press('Enter')
+  await toastSays(page, `Anotado: hay ${pesos('10,00')} para devolver`)
+  await other.getByText(`Faltan devolver ${pesos('10,00')}`).waitFor()
+  expect(await surplus.count()).toBe(0)
 })
 
 test('who cancels reads what is left to do about the money', async () => {

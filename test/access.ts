@@ -209,7 +209,7 @@ export const access: Record<string, Access> = {
   'POST /api/admin/orders/:id/ready': 'DEVP--',
   'POST /api/admin/orders/:id/deliver': 'DEVP--',
   'POST /api/admin/orders/:id/approve': 'DEV---',
-  'POST /api/admin/orders/:id/late-transfers': 'DE----',
+  'POST /api/admin/orders/:id/surplus-transfers': 'DE----',
   'POST /api/admin/orders/:id/cancel': 'DEV---',
   'POST /api/admin/orders/:id/release': 'DE----',
   'GET /api/admin/holds': 'DEVP-N',

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../orders/rules.ts'
+import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
 import { shortReceipt, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
@@ -27,7 +27,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
   }
   switch (to) {
     case 'pendiente_pago':
-      return waiting(from, note, name, !isPaidOrOff(order.status ?? to))
+      return waiting(from, note, name, awaitsPayment(order.status ?? to))
     case 'pendiente':
       return { title: 'Recibimos tu comprobante', message: `${name}: te avisamos cuando acreditemos tu pago.` }
     case 'confirmado':
@@ -43,9 +43,6 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
       return { title: 'Pedido cancelado', message: cancellation(order.order_number, { from, author, note }) }
   }
 }
-
-/** A mail may leave late: what was paid or cancelled since waits for nothing. */
-export const isPaidOrOff = (status: OrderStatus) => status !== 'pendiente_pago' && status !== 'pendiente'
 
 function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): OrderNews {
   if (from === null) {

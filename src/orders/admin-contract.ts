@@ -29,6 +29,8 @@ export const AdminOrder = Order.extend({
   charged_amount: z.number().nullable(),
   /** What went back of that. */
   refunded_amount: z.number(),
+  /** What of it has to go back: all that is left of a cancelled order's, of any other what came beside; what is under way is not in it. */
+  owed_amount: z.number(),
   /** The parcel at a carrier that staff had take it; null where none was asked. */
   carrier_shipment: z
     .object({
@@ -53,6 +55,8 @@ export const AdminOrderDetail = AdminOrder.extend({
       method: PaymentMethod,
       status: z.enum(['pendiente', 'confirmado', 'fallido']),
       is_simulated: z.boolean(),
+      /** Came beside what pays the order. */
+      is_surplus: z.boolean(),
       amount: z.number(),
       /** What came, where it is another amount than was expected. */
       received_amount: z.number().nullable(),
@@ -135,6 +139,9 @@ export const AdminOrderQuery = z.object({
       .pipe(z.array(OrderStatus))
       .optional(),
   ),
+  owed: z
+    .preprocess((value) => value || undefined, z.literal('true').optional())
+    .describe('`true`: only orders of which money has to go back'),
   search: z
     .string()
     .trim()
@@ -149,7 +156,7 @@ export const AdminOrderQuery = z.object({
 })
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
 /** The filtered list as a file has no pages. */
-export const OrderExportQuery = AdminOrderQuery.pick({ status: true, search: true, start: true, end: true })
+export const OrderExportQuery = AdminOrderQuery.pick({ status: true, owed: true, search: true, start: true, end: true })
 export const AdminOrderPage = z.object({
   success: z.literal(true),
   orders: z.array(AdminOrder),

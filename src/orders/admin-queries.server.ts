@@ -6,6 +6,7 @@ import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
 import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
+import { leftOfPayment, selectOwed } from './owed.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
 
 /** With the money that came for each order and that went back. */
@@ -21,6 +22,10 @@ export function selectAdminOrders(db: Db) {
         .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
         .select(({ fn }) => fn.sum<number | null>('refunds.amount').as('sum'))
         .as('refunded_amount'),
+      selectOwed(db)
+        .where('payments.order_id', '=', order.ref('orders.id'))
+        .select(sql<number>`coalesce(sum(${leftOfPayment}), 0)`.as('sum'))
+        .as('owed_amount'),
     ]
   })
 }
@@ -36,6 +41,7 @@ export function asAdminOrder(row: AdminRow): AdminOrder {
     is_simulated: row.is_simulated,
     charged_amount: row.charged_amount,
     refunded_amount: row.refunded_amount ?? 0,
+    owed_amount: row.owed_amount ?? 0,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,
     shippingAddress: {
@@ -87,7 +93,7 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'method', 'status', 'amount', 'transfer_reference', 'proof_file', 'admin_notes', 'created_at'])
-    .select(['decided_at', 'is_simulated', 'received_amount'])
+    .select(['decided_at', 'is_simulated', 'is_surplus', 'received_amount'])
     .select((payment) =>
       payment
         .selectFrom('refunds')
@@ -112,12 +118,13 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   }))
 }
 
-export type OrderFilters = Pick<AdminOrderQuery, 'status' | 'search' | 'start' | 'end'>
+export type OrderFilters = Pick<AdminOrderQuery, 'status' | 'owed' | 'search' | 'start' | 'end'>
 
 /** The orders of a list or an export, without an order of their own. */
-export function matchingOrders(db: Db, { status, search, start, end }: OrderFilters) {
+export function matchingOrders(db: Db, { status, owed, search, start, end }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
+  if (owed) orders = orders.where('orders.id', 'in', selectOwed(db).select('payments.order_id'))
   // The time zone's own midnight cuts the days.
   if (start)
     orders = orders.where('orders.created_at', '>=', sql<Date>`${start}::date::timestamp at time zone ${timeZone}`)

@@ -19,6 +19,9 @@ export function canMove(from: OrderStatus, to: OrderStatus) {
   return moves[from].includes(to)
 }
 
+/** Neither paid nor cancelled: its buyer may still withdraw it, and staff approve it. */
+export const awaitsPayment = (status: OrderStatus) => status === 'pendiente_pago' || status === 'pendiente'
+
 type Bought = { is_guest_order: boolean; user_id: number | null; customer_email: string }
 type Customer = { email: string; email_verified_at: Date | null }
 
@@ -37,7 +40,7 @@ export function isMadeBySession({ is_guest_order, guest_session_id }: Placed, se
 
 /** Until the parcel leaves, or there is none to leave. */
 export function canChangeAddress(status: OrderStatus) {
-  return status === 'pendiente_pago' || status === 'pendiente' || status === 'confirmado'
+  return awaitsPayment(status) || status === 'confirmado'
 }
 
 /** Once it left; also after it came, for anyone who asks where it went. */

@@ -5,12 +5,12 @@ import type {
   Cancellation,
   Cancelled,
   Decision,
-  LateTransfer,
   Methods,
   PaymentCheck,
   PaymentCheckQuery,
   PaymentParam,
   PendingVerifications,
+  SurplusTransfer,
   TransferForm,
   TransferQuery,
   TransferReceipt,
@@ -50,12 +50,12 @@ export const approveOrder = call<{ params: typeof OrderParam; body: typeof Decis
   '/api/admin/orders/:id/approve',
   { permission: 'payments.verify' },
 )
-export const recordLateTransfer = call<{
+export const recordSurplusTransfer = call<{
   headers: typeof IdempotencyKey
   params: typeof OrderParam
-  body: typeof LateTransfer
+  body: typeof SurplusTransfer
   response: typeof Done
-}>('POST', '/api/admin/orders/:id/late-transfers', { permission: 'payments.record' })
+}>('POST', '/api/admin/orders/:id/surplus-transfers', { permission: 'payments.record' })
 export const cancelOrder = call<{ params: typeof OrderParam; body: typeof Cancellation; response: typeof Cancelled }>(
   'POST',
   '/api/admin/orders/:id/cancel',

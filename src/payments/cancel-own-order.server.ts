@@ -1,8 +1,8 @@
 import { lockOrder } from '../orders/queries.server.ts'
-import { isMadeBySession } from '../orders/rules.ts'
+import { awaitsPayment, isMadeBySession } from '../orders/rules.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { conflict, forbidden, notFound, unauthorized } from '../platform/http/errors.ts'
-import { type Asker, isCancellable } from './find-order-detail.server.ts'
+import type { Asker } from './find-order-detail.server.ts'
 import { failPayment, findLivePayment } from './queries.server.ts'
 import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
 import { tellOfUnverified } from './transfers/tell-of-unverified.server.ts'
@@ -20,7 +20,7 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
       throw forbidden('Este pedido lo cancela la cuenta que lo hizo.')
     }
     if (order.status === 'cancelado') throw conflict('El pedido ya está cancelado.', 'estado-invalido')
-    if (!isCancellable(order.status)) {
+    if (!awaitsPayment(order.status)) {
       throw conflict('El pedido ya está pago: escribinos y lo resolvemos con vos.', 'estado-invalido')
     }
     const payment = await findLivePayment(tx, order_id)

@@ -128,12 +128,12 @@ export const Verification = z
   })
   .nullish()
 
-export const LateTransfer = z.object({
+export const SurplusTransfer = z.object({
   amount: Pesos.min(0.01, 'Desde $ 0,01').describe('What came'),
   transfer_reference: z.string().trim().max(120, 'Hasta 120 caracteres').optional(),
   admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
 })
-export type LateTransfer = z.infer<typeof LateTransfer>
+export type SurplusTransfer = z.infer<typeof SurplusTransfer>
 
 export const Cancellation = z
   .object({

@@ -1,5 +1,5 @@
 import { findOrderIfAny, listPublicHistory } from '../orders/queries.server.ts'
-import { canMove, isBoughtBy, isMadeBySession, type OrderStatus, unnamedBuyer } from '../orders/rules.ts'
+import { awaitsPayment, isBoughtBy, isMadeBySession, unnamedBuyer } from '../orders/rules.ts'
 import { fromCents, sumPesos, toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { installmentsFor } from '../settings/installments.ts'
@@ -34,7 +34,8 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     findInstallmentPlans(db),
     sumUnreturned(db, id),
   ])
-  const [payment] = payments
+  // What came beside is not what the order was paid with.
+  const payment = payments.find(({ status, is_surplus }) => status !== 'fallido' && !is_surplus) ?? payments[0]
   const { viewer, isProven = false } = asker
   const { order, user_id, is_guest_order, pickup_code } = found
   const is_own = viewer !== undefined && viewer.id === user_id
@@ -52,7 +53,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     unreturned_amount,
     can_pay,
     installments: can_pay ? installmentsFor(plans, order.total_amount) : [],
-    can_cancel: isCancellable(order.status) && (user_id === null || is_own),
+    can_cancel: awaitsPayment(order.status) && (user_id === null || is_own),
     history: history.map(asBuyerSees),
     payment: payment
       ? {
@@ -74,11 +75,6 @@ const receivedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
 
 const confirmedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
   sumPesos(payments.flatMap(({ status, amount }) => (status === 'confirmado' ? amount : [])))
-
-/** The buyer's own withdrawal, without staff: as long as nobody has taken the money. */
-export function isCancellable(status: OrderStatus) {
-  return canMove(status, 'cancelado') && (status === 'pendiente_pago' || status === 'pendiente')
-}
 
 function asBuyerSees({ from_status, to_status, author, note, created_at }: Step) {
   return {

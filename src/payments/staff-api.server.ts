@@ -10,10 +10,10 @@ import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
 import * as calls from './calls.ts'
 import { cancelOrder } from './cancel-order.server.ts'
-import { Cancellation, Cancelled, Decision, LateTransfer } from './contract.ts'
+import { Cancellation, Cancelled, Decision, SurplusTransfer } from './contract.ts'
 import { releaseOrder } from './holds/hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
-import { recordLateTransfer } from './transfers/record-late-transfer.server.ts'
+import { recordSurplusTransfer } from './transfers/record-surplus-transfer.server.ts'
 
 /** What staff decides about an order and its money. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
@@ -47,15 +47,15 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     return cancelOrder(resources, orderId(request.params), staff, { reason, beforeRefund })
   })
 
-  mount(app, calls.recordLateTransfer, {
-    summary: 'Records a transfer that came once its order was cancelled, as money to give back',
+  mount(app, calls.recordSurplusTransfer, {
+    summary: 'Records a transfer for an order that is cancelled or paid already, as money to give back',
     status: 201,
     headers: IdempotencyKey,
     params: OrderParam,
-    body: LateTransfer,
+    body: SurplusTransfer,
     response: Done,
   }).handle(async ({ params, body, headers, staffId }) => {
-    await recordLateTransfer(db, orderId(params), body, { key: headers['idempotency-key'], by: staffId })
+    await recordSurplusTransfer(db, orderId(params), body, { key: headers['idempotency-key'], by: staffId })
     return { message: `Anotado: hay ${formatPesos(body.amount)} para devolver` }
   })
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { isGoingToLogin } from '../../platform/browser/session-store.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import type { User } from '../contract.ts'
 import { loginPath } from '../rules.ts'
@@ -12,7 +13,7 @@ export function RequireLogin({ children }: { children: (user: User) => ReactNode
   const location = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (status === 'guest') navigate(loginPath(location), { replace: true })
+    if (status === 'guest' && !isGoingToLogin()) navigate(loginPath(location), { replace: true })
   }, [status, location, navigate])
   return user ? children(user) : <SpinnerPage />
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState('')
-  const { form, field, banner, busy } = useForm({
+  const { email: typed = '' } = (useLocation().state ?? {}) as { email?: string }
+  const { form, field, fill, banner, busy } = useForm({
     initial: { email: '' },
     check: ({ email }) => (email.includes('@') ? {} : { email: 'Email inválido' }),
     async send(body) {
@@ -27,6 +28,10 @@ export default function ForgotPasswordPage() {
     },
     failure: (error) => (error instanceof ApiError ? error.message : 'No pudimos enviar el enlace. Probá de nuevo.'),
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was typed at the login
+  useEffect(() => {
+    if (typed) fill({ email: typed })
+  }, [])
   return (
     <AccountPage
       title="Recuperar contraseña"

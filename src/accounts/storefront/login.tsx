@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { keepSession } from '../../platform/browser/session-store.ts'
+import { keepSession, takeLostSession } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { toast } from '../../ui/toast.tsx'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { logIn } from '../calls.ts'
 import type { SessionAnswer } from '../contract.ts'
@@ -36,6 +37,10 @@ export default function LoginPage() {
     if (status === 'user') navigate(next, { replace: true })
   }, [status, next, navigate])
 
+  useEffect(() => {
+    if (takeLostSession()) toast('Tu sesión terminó. Iniciá sesión de nuevo.')
+  }, [])
+
   const [second, setSecond] = useState<SecondStep>()
   const [failure, setFailure] = useState('')
 
@@ -45,7 +50,7 @@ export default function LoginPage() {
     keepSession(token, user)
   }
 
-  const { form, field, banner, busy } = useForm({
+  const { form, values, field, banner, busy } = useForm({
     initial: { email: '', password: '' },
     check: ({ email, password }) => ({
       ...(email.includes('@') ? {} : { email: email.trim() ? 'Email inválido' : 'Ingresá tu email' }),
@@ -78,7 +83,7 @@ export default function LoginPage() {
       <form {...form} className="flex flex-col gap-4">
         <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...field('password')} />
-        <Link to="/forgot-password" className="link-alone self-end text-14">
+        <Link to="/forgot-password" state={{ email: values.email }} className="link-alone self-end text-14">
           ¿Olvidaste tu contraseña?
         </Link>
         <Button type="submit" look="main" wide busy={busy}>

@@ -1,8 +1,9 @@
 import { isPickedUp } from '../../orders/channels.ts'
+import { awaitsPayment } from '../../orders/rules.ts'
 import { giftRows } from '../../orders/words/gift-words.ts'
 import { deliveryWords } from '../../orders/words/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
-import { cancellationReason, isPaidOrOff, isShortReceipt, rejectionReason } from '../order-news.ts'
+import { cancellationReason, isShortReceipt, rejectionReason } from '../order-news.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import type { LoadedOrder } from './load-order.server.ts'
 import { MoneyBack } from './money-back.server.tsx'
@@ -15,7 +16,8 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
   if (step.from === step.to && step.to === 'confirmado') return <Pickup loaded={loaded} />
   switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
-      if (isPaidOrOff(order.status)) return <Overtaken loaded={loaded} step={step} />
+      // A mail may leave late: what was paid or cancelled since waits for nothing.
+      if (!awaitsPayment(order.status)) return <Overtaken loaded={loaded} step={step} />
       return (
         <>
           {step.from !== null && <Rejection note={step.note} />}

@@ -2,7 +2,7 @@ import { FilterDays, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import type { ListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
-/** The search, and the states as buttons that stay pressed: several may be. */
+/** The search, and as buttons that stay pressed the states, of which several may be, and whether money has to go back. */
 export function OrderFilters({ address }: { address: ListAddress }) {
   const status = readStates(address.filters.status)
   const toggled = (name: OrderStatus) =>
@@ -25,6 +25,14 @@ export function OrderFilters({ address }: { address: ListAddress }) {
             {label}
           </button>
         ))}
+        <button
+          type="button"
+          className="admin-chip"
+          aria-pressed={address.filters.owed === 'true'}
+          onClick={() => address.change({ owed: address.filters.owed ? '' : 'true' })}
+        >
+          Para devolver
+        </button>
       </fieldset>
     </>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { HeldNotice } from '../../payments/admin/held-notice.tsx'
-import { LateTransfer } from '../../payments/admin/late-transfer.tsx'
 import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
+import { SurplusTransfer } from '../../payments/admin/surplus-transfer.tsx'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
@@ -213,7 +213,7 @@ function Detail({ order, onAddress, onShipment, onChanged }: Shown) {
       )}
       {order.payments.length > 0 && <OrderPayments order={order} />}
       <OrderRefunds payments={order.payments} />
-      <LateTransfer order={order} onDone={onChanged} />
+      <SurplusTransfer order={order} onDone={onChanged} />
       <h3>Historia</h3>
       <OrderHistory history={order.history} />
       {may(noteOrder) && (

@@ -27,6 +27,7 @@ export function OrderPayments({ order }: { order: AdminOrderDetail }) {
                 formatPesos(payment.amount),
                 [
                   `${methodName(payment.method, 'short')}${payment.is_simulated ? ' (simulado)' : ''}`,
+                  payment.is_surplus && 'De más',
                   labels[payment.status],
                   payment.transfer_reference,
                   payment.received_amount !== null && `Recibido ${formatPesos(payment.received_amount)}`,

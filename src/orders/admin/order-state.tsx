@@ -1,4 +1,4 @@
-import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { orderState } from './order-words.ts'
@@ -15,9 +15,10 @@ export function OrderState({ order }: { order: AdminOrder }) {
   )
 }
 
-function moneyBack({ status, charged_amount, refunded_amount }: AdminOrder) {
-  const left = sumPesos([charged_amount ?? 0, -refunded_amount])
-  if (status === 'cancelado' && left > 0) return `Faltan devolver ${formatPesos(left)}`
-  if (refunded_amount > 0) return left > 0 ? 'Devuelto en parte' : 'Devuelto'
+function moneyBack({ status, charged_amount, refunded_amount, owed_amount }: AdminOrder) {
+  if (owed_amount > 0) return `Faltan devolver ${formatPesos(owed_amount)}`
+  const isLeft = refunded_amount < (charged_amount ?? 0)
+  if (status === 'cancelado' && isLeft) return 'Devolución en curso'
+  if (refunded_amount > 0) return isLeft ? 'Devuelto en parte' : 'Devuelto'
   return undefined
 }

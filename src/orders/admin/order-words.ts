@@ -1,6 +1,6 @@
 import type { Tone } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
-import { canMove, type OrderStatus, statusLabels } from '../rules.ts'
+import { awaitsPayment, canMove, type OrderStatus, statusLabels } from '../rules.ts'
 
 const tones: Record<OrderStatus, Tone> = {
   pendiente_pago: 'soft',
@@ -17,7 +17,7 @@ export const orderState = (status: OrderStatus) => ({
   tone: tones[status] ?? 'soft',
 })
 
-export const canApprove = ({ status }: AdminOrder) => status === 'pendiente' || status === 'pendiente_pago'
+export const canApprove = ({ status }: AdminOrder) => awaitsPayment(status)
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')
 export const canShip = ({ status, held_reason, is_pickup }: AdminOrder) =>
   held_reason === null && !is_pickup && canMove(status, 'enviado')

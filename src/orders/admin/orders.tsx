@@ -24,8 +24,13 @@ import { mostShipped, ShipMany } from './shipping/ship-many.tsx'
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
 
 const list = {
-  filters: ['search', 'status', 'start', 'end'],
-  clean: { status: (written: string) => readStates(written).join(','), start: asDay, end: asDay },
+  filters: ['search', 'status', 'owed', 'start', 'end'],
+  clean: {
+    status: (written: string) => readStates(written).join(','),
+    owed: (written: string) => (written === 'true' ? written : ''),
+    start: asDay,
+    end: asDay,
+  },
   sorts: ['created_at', 'order_number', 'customer_name', 'total_amount'],
   usual: { sort: 'created_at', order: 'DESC' },
   limit: 20,

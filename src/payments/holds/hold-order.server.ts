@@ -17,10 +17,15 @@ export async function holdOrder(tx: Db, order_id: string, reason: string, author
   if (order && !left.includes(order.status)) await setHeldReason(tx, order_id, reason)
 }
 
-/** All that was paid went back while the goods are still here: they stay until staff release or cancel the order. */
+/** All that paid it went back while the goods are still here: they stay until staff release or cancel the order. */
 export async function holdRefunded(tx: Db, order_id: string) {
   const order = await lockOrder(tx, order_id)
-  if (order?.status !== 'confirmado' || order.held_reason !== null || (await sumUnreturned(tx, order_id)) > 0) return
+  if (
+    order?.status !== 'confirmado' ||
+    order.held_reason !== null ||
+    (await sumUnreturned(tx, order_id, { isOwn: true })) > 0
+  )
+    return
   await setHeldReason(tx, order_id, 'Se devolvió todo lo que se pagó.')
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { listRefunds } from '../../orders/list-refunds.server.ts'
+import { leftOfPayment } from '../../orders/owed.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { RefundsAnswer } from './contract.ts'
 import { listRefundLines } from './refund-lines.server.ts'
@@ -7,21 +8,20 @@ import { isByProvider } from './rules.ts'
 
 /** Of a confirmed payment, what neither went back nor is about to; its order is locked by the caller. */
 export async function findLeft(db: Db, payment_id: number) {
-  const { rows } = await sql<{ left: number }>`
-    select amount
-      - (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)
-      - (select coalesce(sum(amount), 0) from refund_requests where payment_id = payments.id and status = 'pendiente')
-      as left
-    from payments where id = ${payment_id} and status = 'confirmado'
-  `.execute(db)
-  return rows[0]?.left ?? 0
+  const row = await db
+    .selectFrom('payments')
+    .select(leftOfPayment.as('left'))
+    .where('id', '=', payment_id)
+    .where('status', '=', 'confirmado')
+    .executeTakeFirst()
+  return row?.left ?? 0
 }
 
-/** Of all that was paid of an order, what did not go back yet. */
-export async function sumUnreturned(db: Db, order_id: string) {
+/** Of all that was paid of an order, what did not go back yet; of its own payment alone where `isOwn`. */
+export async function sumUnreturned(db: Db, order_id: string, { isOwn = false } = {}) {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount - (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)), 0) as sum
-    from payments where order_id = ${order_id} and status = 'confirmado'
+    from payments where order_id = ${order_id} and status = 'confirmado' and not (${isOwn} and is_surplus)
   `.execute(db)
   return rows[0]?.sum ?? 0
 }

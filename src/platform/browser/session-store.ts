@@ -1,5 +1,6 @@
 import type { Permission, Role } from '../../roles.ts'
 import { createStore } from './browser-store.ts'
+import { keep, readKept } from './storage.ts'
 
 /** The user as the session calls answer it. */
 export type StoredUser = {
@@ -49,13 +50,27 @@ export function keepSession(token: string, user: StoredUser) {
   userStore.write(user)
 }
 
+const lostKey = 'sessionLost'
+/** This document gives way to the login's: nothing more is shown or told in it. */
+let isGoing = false
+export const isGoingToLogin = () => isGoing
+
+/** Whether a session that ended led to the login: told once. */
+export function takeLostSession() {
+  const isLost = readKept(lostKey) !== null
+  if (isLost) keep(lostKey, null)
+  return isLost
+}
+
 /** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */
 export function clearSession({ andLogin = false } = {}) {
   // Forms under way keep what was typed: ui/admin/form/use-kept-form.ts.
   if (andLogin) dispatchEvent(new Event('session-lost'))
+  isGoing = andLogin && location.pathname !== '/login'
   tokenStore.write(undefined)
   userStore.write(undefined)
-  if (andLogin && location.pathname !== '/login') {
-    location.assign(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
+  if (isGoing) {
+    keep(lostKey, 'true')
+    location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
   }
 }

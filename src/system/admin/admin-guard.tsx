@@ -6,7 +6,7 @@ import { useLongWait } from '../../accounts/parts/use-long-wait.ts'
 import { confirmByPasskey } from '../../accounts/passkeys/parts/passkeys.ts'
 import { securityPlace } from '../../accounts/rules.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
-import { readToken } from '../../platform/browser/session-store.ts'
+import { isGoingToLogin, readToken } from '../../platform/browser/session-store.ts'
 import { PasswordAgain } from '../../ui/admin/password-again.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import '../../ui/admin/admin.css'
@@ -24,7 +24,8 @@ export default function AdminGuard() {
   // The server's word is what closes the panel; this only shows the way.
   const isAdmin = Boolean(user?.is_admin)
   useEffect(() => {
-    if (status === 'guest') navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
+    if (status === 'guest' && !isGoingToLogin())
+      navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
     if (status === 'user' && !isAdmin) navigate('/', { replace: true })
   }, [status, isAdmin, navigate, pathname, search])
   useFreshRole(pathname)

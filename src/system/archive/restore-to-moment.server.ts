@@ -44,7 +44,9 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
     const { named, ...found } = await recover(place, base, pieces, draft, { timeline, until })
     await refuseOpenShop(config.dataDir)
     const aside = await takePlace(config.dataDir, draft)
-    const files = await bringFiles(place, await openFiles(config), named).catch(withoutFiles)
+    const files = await bringFiles(place, await openFiles(config), named).catch((cause) =>
+      withoutFiles(cause, aside ? `repetilo. Lo que había quedó en ${aside}` : 'repetilo'),
+    )
     return { ...found, ...files, aside, hasGap, unshipped, base: base.finished_at }
   } finally {
     await rm(draft, { recursive: true, force: true })

@@ -76,16 +76,16 @@ async function restoreStored(url: string, files: Files, name: string, options: O
 async function inOrder({ filesFirst }: Options, bringDatabase: () => Promise<void>, bringFiles: () => Promise<number>) {
   if (!filesFirst) {
     await bringDatabase()
-    return { files: await bringFiles().catch(withoutFiles) }
+    return { files: await bringFiles().catch((cause) => withoutFiles(cause)) }
   }
   const files = await bringFiles()
   await bringDatabase()
   return { files }
 }
 
-/** Once the database is there. */
-export function withoutFiles(cause: unknown): never {
+/** Once the database is there; `again` is how the rest comes. */
+export function withoutFiles(cause: unknown, again = 'repetilo con --force'): never {
   throw new Error(
-    `la base de datos volvió, pero no todos sus archivos. ${reasonOf(cause)} Para traer los que faltan, repetilo con --force.`,
+    `la base de datos volvió, pero no todos sus archivos. ${reasonOf(cause)} Para traer los que faltan, ${again}.`,
   )
 }

@@ -35,4 +35,11 @@ function inWords(error: Error & { code?: string }): never {
   throw new Error('el rol de la tienda no puede crear una base aparte: dale CREATEDB en tu servidor.', { cause: error })
 }
 
-const drop = (client: pg.Client, name: string) => client.query(`drop database if exists ${name} with (force)`)
+/**
+ * Plainly first: that sends a passing autovacuum away, which only a superuser may force out. By force where a shop that was
+ * killed left a connection behind.
+ */
+async function drop(client: pg.Client, name: string) {
+  const plain = `drop database if exists ${name}`
+  await client.query(plain).catch(() => client.query(`${plain} with (force)`))
+}

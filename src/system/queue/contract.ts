@@ -17,6 +17,9 @@ export type Work = z.infer<typeof Work>
 export const Queue = z.object({
   success: z.literal(true),
   to_verify: Work.describe('Transfers that nobody decided on'),
+  to_return: Work.describe(
+    'Orders of which money has to go back: cancelled ones, and any that got more than its price',
+  ),
   to_ship: Work.describe('Orders that are paid and have not left, also those held back'),
   to_answer: Work.describe('Messages without an answer'),
   withdrawals: Work.describe('Withdrawals without an answer'),
@@ -31,6 +34,7 @@ export type WorkName = Exclude<keyof Queue, 'success'>
 /** What each is done with: who may not do it has nothing waiting there. */
 export const workPermissions = {
   to_verify: 'payments.verify',
+  to_return: 'payments.refund',
   to_ship: 'orders.ship',
   to_answer: 'messages.write',
   withdrawals: 'withdrawals.write',

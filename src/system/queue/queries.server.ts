@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { lowStock } from '../../catalog/contract.ts'
 import { type Item, itemName } from '../../catalog/item-name.ts'
 import { soldVolume } from '../../catalog/sold-volume.server.ts'
+import { leftOfPayment, selectOwed } from '../../orders/owed.server.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -22,6 +23,7 @@ export function findQueue(db: Db, role: Role): Promise<Omit<Queue, 'success'>> {
     .setAccessMode('read only')
     .execute(async (tx) => ({
       to_verify: await find('to_verify', findToVerify, tx),
+      to_return: await find('to_return', findToReturn, tx),
       to_ship: await find('to_ship', findToShip, tx),
       to_answer: await find('to_answer', findToAnswer, tx),
       withdrawals: await find('withdrawals', findWithdrawals, tx),
@@ -44,6 +46,27 @@ async function findToVerify(db: Db) {
     title: customer_name,
     detail: `${formatPesos(amount)} · ${order_number}`,
     link: `/admin/payments?sort=created_at&order=ASC&open=${id}`,
+  }))
+}
+
+async function findToReturn(db: Db) {
+  const rows = await selectOwed(db)
+    .select(['paid.id', 'paid.order_number', 'paid.customer_name'])
+    .select([
+      sql<number>`sum(${leftOfPayment})`.as('amount'),
+      sql<Date>`min(payments.decided_at)`.as('created_at'),
+      sql<number>`count(*) over ()`.as('count'),
+    ])
+    .groupBy('paid.id')
+    .orderBy(sql`min(payments.decided_at)`)
+    .orderBy('paid.id')
+    .limit(mostShown)
+    .execute()
+  return work(rows, ({ id, order_number, customer_name, amount }) => ({
+    id,
+    title: customer_name,
+    detail: `${formatPesos(amount)} · ${order_number}`,
+    link: `/admin/orders?owed=true&open=${id}`,
   }))
 }
 

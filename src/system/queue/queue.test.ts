@@ -20,6 +20,7 @@ test('a shop where nothing waits has an empty queue', async () => {
   expect(await queue()).toEqual({
     success: true,
     to_verify: nothing,
+    to_return: nothing,
     to_ship: nothing,
     to_answer: nothing,
     withdrawals: nothing,
@@ -38,7 +39,11 @@ test('each count is that of its list, and the first cases lead to it', async () 
     .set({ held_reason: 'Falta stock.' })
     .where('order_number', '=', (await place('confirmado')).order_number)
     .execute()
-  await place('cancelado')
+  const late = await place('cancelado')
+  await db
+    .insertInto('payments')
+    .values({ order_id: late.id, method: 'transferencia', status: 'confirmado', amount: 900, decided_at: new Date() })
+    .execute()
   const paid = await place()
   await db
     .insertInto('payments')
@@ -70,6 +75,7 @@ test('each count is that of its list, and the first cases lead to it', async () 
   const products = (await call('GET', '/api/products?showAll=true&status=active&lowStock=true', { token })).body
   const counts: Record<WorkName, number> = {
     to_verify: (await get('pending-verifications?status=pendiente')).pagination.total,
+    to_return: (await get('orders?owed=true')).pagination.total,
     to_ship: (await get('orders?status=confirmado')).pagination.total,
     to_answer: (await get('contacts?answered=false')).pagination.total,
     withdrawals: (await get('withdrawals')).waiting_count,
@@ -80,6 +86,7 @@ test('each count is that of its list, and the first cases lead to it', async () 
   }
   expect(counts).toEqual({
     to_verify: 1,
+    to_return: 1,
     to_ship: 7,
     to_answer: 3,
     withdrawals: 1,

@@ -19,6 +19,11 @@ const toDo: readonly Group[] = [
     list: '/admin/payments?sort=created_at&order=ASC',
   },
   {
+    name: 'to_return',
+    words: ['orden con plata para devolver', 'órdenes con plata para devolver'],
+    list: '/admin/orders?owed=true',
+  },
+  {
     name: 'to_ship',
     words: ['orden por enviar', 'órdenes por enviar'],
     list: '/admin/orders?status=confirmado&sort=created_at&order=ASC',

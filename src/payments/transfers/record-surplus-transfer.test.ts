@@ -18,7 +18,7 @@ test('a transfer that came once its order was cancelled is in the cash, to give 
   const stock = await stockOf(db, Number(line?.product_id))
   const late = { amount: 850.5, transfer_reference: 'Op. 77' }
   for (const _ of ['first', 'again']) {
-    const reply = await post(`orders/${order.id}/late-transfers`, late, { 'idempotency-key': 'late-transfer-1' })
+    const reply = await post(`orders/${order.id}/surplus-transfers`, late, { 'idempotency-key': 'surplus-transfer-1' })
     expect([reply.statusCode, reply.body.message]).toEqual([201, 'Anotado: hay $\u00a0850,50 para devolver'])
   }
   expect(await look.cash()).toBe(850.5)
@@ -44,11 +44,36 @@ test('a transfer that came once its order was cancelled is in the cash, to give 
   expect([await look.cash(), await unreturned()]).toEqual([0, 0])
 })
 
-test('an order that waits for its payment, or has it, takes no late transfer', async () => {
-  const { post, order, look } = await openDesk()
-  const record = () => post(`orders/${order.id}/late-transfers`, { amount: 1000 })
+test('an order that waits for its payment takes none, and one that has it keeps what paid it', async () => {
+  const { post, order, look, call, token } = await openDesk()
+  const record = () => post(`orders/${order.id}/surplus-transfers`, { amount: 400 })
   expect((await record()).body.code).toBe('estado-invalido')
   await post(`orders/${order.id}/approve`)
-  expect((await record()).statusCode).toBe(409)
-  expect(await look.cash()).toBe(1000)
+  const { order: paid } = (await call('GET', `/api/orders/${order.id}`)).body
+  expect((await record()).statusCode).toBe(201)
+  expect(await look.cash()).toBe(1400)
+  expect((await look.history(order.id)).at(-1)).toMatchObject({
+    to_status: 'confirmado',
+    note: 'Llegó otra transferencia de $\u00a0400,00 con el pedido ya pago: hay que devolverla.',
+  })
+  // It waits for staff until it is given back, and no longer.
+  const waiting = async () => (await call('GET', '/api/admin/queue', { token })).body.to_return
+  const owed = async () => (await call('GET', '/api/admin/orders?owed=true', { token })).body.orders
+  expect(await waiting()).toMatchObject({
+    count: 1,
+    first: [{ id: order.id, detail: `$\u00a0400,00 · ${order.order_number}` }],
+  })
+  expect(await owed()).toMatchObject([{ id: order.id, owed_amount: 400 }])
+  // The buyer still reads what paid the order, and its whole refund is of that payment alone.
+  const { order: after } = (await call('GET', `/api/orders/${order.id}`)).body
+  expect([after.status, after.payment]).toEqual(['confirmado', paid.payment])
+  const [surplus] = (await look.payments(order.id)).filter(({ is_surplus }) => is_surplus)
+  expect((await post(`payments/${surplus?.id}/refund`, { return_stock: true })).statusCode).toBe(400)
+  expect((await post(`payments/${surplus?.id}/refund`)).statusCode).toBe(200)
+  expect([await look.cash(), (await look.order(order.id)).status]).toEqual([1000, 'confirmado'])
+  expect([(await waiting()).count, await owed()]).toEqual([0, []])
+  // More that came beside does not pay for goods whose own money went back: they stay here.
+  await record()
+  expect((await post(`payments/${paid.payment.id}/refund`)).statusCode).toBe(200)
+  expect((await look.order(order.id)).held_reason).toBe('Se devolvió todo lo que se pagó.')
 })
