@@ -6,7 +6,7 @@ import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
 import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
-import { leftOfPayment, selectOwed } from './owed.server.ts'
+import { owedAmount, selectOwed } from './owed.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
 
 /** With the money that came for each order and that went back. */
@@ -22,10 +22,7 @@ export function selectAdminOrders(db: Db) {
         .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
         .select(({ fn }) => fn.sum<number | null>('refunds.amount').as('sum'))
         .as('refunded_amount'),
-      selectOwed(db)
-        .where('payments.order_id', '=', order.ref('orders.id'))
-        .select(sql<number>`coalesce(sum(${leftOfPayment}), 0)`.as('sum'))
-        .as('owed_amount'),
+      owedAmount.as('owed_amount'),
     ]
   })
 }
@@ -41,7 +38,7 @@ export function asAdminOrder(row: AdminRow): AdminOrder {
     is_simulated: row.is_simulated,
     charged_amount: row.charged_amount,
     refunded_amount: row.refunded_amount ?? 0,
-    owed_amount: row.owed_amount ?? 0,
+    owed_amount: row.owed_amount,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,
     shippingAddress: {

@@ -50,17 +50,23 @@ async function findToVerify(db: Db) {
 }
 
 async function findToReturn(db: Db) {
-  const rows = await selectOwed(db)
-    .select(['paid.id', 'paid.order_number', 'paid.customer_name'])
+  const owed = selectOwed(db)
+    .select('order_id')
     .select([
       sql<number>`sum(${leftOfPayment})`.as('amount'),
-      sql<Date>`min(payments.decided_at)`.as('created_at'),
+      sql<Date>`min(decided_at)`.as('created_at'),
       sql<number>`count(*) over ()`.as('count'),
     ])
-    .groupBy('paid.id')
-    .orderBy(sql`min(payments.decided_at)`)
-    .orderBy('paid.id')
+    .groupBy('order_id')
+    .orderBy('created_at')
+    .orderBy('order_id')
     .limit(mostShown)
+  const rows = await db
+    .selectFrom(owed.as('owed'))
+    .innerJoin('orders', 'orders.id', 'owed.order_id')
+    .select(['orders.id', 'order_number', 'customer_name', 'owed.amount', 'owed.created_at', 'owed.count'])
+    .orderBy('owed.created_at')
+    .orderBy('orders.id')
     .execute()
   return work(rows, ({ id, order_number, customer_name, amount }) => ({
     id,
