@@ -38,7 +38,7 @@ export default function LoginPage() {
   }, [status, next, navigate])
 
   useEffect(() => {
-    if (takeLostSession()) toast('Tu sesión terminó. Iniciá sesión de nuevo.')
+    if (takeLostSession()) toast('Tu sesión terminó. Iniciá sesión de nuevo.', 'info')
   }, [])
 
   const [second, setSecond] = useState<SecondStep>()
