@@ -22,7 +22,7 @@ export type Asker = {
 }
 
 /**
- * An order as its buyer sees it: with its history and newest payment, without the names of staff. Masked for anyone who has
+ * An order as its buyer sees it: with its history and what pays it, without the names of staff. Masked for anyone who has
  * nothing but its id.
  */
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {

@@ -3,7 +3,7 @@ import { OrderWithHistory, PaymentMethod } from '../orders/contract.ts'
 import { readOrderNumber } from '../orders/finding/read-order-number.ts'
 import { PaymentStatus } from './contract.ts'
 
-/** The newest payment of an order, as its buyer sees it. */
+/** What pays an order, or its newest payment where none does, as its buyer sees it. */
 export const OrderPayment = z.object({
   id: z.int(),
   method: PaymentMethod,

@@ -1,10 +1,10 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../button.tsx'
-import { toast } from '../toast.tsx'
-import { Confirm } from './confirm.tsx'
-import { withPassword } from './password-again.tsx'
-import { RowAction } from './table/row-action.tsx'
+import { Button } from '../../button.tsx'
+import { toast } from '../../toast.tsx'
+import { Confirm } from '../confirm.tsx'
+import { withPassword } from '../password-again.tsx'
+import { RowAction } from './row-action.tsx'
 
 type Rows<Row> = {
   /** One of them, «promoción»; with its article, «la promoción». */
