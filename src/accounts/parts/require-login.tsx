@@ -1,20 +1,14 @@
-import { type ReactNode, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { isGoingToLogin } from '../../platform/browser/session-store.ts'
+import type { ReactNode } from 'react'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import type { User } from '../contract.ts'
-import { loginPath } from '../rules.ts'
 import { useSession } from './session.tsx'
+import { useLoginForGuests } from './use-login-for-guests.ts'
 import { useLongWait } from './use-long-wait.ts'
 
 /** A page of the customer's own: a spinner while the session is awaited, the login for a visitor. */
 export function RequireLogin({ children }: { children: (user: User) => ReactNode }) {
-  const { status, user } = useSession()
-  const location = useLocation()
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (status === 'guest' && !isGoingToLogin()) navigate(loginPath(location), { replace: true })
-  }, [status, location, navigate])
+  const { user } = useSession()
+  useLoginForGuests()
   return user ? children(user) : <SpinnerPage />
 }
 

@@ -2,11 +2,12 @@ import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-qu
 import { useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { SessionKeeper, useSession, verifySession } from '../../accounts/parts/session.tsx'
+import { useLoginForGuests } from '../../accounts/parts/use-login-for-guests.ts'
 import { useLongWait } from '../../accounts/parts/use-long-wait.ts'
 import { confirmByPasskey } from '../../accounts/passkeys/parts/passkeys.ts'
 import { securityPlace } from '../../accounts/rules.ts'
 import { ApiError } from '../../platform/browser/api-client.ts'
-import { isGoingToLogin, readToken } from '../../platform/browser/session-store.ts'
+import { readToken } from '../../platform/browser/session-store.ts'
 import { PasswordAgain } from '../../ui/admin/password-again.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import '../../ui/admin/admin.css'
@@ -20,14 +21,13 @@ export const handle = { cache: { params: [] } }
 export default function AdminGuard() {
   const { status, user } = useSession()
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   // The server's word is what closes the panel; this only shows the way.
   const isAdmin = Boolean(user?.is_admin)
+  useLoginForGuests()
   useEffect(() => {
-    if (status === 'guest' && !isGoingToLogin())
-      navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
     if (status === 'user' && !isAdmin) navigate('/', { replace: true })
-  }, [status, isAdmin, navigate, pathname, search])
+  }, [status, isAdmin, navigate])
   useFreshRole(pathname)
   const [lacksFactor, setLacksFactor] = useState(false)
   const [client] = useState(() => newClient(() => setLacksFactor(true)))
