@@ -61,7 +61,6 @@ test('Ctrl+K finds an order, a section and an exact SKU by keyboard alone', asyn
   await page.keyboard.press('Escape')
 
   await open('cerrar caj')
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/admin/cash')
 
@@ -70,6 +69,24 @@ test('Ctrl+K finds an order, a section and an exact SKU by keyboard alone', asyn
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: /Agua de tilo|Editar/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('edit')).toMatch(/^\d+$/)
+})
+
+test('Enter while the answer to the last letter is on its way takes what was marked, once it is there', async () => {
+  const order = await placeOrder('Berta Apurada', 1500)
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('heading', { name: 'Productos' }).waitFor()
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/admin/search?q=berta', async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('bert')
+  await page.getByRole('option', { name: order.order_number }).waitFor()
+  await page.keyboard.type('a')
+  await page.keyboard.press('Enter')
+  late.resolve()
+  await page.getByRole('dialog', { name: `Orden ${order.order_number}` }).waitFor()
 })
 
 test('nothing found says so, and an answer that does not come can be asked for again', async () => {

@@ -26,8 +26,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [written, write] = useState('')
   const [chosen, choose] = useState<string>()
-  // Sent before its answer was here, as a scanner does: an exact hit opens as soon as it is.
-  const [sent, send] = useState<string>()
+  // Enter before the answer was here: once it is, an exact hit opens, as for a scanner, or else what was marked then.
+  const [sent, send] = useState<{ typed: string; key: string | undefined }>()
   const typed = written.trim()
   const { found, isAnswered, failure, askAgain, askNow } = useShopSearch(typed)
   const { opens } = useMay()
@@ -41,10 +41,10 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     navigate(to)
   }
   useEffect(() => {
-    if (sent === undefined || sent !== typed || !isAnswered) return
+    if (sent?.typed !== typed || !(isAnswered || failure)) return
     send(undefined)
-    const [only, another] = exact
-    if (only && !another) take(only)
+    const meant = exact.length === 1 ? exact[0] : options.find(({ key }) => key === sent.key)
+    if (meant) take(meant)
   })
   useEffect(() => {
     if (marked) document.getElementById(`${listId}-${marked.key}`)?.scrollIntoView({ block: 'nearest' })
@@ -63,9 +63,9 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     choose(options[(at + step + options.length) % options.length]?.key)
   }
   function enter() {
-    // A page of the panel, or what an arrow chose, needs no answer.
+    // What an arrow chose needs no answer.
     if (marked && (isAnswered || chosen === marked.key)) return take(marked)
-    send(typed)
+    send({ typed, key: marked?.key })
     askNow()
   }
 
