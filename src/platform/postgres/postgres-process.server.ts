@@ -50,14 +50,19 @@ export async function connect(folder: PostgresFolder, port?: number, isGivenUp =
   }
 }
 
-/** Waits no longer than the shop's own end may take. An immediate stop loses nothing: the next start recovers. */
+/**
+ * An immediate stop loses nothing: the next start recovers. The shop's own end does not wait longer than `stopOnSignal`
+ * lets it; a command waits.
+ */
 export async function stopServer(folder: PostgresFolder) {
-  for (const how of ['--mode=fast --timeout=4', '--mode=immediate --timeout=2']) {
+  for (const how of ['--mode=fast --timeout=4', '--mode=immediate --timeout=30']) {
     if (!(await findServer(folder))) return
     // Detached from the terminal, where an impatient second Ctrl-C would end the wait.
     const stop = ['stop', '--wait', '--silent', ...how.split(' ')]
     if ((await folder.postgres.run('pg_ctl', folder.path, stop, { detached: true })).ok) return
   }
+  // The second stop fails, too, where the first had its way after all.
+  if (!(await findServer(folder))) return
   throw new EmbeddedPostgresError(`La base de datos de ${folder.path} no se cerró. Ver ${folder.logFile}.`)
 }
 
