@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { askIfWriting, breakOff } from './connection.server.ts'
 
-/** How often the server is asked whether it is there, and for how many of the steps it may think about it. */
+/** How often the server is asked whether it is there, and for how many steps it, and a new connection, may think about it. */
 const pauseMs = 500
 const stepMs = 250
 const mostSteps = 10
+const mostStepsAnew = 4
 
 type Watch = {
   /** The same server by another connection. */
@@ -55,13 +56,12 @@ async function askAnew(url: string): Promise<'writes' | 'reads' | 'refuses' | 's
   const client = new pg.Client({
     connectionString: url,
     application_name: 'estela-probe',
-    connectionTimeoutMillis: secondQuestionMs,
-    query_timeout: secondQuestionMs,
   })
   client.on('error', () => undefined)
+  const answer = client.connect().then(() => askIfWriting(client))
   try {
-    await client.connect()
-    return (await askIfWriting(client)) ? 'writes' : 'reads'
+    if (!(await isAnswered(answer, mostStepsAnew))) return 'silent'
+    return (await answer) ? 'writes' : 'reads'
   } catch (error) {
     return error instanceof pg.DatabaseError ? 'refuses' : 'silent'
   } finally {
@@ -69,16 +69,14 @@ async function askAnew(url: string): Promise<'writes' | 'reads' | 'refuses' | 's
   }
 }
 
-const secondQuestionMs = 1000
-
 /** In steps and not by the clock: a process that was busy itself has not listened meanwhile. */
-async function isAnswered(answer: Promise<unknown>) {
+async function isAnswered(answer: Promise<unknown>, steps = mostSteps) {
   let isSettled = false
   const settle = () => {
     isSettled = true
   }
   answer.then(settle, settle)
-  for (let step = 0; step < mostSteps && !isSettled; step++) {
+  for (let step = 0; step < steps && !isSettled; step++) {
     await Promise.race([answer.catch(() => undefined), sleep(stepMs, undefined, { ref: false })])
   }
   return isSettled
