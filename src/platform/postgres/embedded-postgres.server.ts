@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { EmbeddedPostgresError, type Programs } from './postgres-binaries.server.ts'
-import { openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
+import { isAlive, openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
 import { connect, socketName, stopServer, trimLog } from './postgres-process.server.ts'
 
 export { EmbeddedPostgresError }
@@ -101,22 +101,28 @@ async function addressOf(path: string, password: string, port: number) {
   return isThere ? `${url}?host=${encodeURIComponent(path)}` : url
 }
 
-/** Held by the connection, so that a killed shop holds nothing. */
+/** Held by the connection, so that a killed shop holds nothing, once the server has noticed: a busy machine takes seconds. */
 async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
-  for (let tries = 0; tries < 10; tries++) {
+  let holder: string | undefined
+  for (let tries = 0; tries < 10 || (tries < 200 && !isAlive(Number(holder))); tries++) {
     const { rows } = await client.query('select pg_try_advisory_lock(1) as is_ours')
     if (rows[0].is_ours) return
-    await sleep(50) // the server may be about to notice that the last shop was killed
+    holder = await findHolder(client)
+    await sleep(50)
   }
+  await client.end()
+  throw new EmbeddedPostgresError(
+    `Ya hay una tienda usando la carpeta ${dirname(path)} (proceso ${holder ?? '?'}). ` +
+      'Cerrala primero, o elegí otra carpeta con DATA_DIR.',
+  )
+}
+
+/** The process number of the shop that has the lock. */
+async function findHolder(client: pg.Client) {
   const { rows } = await client.query(
     `select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted`,
   )
-  await client.end()
-  const holder = /\d+/.exec(rows[0]?.application_name ?? '')?.[0] ?? '?'
-  throw new EmbeddedPostgresError(
-    `Ya hay una tienda usando la carpeta ${dirname(path)} (proceso ${holder}). ` +
-      'Cerrala primero, o elegí otra carpeta con DATA_DIR.',
-  )
+  return /\d+/.exec(rows[0]?.application_name ?? '')?.[0]
 }
 
 /** The shop is not superuser: anyone who gets SQL past it still cannot run programs or read files of the machine. */
