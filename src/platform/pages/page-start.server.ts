@@ -28,9 +28,14 @@ function startPage() {
   function onSubmit(event: Event) {
     const form = event.target as HTMLFormElement
     const button = (event as SubmitEvent).submitter
-    hold(event, button ?? form, () => form.requestSubmit(button?.isConnected ? button : null))
-    // A form with an address works by itself too, if the page's own way takes too long to come.
-    if (form.hasAttribute('action')) giveUp = setTimeout(() => form.submit(), 4000)
+    const pressed = button ?? form
+    hold(event, pressed, () => form.requestSubmit(button?.isConnected ? button : null))
+    // A form with an address works by itself too, if the page's own way takes too long to come: then it is under way.
+    if (!form.hasAttribute('action')) return
+    giveUp = setTimeout(() => {
+      held.delete(pressed)
+      form.submit()
+    }, 4000)
   }
 
   function begin() {
