@@ -1,9 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import { askWithdrawal } from '../withdrawals/calls.ts'
 
 type Refused = { message: string; errors: Record<string, string>; typed: Record<string, string> }
@@ -15,10 +16,7 @@ type Refused = { message: string; errors: Record<string, string>; typed: Record<
 export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
   const { submit, isBusy, problem } = useSending(refused)
   const { errors, typed, message } = problem
-  const alert = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    if (message) alert.current?.focus()
-  }, [message])
+  const alert = useShownFocus<HTMLParagraphElement>(message)
   return (
     <form method="post" action="/arrepentimiento" onSubmit={submit} className="flex flex-col gap-5">
       {message && (

@@ -59,7 +59,9 @@ export default function PaymentsPage() {
     setDecision(undefined)
     setShown(next?.id)
     await reload()
-    if (!next) tabList.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
+    // Who has gone on meanwhile keeps it.
+    if (next || document.activeElement !== document.body) return
+    tabList.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
   }
 
   /** A colleague was first: the panel stays with this one, as it is now. */
