@@ -39,6 +39,8 @@ function FaultyPage({ title }: { title: string }) {
 function OfflinePage() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
+    // It may be back since this page was drawn.
+    if (navigator.onLine) void revalidate()
     window.addEventListener('online', revalidate)
     return () => window.removeEventListener('online', revalidate)
   }, [revalidate])
