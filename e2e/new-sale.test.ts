@@ -12,6 +12,8 @@ const pesos = (amount: string) => `$\u00a0${amount}`
 const scanner = (page: Page) => page.getByRole('combobox', { name: 'Escaneá o escribí un perfume' })
 const quantityOf = (page: Page, name: string) => page.getByLabel(`Cantidad de ${name}`)
 
+const hasFocus = (page: Page) => scanner(page).evaluate((field) => field === document.activeElement)
+
 /** As scanners do it: letters faster than any hand, then Enter, and some a Tab. */
 async function scan(page: Page, code: string, ...ends: string[]) {
   await page.keyboard.insertText(code)
@@ -24,14 +26,17 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   const yara = await make.product({ name: 'Yara de mostrador', price: 1500.5, stock: 5, barcode: '7791234567898' })
   const rosa = await make.product({ name: 'Rosa del monte', price: 800, stock: 3, sku: 'ROSA-MONTE-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
-  await scanner(page).waitFor()
-  await expect.poll(() => scanner(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(page)).toBe(true)
+  // The two last keys of a scanner come within its 400 ms, however long a busy machine takes for them.
+  await page.evaluate(() => {
+    Object.defineProperty(Event.prototype, 'timeStamp', { value: performance.now() })
+  })
   await scan(page, '7791234567898', 'Enter', 'Tab')
   await scan(page, 'ROSA-MONTE-1', 'Tab')
   await scan(page, '7791234567898', 'Enter')
   await expect.poll(() => quantityOf(page, yara.name).inputValue()).toBe('2')
   await quantityOf(page, rosa.name).waitFor()
-  expect(await scanner(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await hasFocus(page)).toBe(true)
   await scan(page, '1111111111116')
   await page.getByRole('alert').getByText('Ningún perfume tiene el código «1111111111116».').waitFor()
   await page.getByLabel(/Descuento/).fill('1,00')
@@ -66,6 +71,9 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await done.getByText(`Vuelto ${pesos('1.200,00')}`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
+  // After the answer to other words it is the answer to these, which Enter takes.
+  await scanner(page).fill('yara de mostrador')
+  await page.getByRole('option', { name: /Yara de mostrador/ }).waitFor()
   await scanner(page).fill('rosa del')
   await page.getByRole('option', { name: /Rosa del monte/ }).waitFor()
   await page.keyboard.press('Enter')
@@ -115,7 +123,7 @@ test('the network gone and the session ended lose no scan, and charging again se
 test('what the web sold meanwhile is told beside its line', async () => {
   const bottle = await make.product({ name: 'Frasco último', price: 100, stock: 1, sku: 'ULTIMO-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
-  await scanner(page).waitFor()
+  await expect.poll(() => hasFocus(page)).toBe(true)
   await scan(page, 'ULTIMO-1')
   await quantityOf(page, bottle.name).waitFor()
   await db.updateTable('products').set({ stock: 0 }).where('id', '=', bottle.id).execute()
@@ -129,7 +137,7 @@ test('what the web sold meanwhile is told beside its line', async () => {
 test('a link is made for who pays later', async () => {
   await make.product({ name: 'Frasco por link', price: 2500, stock: 2, sku: 'LINK-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
-  await scanner(page).waitFor()
+  await expect.poll(() => hasFocus(page)).toBe(true)
   await scan(page, 'LINK-1')
   await quantityOf(page, 'Frasco por link').waitFor()
   await page.getByText('WhatsApp', { exact: true }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buyer } from './support/buyer.ts'
+import { keepBack } from './support/keep-back.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -19,6 +20,20 @@ test('an open list shows what a buyer does and what a colleague decides, without
   await row.waitFor()
   await row.getByText('Pendiente').waitFor()
   await act(await make.admin(), `/api/admin/orders/${order.id}/approve`)
+  await row.getByText('Confirmado').waitFor()
+})
+
+test('a change that comes while the list is being read is read as well', async () => {
+  const order = await placeOrder('Lía Lectura', 900)
+  const page = await visit(`/admin/orders?search=${order.order_number}`, { as: await make.admin() })
+  const row = page.getByRole('row', { name: new RegExp(order.order_number) })
+  await row.getByText('Pendiente').waitFor()
+  const list = await keepBack(page, '**/api/admin/orders?*')
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await list.isAsked
+  await act(await make.admin(), `/api/admin/orders/${order.id}/approve`)
+  await row.getByText('Confirmado').waitFor()
+  await list.letGo()
   await row.getByText('Confirmado').waitFor()
 })
 
@@ -50,6 +65,8 @@ test('who else has an order open is said while they have it', async () => {
   await words.waitFor({ state: 'detached' })
   await hers.page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
   await words.waitFor()
+  // Half a second later a busy browser closes the window without having told it.
+  await hers.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   await hers.page.close()
   await words.waitFor({ state: 'detached' })
 })

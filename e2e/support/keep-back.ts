@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Keeps the next answer from there back, though the shop has given it, until it is let go. */
-export async function keepBack(page: Page, path: string, method = 'GET') {
+export async function keepBack(page: Page, path: string | RegExp, method = 'GET') {
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: isLetGo, resolve: release } = Promise.withResolvers<void>()
   const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>()

@@ -58,11 +58,15 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
     if (is_read) return
     marks.current += 1
     const mine = marks.current
-    setList((known) => known?.map((one) => (one.id === id ? { ...one, is_read: true } : one)))
+    const show = () => setList((known) => known?.map((one) => (one.id === id ? { ...one, is_read: true } : one)))
+    show()
     setUnread((count) => Math.max(0, count - 1))
     try {
       const { unread_count } = await callApi(calls.markRead, { params: { id }, body: { user_id } })
+      show()
       if (mine === marks.current) setUnread(unread_count)
+      // What was asked meanwhile may have been answered before.
+      marks.current += 1
     } catch {
       await load()
     }

@@ -26,7 +26,7 @@ export const isDigits = (code: string) => /^\d{6,}$/.test(code)
 export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: Scan) {
   const listId = useId()
   const [chosen, choose] = useState<number>()
-  const scannedAt = useRef(0)
+  const scannedAt = useRef(Number.NEGATIVE_INFINITY)
   const typed = written.trim()
   const { found, isAnswered } = useShopSearch(typed.length < 2 ? '' : typed)
   const products = typed.length < 2 ? [] : (found?.products ?? []).filter(({ is_active }) => is_active)
@@ -36,10 +36,11 @@ export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: S
   function hearKey(event: KeyboardEvent<HTMLInputElement>) {
     const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent } = event
     if (nativeEvent.isComposing || ctrlKey || metaKey || altKey) return
-    if (key === 'Enter') enter()
-    else if (key === 'Tab' && !shiftKey && typed) enter()
-    else if (key === 'Tab' && !shiftKey && Date.now() - scannedAt.current < sameScanMs) scannedAt.current = 0
-    else if (key === 'ArrowDown' && products.length > 0) move(1)
+    if (key === 'Enter') enter(nativeEvent)
+    else if (key === 'Tab' && !shiftKey && typed) enter(nativeEvent)
+    else if (key === 'Tab' && !shiftKey && nativeEvent.timeStamp - scannedAt.current < sameScanMs) {
+      scannedAt.current = Number.NEGATIVE_INFINITY
+    } else if (key === 'ArrowDown' && products.length > 0) move(1)
     else if (key === 'ArrowUp' && products.length > 0) move(-1)
     else if (key === 'Escape' && typed) onWrite('')
     else if ((key === '+' || key === '-') && written === '') onStep(key === '+' ? 1 : -1)
@@ -47,9 +48,10 @@ export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: S
     event.preventDefault()
   }
 
-  function enter() {
+  /** Its time is when the key was pressed: a slow device hears it later. */
+  function enter({ timeStamp }: Event) {
     if (!typed) return
-    scannedAt.current = Date.now()
+    scannedAt.current = timeStamp
     const isMeant = marked && (isAnswered || chosen === marked.id)
     if (isMeant && (marked.is_exact || !isDigits(typed))) take(marked)
     else {

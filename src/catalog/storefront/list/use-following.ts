@@ -9,9 +9,9 @@ export function useFollowing<Value>(value: Value, isTouched = false) {
   const [shown, show] = useState(value)
   const [last, setLast] = useState(value)
   const isLoading = useNavigation().state !== 'idle'
-  if (value !== last && !isTouched && !isLoading) {
+  if (value !== last && !isLoading) {
     setLast(value)
-    show(value)
+    if (!isTouched) show(value)
   }
   return [shown, show] as const
 }

@@ -96,16 +96,15 @@ export function BuyerForm({
   }
 
   function edit(name: keyof Buyer, value: string) {
-    const edited = { ...buyer, [name]: value }
-    setBuyer(edited)
-    keepBuyer(edited)
+    // What the code filled in may not be drawn yet.
+    setBuyer((typed) => ({ ...typed, [name]: value }))
+    keepBuyer({ ...buyer, [name]: value })
     if (errors[name]) onErrors({ ...errors, [name]: undefined })
   }
 
   function editAll(chosen: Partial<Buyer>) {
-    const edited = { ...buyer, ...chosen }
-    setBuyer(edited)
-    keepBuyer(edited)
+    setBuyer((typed) => ({ ...typed, ...chosen }))
+    keepBuyer({ ...buyer, ...chosen })
     onErrors({ ...errors, ...Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])) })
   }
 

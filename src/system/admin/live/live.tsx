@@ -23,24 +23,29 @@ export function Live({ children }: { children: ReactNode }) {
     // A browser has few connections to one shop: tabs that nobody looks at leave theirs.
     if (!isVisible) return
     const leaving = new AbortController()
-    let later: ReturnType<typeof setTimeout> | undefined
-    let asked = -pauseMs
-    const ask = () => {
-      later = undefined
-      asked = performance.now()
-      client.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true }, { cancelRefetch: false })
+    let isWanted = false
+    let isAsking = false
+    // Anew what is being read, which may be of before the change; not what was asked for here, or a slow line got nothing.
+    const ask = async () => {
+      isAsking = true
+      while (isWanted && !leaving.signal.aborted) {
+        isWanted = false
+        await Promise.all([
+          client.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true }),
+          new Promise((resolve) => setTimeout(resolve, pauseMs)),
+        ])
+      }
+      isAsking = false
     }
     const hear = ({ open_cases }: LiveEvent) => {
       setOpenCases(open_cases)
       // What the page begins with is new.
-      if (hasHeard.current) later ??= setTimeout(ask, Math.max(0, asked + pauseMs - performance.now()))
+      isWanted ||= hasHeard.current
       hasHeard.current = true
+      if (!isAsking) void ask()
     }
     void followShop(hear, leaving.signal)
-    return () => {
-      leaving.abort()
-      clearTimeout(later)
-    }
+    return () => leaving.abort()
   }, [client, isVisible])
 
   return <OpenCasesContext value={openCases}>{children}</OpenCasesContext>

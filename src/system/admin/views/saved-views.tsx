@@ -31,7 +31,10 @@ export function SavedViews({ page }: { page: PanelPage }) {
     setError(undefined)
     try {
       const { views } = await answer
-      client.setQueryData(keyOf(listViews, { query: { page } }), { success: true, views })
+      const queryKey = keyOf(listViews, { query: { page } })
+      // What was asked before does not know of it.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, { success: true, views })
       return true
     } catch (failure) {
       setError(messageOf(failure, { failed: 'Error al guardar la vista' }))
