@@ -17,8 +17,8 @@ const restMs = 5000
 
 const usual = {
   program: join(packageRoot, 'src/catalog/pictures/picture-process.ts'),
-  /** What takes longer is no picture but an attack, or a decoder that hangs. */
-  longestMs: 30_000,
+  /** What takes longer is no picture but an attack, or a decoder that hangs: one that yields waits on a busy machine. */
+  longestMs: 120_000,
   /** Anyone who buys goes before who draws. */
   yieldsToShop: true,
 }
@@ -33,7 +33,7 @@ const oneOfFew = semaphore('pictures', 2)
 export const workOnPicture = openPictureHelper()
 
 /** The same for what a buyer waits for. */
-export const workForBuyer = openPictureHelper({ yieldsToShop: false })
+export const workForBuyer = openPictureHelper({ yieldsToShop: false, longestMs: 30_000 })
 
 export function openPictureHelper(options: Partial<typeof usual> = {}) {
   const { program, longestMs, yieldsToShop } = { ...usual, ...options }
