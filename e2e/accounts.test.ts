@@ -9,11 +9,11 @@ import { layoutShift } from './support/layout-shift.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
+import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search
 const keptOf = (page: Page) => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name)))
-const toastsOf = (page: Page) => page.locator('.toast p')
 
 async function logIn(page: Page, user: { email: string; password: string }) {
   await page.getByLabel('Email', { exact: true }).fill(user.email)
@@ -124,7 +124,8 @@ test('a spinner shows while the session is awaited', async () => {
   })
   await page.evaluate((token) => localStorage.setItem('token', token), user.token)
   await page.goto('/profile')
-  await page.getByText('Verificando tu sesión…').waitFor({ state: 'attached' })
+  // After six seconds it says so in other words.
+  await page.getByText(/^Verificando tu sesión…|Seguimos intentando/).waitFor({ state: 'attached' })
   answer()
   await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
 })
@@ -146,10 +147,10 @@ test('a 401 from any call ends the session and leads to the login', async () => 
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Editar perfil' }).click()
-  await loseSession(shop.db, user, page.getByRole('button', { name: 'Guardar cambios' }))
+  const save = page.getByRole('button', { name: 'Guardar cambios' })
+  await toastSays(page, 'Tu sesión terminó. Iniciá sesión de nuevo.', loseSession(shop.db, user, save))
   await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fprofile')
   expect(await keptOf(page)).toEqual([null, null])
-  await page.getByRole('status').getByText('Tu sesión terminó. Iniciá sesión de nuevo.').waitFor()
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
   await page.getByRole('button', { name: 'Enviar enlace' }).waitFor()
@@ -232,7 +233,8 @@ test('a visitor registers with every field; the confirmation is not sent', async
   for (const name of ['Mostrar contraseña', 'Mostrar la confirmación de la contraseña']) {
     await page.getByRole('button', { name, exact: true }).click()
   }
-  expect(await page.getByLabel('Confirmar contraseña', { exact: true }).getAttribute('type')).toBe('text')
+  // Pressed before the page is alive, they do it once it is.
+  await expect.poll(() => page.getByLabel('Confirmar contraseña', { exact: true }).getAttribute('type')).toBe('text')
   const sent = page.waitForRequest('**/api/auth/register')
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
   expect(Object.keys((await sent).postDataJSON()).toSorted()).toEqual([
@@ -401,8 +403,7 @@ test('a password is changed from the profile', async () => {
   }
   await fill('adivino')
   await page.locator('.field-error', { hasText: 'La contraseña actual no es correcta' }).waitFor()
-  await fill(user.password)
-  await toastsOf(page).getByText('Cambiaste tu contraseña').waitFor()
+  await toastSays(page, 'Cambiaste tu contraseña. Cerramos tus otras sesiones.', fill(user.password))
 })
 
 test('a forgotten password is set anew from the mailed link', async () => {
@@ -434,6 +435,26 @@ test('the whole link is taken where a part of it is open', async () => {
   await page.getByText('A este enlace le falta una parte.').waitFor()
   await page.goto('/reset-password#token=nada')
   await page.getByRole('button', { name: 'Guardar contraseña' }).waitFor()
+})
+
+test('a confirmation that the line cut off is tried again, and reads as done after a reload too', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile', { as: user })
+  await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
+  const link = async () =>
+    (await shop.readMails()).find((mail) => mail.includes(`To: ${user.email}`))?.match(/verify-email#token=[\w-]+/)?.[0]
+  await expect.poll(link).toBeTruthy()
+  await page.route('**/api/auth/verify-email', (route) => route.abort())
+  await page.goto(`/${await link()}`)
+  const again = page.getByRole('button', { name: 'Reintentar' })
+  await again.waitFor()
+  await page.unroute('**/api/auth/verify-email')
+  await again.click()
+  await page.getByText('Listo: confirmaste tu email.').waitFor()
+  expect(await again.count()).toBe(0)
+  await page.reload()
+  await page.getByText('Listo: confirmaste tu email.').waitFor()
+  expect(await page.getByText('le falta una parte').count()).toBe(0)
 })
 
 test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide', async (width) => {
@@ -534,27 +555,18 @@ test('the wishlist shows its products with their three actions', async () => {
     expect(await page.locator('main').getByRole('link', { name }).isVisible()).toBe(true)
   }
 
-  await card('Azahar')
-    .getByRole('button', { name: /al carrito/ })
-    .click()
-  await toastsOf(page).getByText('Producto agregado al carrito').waitFor()
+  const add = card('Azahar').getByRole('button', { name: /al carrito/ })
+  await toastSays(page, 'Producto agregado al carrito', add.click())
   expect(await page.evaluate(() => JSON.parse(localStorage.cart))).toMatchObject([{ id: there.id, quantity: 1 }])
   const full = JSON.stringify([{ id: there.id, name: 'Azahar', price: 12345.67, image: '', quantity: 7 }])
   await page.evaluate((cart) => localStorage.setItem('cart', cart), full)
-  await card('Azahar')
-    .getByRole('button', { name: /al carrito/ })
-    .click()
-  await toastsOf(page).getByText('Error al agregar producto al carrito').waitFor()
+  await toastSays(page, 'Error al agregar producto al carrito', add.click())
 
   await page.route('**/api/wishlist/remove/*', (route) => route.abort())
-  await card('Nardo')
-    .getByRole('button', { name: /Eliminar/ })
-    .click()
-  await toastsOf(page).getByText('Error al eliminar producto de wishlist').waitFor()
+  const remove = card('Nardo').getByRole('button', { name: /Eliminar/ })
+  await toastSays(page, 'Error al eliminar producto de wishlist', remove.click())
   await page.unroute('**/api/wishlist/remove/*')
-  await card('Nardo')
-    .getByRole('button', { name: /Eliminar/ })
-    .click()
+  await remove.click()
   await expect.poll(() => card('Nardo').count()).toBe(0)
   await card('Azahar').getByRole('link', { name: 'Ver producto' }).click()
   await expect.poll(() => pathOf(page)).toBe(`/products/${there.id}`)
@@ -575,31 +587,28 @@ test('the heart asks for a login, adds once, and says when it is there already',
       .locator('main')
       .getByRole('button', { name: /Jazmín.* favoritos/ })
       .first()
-  await heart(visitor).click()
-  await toastsOf(visitor).getByText('Debes iniciar sesión para agregar productos a tu wishlist').waitFor()
+  const askToLogIn = 'Debes iniciar sesión para agregar productos a tu wishlist'
+  await toastSays(visitor, askToLogIn, heart(visitor).click())
 
   const page = await shop.visit(`/products/${product.id}`, { as: await shop.make.user() })
   await expect.poll(() => keptOf(page).then(([, user]) => user)).toBeTruthy()
-  await heart(page).click()
-  await toastsOf(page).getByText('Producto agregado a tu wishlist').waitFor()
+  await toastSays(page, 'Producto agregado a tu wishlist', heart(page).click())
   await page.getByRole('button', { name: 'Jazmín está en tus favoritos' }).waitFor()
-  await heart(page).click()
-  await toastsOf(page).getByText('Este producto ya está en tu wishlist').waitFor()
+  await toastSays(page, 'Este producto ya está en tu wishlist', heart(page).click())
   await page.route('**/api/wishlist/add', (route) => route.abort())
-  await heart(page).click()
-  await toastsOf(page).getByText('Error al agregar producto a wishlist').waitFor()
+  await toastSays(page, 'Error al agregar producto a wishlist', heart(page).click())
 })
 
 test('a visitor’s wish waits for the login, which the toast leads to, and is then added and told', async () => {
   const product = await shop.make.product({ name: 'Tuberosa' })
   const user = await shop.make.user()
   const page = await shop.visit(`/products/${product.id}`)
+  await keepToasts(page)
   await page.getByRole('link', { name: 'Ingresar' }).first().waitFor()
   await page.getByRole('button', { name: 'Agregar Tuberosa a favoritos' }).click()
   await page.locator('.toast').getByRole('button', { name: 'Ingresar' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe(`?next=${encodeURIComponent(`/products/${product.id}`)}`)
-  await logIn(page, user)
-  await toastsOf(page).getByText('Producto agregado a tu wishlist').waitFor()
+  await toastSays(page, 'Producto agregado a tu wishlist', logIn(page, user))
   await page.getByRole('button', { name: 'Tuberosa está en tus favoritos' }).waitFor()
   expect(pathOf(page)).toBe(`/products/${product.id}`)
   const wishes = await shop.db
@@ -639,10 +648,10 @@ test('the bell counts what is unread, lists it, and marks one and all as read', 
   await items.first().getByRole('button').click()
   await bell(4).waitFor()
   await page.route('**/mark-all-read', (route) => route.abort())
-  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
-  await toastsOf(page).getByText('Error al marcar notificaciones como leídas').waitFor()
+  const markAll = page.getByRole('button', { name: 'Marcar todas como leídas' })
+  await toastSays(page, 'Error al marcar notificaciones como leídas', markAll.click())
   await page.unroute('**/mark-all-read')
-  await page.getByRole('button', { name: 'Marcar todas como leídas' }).click()
+  await markAll.click()
   await bell(0).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })
@@ -697,8 +706,8 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   const user = await shop.make.user()
   const order = await placeOrder({}, user.token)
   const page = await shop.visit('/profile', { as: user, width: 390 })
-  await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
-  await toastsOf(page).getByText(`Te enviamos el enlace a ${user.email}.`).waitFor()
+  const again = page.getByRole('button', { name: 'Enviarlo de nuevo' })
+  await toastSays(page, `Te enviamos el enlace a ${user.email}.`, again.click())
   const mailedToken = async () => {
     const mine = (await shop.readMails()).filter((mail) => mail.includes(`To: ${user.email}`))
     return mine.join().match(/verify-email#token=([\w-]+)/)?.[1]
@@ -726,8 +735,7 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   await page.getByLabel('Ciudad', { exact: true }).fill('Rosario')
   await page.getByLabel('Código postal', { exact: true }).fill('s2000abc')
   expect(await accessibilityFaults(page)).toEqual([])
-  await page.getByRole('button', { name: 'Guardar dirección' }).dblclick()
-  await toastsOf(page).getByText('Dirección guardada').waitFor()
+  await toastSays(page, 'Dirección guardada', page.getByRole('button', { name: 'Guardar dirección' }).dblclick())
   await page.getByText('S2000ABC Rosario, Santa Fe').waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Usar como principal' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Editar', exact: true }).last().click()
@@ -736,8 +744,7 @@ test('a customer confirms their mail, gives a province, takes their data and lea
     .getByRole('button', { name: 'Cancelar' })
     .click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('mis-direcciones')
-  await page.getByRole('button', { name: 'Usar como principal' }).click()
-  await toastsOf(page).getByText('Es tu dirección principal').waitFor()
+  await toastSays(page, 'Es tu dirección principal', page.getByRole('button', { name: 'Usar como principal' }).click())
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Descargar mis datos' }).click()
@@ -750,8 +757,11 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   await dialog.getByText(`Tu pedido ${order.order_number} (pendiente de pago) está en curso.`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await shop.db.updateTable('orders').set({ status: 'entregado' }).where('id', '=', order.id).execute()
-  await dialog.getByRole('button', { name: 'Sí, eliminar mi cuenta' }).click()
-  await toastsOf(page).getByText('Eliminamos tu cuenta').waitFor()
+  await toastSays(
+    page,
+    /^Eliminamos tu cuenta\./,
+    dialog.getByRole('button', { name: 'Sí, eliminar mi cuenta' }).click(),
+  )
   await expect.poll(() => pathOf(page)).toBe('/')
   expect(await keptOf(page)).toEqual([null, null])
 })
@@ -801,10 +811,10 @@ test('without a network no form loses what was typed, and sending again works', 
     expect(await page.getByLabel(kept, { exact: true }).inputValue()).toBe(value)
     isCut = false
     await page.getByRole('button', { name: button }).click()
-    await page.getByText(told).first().waitFor()
+    await page.locator('main').getByText(told).first().waitFor()
   }
   await page.goto('/forgot-password')
-  await attempt('Enviar enlace', 'Email', user.email, /te enviamos un enlace/)
+  await attempt('Enviar enlace', 'Email', user.email, /Si hay una cuenta con ese email/)
   await page.goto('/seguimiento')
   await page.getByLabel('Número de pedido').fill('260101-AAAA')
   await attempt('Buscar mi pedido', 'Email de la compra', user.email, 'No encontramos un pedido con esos datos.')
@@ -816,9 +826,9 @@ test('without a network no form loses what was typed, and sending again works', 
   await page.evaluate((token) => localStorage.setItem('token', token), user.token)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Editar perfil' }).click()
-  await attempt('Guardar cambios', 'Nombre', 'Clara', 'Perfil actualizado')
+  await attempt('Guardar cambios', 'Nombre', 'Clara', 'Clara Pérez')
   await page.getByRole('button', { name: 'Agregar una dirección' }).click()
   await page.getByLabel('Ciudad', { exact: true }).fill('Rosario')
   await page.getByLabel('Código postal', { exact: true }).fill('2000')
-  await attempt('Guardar dirección', 'Dirección', 'Salta 1', 'Dirección guardada')
+  await attempt('Guardar dirección', 'Dirección', 'Salta 1', 'Salta 1')
 })

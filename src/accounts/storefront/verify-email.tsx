@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, callApi, isAway } from '../../platform/browser/api-client.ts'
 import { readToken } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { verifyEmail } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
@@ -22,15 +23,25 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where the mail's link leads: it confirms by itself, and says what came of it. */
 export default function VerifyEmailPage() {
   const token = useLinkToken()?.token
-  const [done, setDone] = useState('')
-  const [problem, setProblem] = useState('')
-
-  useEffect(() => {
-    setProblem(token === '' ? 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.' : '')
-    if (token) confirm(token).then(setDone, (error) => setProblem(wordsOf(error)))
-  }, [token])
-
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [failure, setFailure] = useState<unknown>()
+  // With the address: a phone loads a tab anew that it had left, and the link works once.
+  const done = token === undefined ? '' : String(state?.done ?? '')
+  const problem = token === '' && !done ? lacksPart : failure ? wordsOf(failure) : ''
   const isOver = Boolean(done || problem)
+
+  function send(token: string) {
+    setFailure(undefined)
+    confirm(token).then(
+      (done) => navigate('/verify-email', { replace: true, preventScrollReset: true, state: { done } }),
+      setFailure,
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
+  useEffect(() => {
+    if (token) send(token)
+  }, [token])
   return (
     <AccountPage title="Confirmar tu email">
       {/* What came of it stands where it was awaited: nothing moves. */}
@@ -40,7 +51,12 @@ export default function VerifyEmailPage() {
         <Banner text={problem} />
       </div>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to="/products" look={isOver ? 'main' : 'quiet'}>
+        {token && isAway(failure) && (
+          <Button look="main" onClick={() => send(token)}>
+            Reintentar
+          </Button>
+        )}
+        <ButtonLink to="/products" look={isOver && !isAway(failure) ? 'main' : 'quiet'}>
           Ver perfumes
         </ButtonLink>
         <ButtonLink to="/profile">Ir a mi perfil</ButtonLink>
@@ -55,6 +71,7 @@ const asked = new Map<string, Promise<string>>()
 function confirm(token: string) {
   const confirming = asked.get(token) ?? sendToken(token)
   asked.set(token, confirming)
+  confirming.catch(() => asked.delete(token))
   return confirming
 }
 
@@ -65,6 +82,8 @@ async function sendToken(token: string) {
   if (session) await verifySession(session)
   return message
 }
+
+const lacksPart = 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.'
 
 const wordsOf = (error: unknown) =>
   error instanceof ApiError ? error.message : 'No pudimos confirmar tu email. Probá de nuevo en un momento.'

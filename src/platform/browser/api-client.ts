@@ -24,6 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The shop was not reached, or could not answer: the same may go well later. */
+export const isAway = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 type Sending = {
   /** Public catalogue calls go without the bearer. */
   withToken?: boolean

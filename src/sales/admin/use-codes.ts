@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { ApiError, callApi, isAway } from '../../platform/browser/api-client.ts'
 import { searchShop } from '../../system/search/calls.ts'
 import { type Ticket, type TicketLine, withProduct } from './ticket.ts'
 import type { ChangeTicket } from './use-ticket.ts'
@@ -52,8 +52,7 @@ export function useCodes({ codes, onChange, onFound, onUnknown, onProblem }: Rea
       },
       (error) => {
         if (isOver) return
-        const isAway = error instanceof ApiError && (error.status === 0 || error.status >= 500)
-        if (isAway) {
+        if (isAway(error)) {
           setFailure('Sin conexión con la tienda: lo que escaneaste espera y se suma solo cuando vuelva.')
           timer = setTimeout(() => setTurn((now) => now + 1), againMs)
           return

@@ -11,7 +11,7 @@ import {
 } from '../../../orders/parts/checkout/checkout-memory.ts'
 import { guestSessionHeader } from '../../../orders/parts/guest-session.ts'
 import type { PlaceOrder } from '../../../orders/placing/contract.ts'
-import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { ApiError, callApi, isAway } from '../../../platform/browser/api-client.ts'
 import { newKey } from '../../../platform/browser/new-key.ts'
 import { isAnswer } from '../../../platform/browser/sent-once.ts'
 import { cancelOwnOrder } from '../../calls.ts'
@@ -63,7 +63,7 @@ async function withdraw(id: string) {
     await callApi(cancelOwnOrder, { params: { id }, headers: guestSessionHeader(), keepSession: true })
   } catch (error) {
     // Refused: there is nothing to withdraw any more. Unreachable: the buyer tries again.
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+    if (!(error instanceof ApiError) || isAway(error)) throw error
   }
 }
 
