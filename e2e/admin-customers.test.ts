@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 
@@ -48,13 +49,16 @@ test.each([390, 1366])('staff tag a guest, note, and find them by it, at %i px',
   await panel.getByRole('button', { name: 'Agregar nota' }).click()
   await panel.getByRole('listitem').filter({ hasText: 'Prefiere <b>dulces</b>' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await panel.getByRole('button', { name: /^Borrar la nota/ }).click()
-  await page.getByText('Nota borrada').waitFor()
+  await toastSays(page, 'Nota borrada', panel.getByRole('button', { name: /^Borrar la nota/ }).click())
   await page.keyboard.press('Escape')
   await expect.poll(() => page.url()).not.toContain('open=')
+  // An emptied search is asked for after a pause, and the list dims once more for it.
+  const isOfTagAlone = ({ searchParams }: URL) => searchParams.has('tag') && !searchParams.has('search')
+  const listed = page.waitForResponse((reply) => isOfTagAlone(new URL(reply.url())))
   await page.getByLabel('Buscar').fill('')
   if (width < 500) await page.getByRole('button', { name: 'Filtros y más' }).click()
   await page.getByLabel('Etiqueta', { exact: true }).selectOption({ label: `${tag} (1)` })
+  await listed
   await page.getByRole('button', { name: `Ver a ${name}` }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buyer } from './support/buyer.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
-const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const pesos = (amount: string) => `$\u00a0${amount}`
 
 test('a new order appears by itself, and its address and its note outlive the session that writes them', async () => {
@@ -34,13 +33,11 @@ test('a new order appears by itself, and its address and its note outlive the se
   await panel.getByRole('button', { name: 'Cambiar dirección' }).click()
   await address.getByText('recuperamos lo que estabas escribiendo').waitFor()
   expect(await address.getByLabel('Dirección').inputValue()).toBe('Corrientes 348')
-  await address.getByRole('button', { name: 'Guardar dirección' }).click()
-  await toastSays(page, 'Dirección cambiada')
+  await toastSays(page, 'Dirección cambiada', address.getByRole('button', { name: 'Guardar dirección' }).click())
   await panel.getByText('Corrientes 348, CABA (1022), Argentina').waitFor()
 
   await panel.getByLabel('Nota interna').fill('Llamar antes de salir')
-  await panel.getByRole('button', { name: 'Agregar nota' }).click()
-  await toastSays(page, 'Nota agregada')
+  await toastSays(page, 'Nota agregada', panel.getByRole('button', { name: 'Agregar nota' }).click())
   await panel.locator('.admin-timeline').getByText('Llamar antes de salir').waitFor()
 
   await page.context().addInitScript(() => {
@@ -59,7 +56,7 @@ test('a new order appears by itself, and its address and its note outlive the se
   // No price, and nothing that only staff should read.
   expect(slip).not.toMatch(/\$|1\.?500|Llamar/)
 
-  await dashboard.getByRole('link', { name: order.order_number }).first().waitFor({ timeout: 30_000 })
+  await dashboard.getByRole('link', { name: order.order_number }).first().waitFor()
 })
 
 test('transfers are gone through and verified by keyboard alone', async () => {
@@ -75,8 +72,7 @@ test('transfers are gone through and verified by keyboard alone', async () => {
   await page.getByRole('dialog', { name: `Orden ${older.order_number}` }).waitFor()
   await page.keyboard.press('v')
   await page.getByRole('dialog', { name: 'Verificar transacción' }).getByText(pesos('700,00')).waitFor()
-  await page.keyboard.press('Enter')
-  await toastSays(page, 'Transacción verificada exitosamente')
+  await toastSays(page, 'Transacción verificada exitosamente', page.keyboard.press('Enter'))
   await page.getByRole('dialog', { name: `Orden ${newer.order_number}` }).waitFor()
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', older.id).executeTakeFirstOrThrow()
   expect(status).toBe('confirmado')
@@ -114,8 +110,7 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
   await closing.getByRole('button', { name: 'Coincide con lo esperado de Mercado Pago' }).click()
   await expect.poll(() => closing.getByLabel('Mercado Pago').inputValue()).toBe('0')
   await closing.getByLabel('Registrado a mano').fill('0')
-  await closing.getByRole('button', { name: 'Cerrar el día' }).click()
-  await toastSays(page, 'Día cerrado')
+  await toastSays(page, 'Día cerrado', closing.getByRole('button', { name: 'Cerrar el día' }).click())
 
   const spoken = day.split('-').reverse().join('/')
   await page.getByRole('button', { name: `Corregir el cierre del ${spoken}` }).click()
@@ -124,8 +119,7 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
   await correction.getByRole('button', { name: 'Corregir cierre' }).click()
   await correction.getByText('Contá por qué').waitFor()
   await correction.getByLabel('Motivo').fill('Faltaba contar un billete')
-  await correction.getByRole('button', { name: 'Corregir cierre' }).click()
-  await toastSays(page, 'Cierre corregido')
+  await toastSays(page, 'Cierre corregido', correction.getByRole('button', { name: 'Corregir cierre' }).click())
   await page
     .getByRole('row', { name: /Corrección: Faltaba contar un billete/ })
     .getByText('Sin diferencia')

@@ -1,11 +1,18 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+import { stopClock } from './support/stop-clock.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
+
+/** What Ctrl+K found for all that is typed; until then the list is that of the letters before. */
+const foundOf = (page: Page, name: string) =>
+  page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name })
 
 async function placePaid(customer_name: string) {
   const order = await placeOrder(customer_name, 1500)
@@ -43,6 +50,8 @@ test('Ctrl+K finds an order, a section and an exact SKU by keyboard alone', asyn
   await make.product({ name: 'Agua de tilo', sku: 'H-TILO-100' })
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('heading', { name: 'Productos' }).waitFor()
+  // Its keys are heard a moment after it is drawn.
+  await settled(page)
   const field = page.getByRole('combobox', { name: /^Orden, cliente/ })
   const open = async (text: string) => {
     await page.keyboard.press('Control+k')
@@ -51,7 +60,7 @@ test('Ctrl+K finds an order, a section and an exact SKU by keyboard alone', asyn
   }
 
   await open('fermin')
-  const found = page.getByRole('option', { name: order.order_number })
+  const found = foundOf(page, order.order_number)
   await found.waitFor()
   expect(await found.getAttribute('aria-selected')).toBe('true')
   expect(await accessibilityFaults(page)).toEqual([])
@@ -75,6 +84,8 @@ test('Enter while the answer to the last letter is on its way takes what was mar
   const order = await placeOrder('Berta Apurada', 1500)
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('heading', { name: 'Productos' }).waitFor()
+  // Its keys are heard a moment after it is drawn.
+  await settled(page)
   const late = Promise.withResolvers<void>()
   await page.route('**/api/admin/search?q=berta', async (route) => {
     await late.promise
@@ -82,7 +93,7 @@ test('Enter while the answer to the last letter is on its way takes what was mar
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('bert')
-  await page.getByRole('option', { name: order.order_number }).waitFor()
+  await foundOf(page, order.order_number).waitFor()
   await page.keyboard.type('a')
   await page.keyboard.press('Enter')
   late.resolve()
@@ -92,6 +103,7 @@ test('Enter while the answer to the last letter is on its way takes what was mar
 test('nothing found says so, and an answer that does not come can be asked for again', async () => {
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.getByRole('heading', { name: 'Órdenes' }).waitFor()
+  await settled(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('kwyjibo zzzq')
   await page.getByText('Nada coincide con «kwyjibo zzzq».').waitFor()
@@ -123,8 +135,11 @@ test('three orders are shipped with a scanner, one fails, and a cut line keeps w
     await page.keyboard.type(number)
     await page.keyboard.press('Enter')
   }
+  // It can be undone for ten seconds, which a busy machine may need for a click.
+  await stopClock(page)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Deshacer' }).click()
+  await page.clock.runFor(11_000)
   expect(await statusOf(ana.id)).toBe('confirmado')
 
   await page.route('**/api/admin/orders/ship', (route) =>

@@ -4,6 +4,7 @@ import { stockOf } from '../test/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer, type Placed } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -26,7 +27,6 @@ async function payByMercadoPago({ id, total_amount }: Placed) {
   await fetch(shop.url + pathname + search, { method: 'POST', body: result, redirect: 'manual' })
 }
 
-const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const pesos = (amount: string) => `$\u00a0${amount}`
 
 /** The order's panel, found by its number. */
@@ -46,16 +46,14 @@ test('staff approves an order and cancels another, each asked first', async () =
   // What is verified by it stands there.
   await approval.getByText('TRF-1', { exact: true }).waitFor()
   await approval.getByRole('img', { name: `Comprobante de la orden ${approved.order_number}` }).waitFor()
-  await approval.getByRole('button', { name: 'Aprobar' }).click()
-  await toastSays(page, 'Orden aprobada')
+  await toastSays(page, 'Orden aprobada', approval.getByRole('button', { name: 'Aprobar' }).click())
   await panel.locator('.admin-timeline').getByText('Confirmado').waitFor()
 
   const other = await openOrder(page, cancelled)
   await other.getByRole('button', { name: 'Cancelar orden' }).click()
   const question = page.getByRole('dialog', { name: 'Cancelar orden' })
   await question.getByLabel(/Motivo/).fill('Se rompió el frasco')
-  await question.getByRole('button', { name: 'Cancelar orden' }).click()
-  await toastSays(page, 'Orden cancelada')
+  await toastSays(page, 'Orden cancelada', question.getByRole('button', { name: 'Cancelar orden' }).click())
   await other.getByText('Se rompió el frasco').waitFor()
   expect(await stockOf(db, cancelled.product_id)).toBe(10)
 
@@ -65,8 +63,7 @@ test('staff approves an order and cancels another, each asked first', async () =
   await came.press('Enter')
   await surplus.getByText('Escribí cuánto llegó').waitFor()
   await came.fill('10')
-  await came.press('Enter')
-  await toastSays(page, `Anotado: hay ${pesos('10,00')} para devolver`)
+  await toastSays(page, `Anotado: hay ${pesos('10,00')} para devolver`, came.press('Enter'))
   await other.getByText(`Faltan devolver ${pesos('10,00')}`).waitFor()
   expect(await surplus.count()).toBe(0)
 })
@@ -79,8 +76,11 @@ test('who cancels reads what is left to do about the money', async () => {
   await panel.getByRole('button', { name: 'Cancelar orden' }).click()
   const question = page.getByRole('dialog', { name: 'Cancelar orden' })
   await question.getByText(/El stock vuelve a la tienda\. Avisó una transferencia de \$\s800,00: si llegó/).waitFor()
-  await question.getByRole('button', { name: 'Cancelar orden' }).click()
-  await page.getByRole('status').getByText('Nadie verificó la transferencia que avisaron').waitFor()
+  await toastSays(
+    page,
+    /^Nadie verificó la transferencia que avisaron/,
+    question.getByRole('button', { name: 'Cancelar orden' }).click(),
+  )
 })
 
 test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {
@@ -94,8 +94,8 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await panel.getByText('Orden retenida.').waitFor()
   await expect.poll(() => panel.getByRole('button', { name: 'Enviar' }).count()).toBe(0)
   await panel.getByRole('button', { name: 'Liberar' }).click()
-  await page.getByRole('dialog', { name: 'Liberar la orden' }).getByRole('button', { name: 'Liberar' }).click()
-  await toastSays(page, 'Orden liberada')
+  const release = page.getByRole('dialog', { name: 'Liberar la orden' }).getByRole('button', { name: 'Liberar' })
+  await toastSays(page, 'Orden liberada', release.click())
   await panel.getByRole('button', { name: 'Enviar' }).waitFor()
 
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
@@ -108,8 +108,8 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   expect(await accessibilityFaults(page)).toEqual([])
   await amount.fill('1.000,50')
   await dialog.getByLabel(/Motivo/).fill('Tapa rota')
-  await dialog.getByRole('button', { name: `Devolver ${pesos('1.000,50')}` }).click()
-  await toastSays(page, 'Devolución registrada')
+  const giveBack = (sum: string) => dialog.getByRole('button', { name: `Devolver ${pesos(sum)}` }).click()
+  await toastSays(page, 'Devolución registrada', giveBack('1.000,50'))
   await panel.getByText(`Devuelto ${pesos('1.000,50')}`).waitFor()
   await panel.getByText('Devuelto en parte').waitFor()
   const own = await visit(`/orders/${order.id}`)
@@ -126,11 +126,10 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
   await dialog.getByText('Tapa rota').waitFor()
   await dialog.getByRole('checkbox', { name: /Cancelar la orden/ }).check()
-  await dialog.getByRole('button', { name: `Devolver ${pesos('1.500,00')}` }).click()
+  await giveBack('1.500,00')
   const again = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
   await again.getByLabel('Contraseña').fill(admin.password)
-  await again.getByRole('button', { name: 'Continuar' }).click()
-  await toastSays(page, 'Devolución registrada')
+  await toastSays(page, 'Devolución registrada', again.getByRole('button', { name: 'Continuar' }).click())
   await panel.locator('.admin-timeline').getByText('Cancelado').waitFor()
   await panel.getByRole('button', { name: 'Devolver el pago' }).waitFor({ state: 'detached' })
   await page
@@ -160,12 +159,13 @@ test('staff gives back some bottles of an order and puts them on the shelf again
   await dialog.getByRole('combobox').selectOption('2')
   await dialog.getByRole('checkbox', { name: /sumarlos al stock/ }).check()
   expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: `Devolver ${pesos('2.000,00')}` }).click()
-  await toastSays(page, 'Devolución registrada')
+  const giveBack = dialog.getByRole('button', { name: `Devolver ${pesos('2.000,00')}` })
+  await toastSays(page, 'Devolución registrada', giveBack.click())
   expect(await stockOf(db, order.product_id)).toBe(9)
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
   await dialog.getByRole('radio', { name: 'Algunos productos' }).check()
-  expect(await dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
+  // It opens with what was known, and is asked for anew.
+  await expect.poll(() => dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
 })
 
 test('a transfer that was verified is given back by hand, from where it was verified', async () => {
@@ -173,15 +173,15 @@ test('a transfer that was verified is given back by hand, from where it was veri
   await sendTransfer(order)
   const page = await visit('/admin/payments', { as: await make.admin(), width: 390, height: 844 })
   await page.getByRole('button', { name: `Verificar ${order.order_number}` }).click()
-  await page.getByRole('dialog', { name: 'Verificar transacción' }).getByRole('button', { name: 'Verificar' }).click()
-  await toastSays(page, 'Transacción verificada exitosamente')
+  const verify = page.getByRole('dialog', { name: 'Verificar transacción' }).getByRole('button', { name: 'Verificar' })
+  await toastSays(page, 'Transacción verificada exitosamente', verify.click())
   await page.getByRole('tab', { name: /Verificadas/ }).click()
   await page.getByRole('button', { name: `Ver detalle de ${order.order_number}` }).click()
   await page.getByRole('button', { name: 'Devolver el pago' }).click()
   const dialog = page.getByRole('dialog', { name: `Devolver el pago de la orden ${order.order_number}` })
   await dialog.getByText('acá queda anotado').waitFor()
-  await dialog.getByRole('button', { name: `Devolver ${pesos('800,00')}` }).click()
-  await toastSays(page, 'Devolución registrada')
+  const giveBack = dialog.getByRole('button', { name: `Devolver ${pesos('800,00')}` })
+  await toastSays(page, 'Devolución registrada', giveBack.click())
   const refunds = await db.selectFrom('refunds').select(['amount', 'is_by_hand']).where('amount', '=', 800).execute()
   expect(refunds).toEqual([{ amount: 800, is_by_hand: true }])
 })

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Workbook } from '@cj-tech-master/excelts'
-import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
@@ -9,6 +8,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { readCodes } from './support/read-codes.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -21,7 +21,6 @@ function newEan() {
   const sum = [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0)
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
-const toastSays = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const pesos = (amount: string) => `$\u00a0${amount}`
 const productNamed = (name: string) =>
   db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
@@ -80,8 +79,7 @@ test('a barcode is scanned into the form and into the search, and stands on the 
   await field.fill('')
   await scan(digits)
   expect(await productNamed(name)).toMatchObject({ barcode: null })
-  await form.getByRole('button', { name: 'Guardar' }).click()
-  await toastSays(page, 'Producto actualizado exitosamente')
+  await toastSays(page, 'Producto actualizado exitosamente', form.getByRole('button', { name: 'Guardar' }).click())
 
   // As it goes it gives the focus back.
   await form.waitFor({ state: 'hidden' })
@@ -128,8 +126,7 @@ test('two people edit one product, and a session that ends in between loses noth
   await logBackIn(page, admin)
   await editor.getByRole('button', { name: 'Recuperar cambios' }).click()
   expect(await editor.getByLabel('Precio').inputValue()).toBe('150')
-  await editor.getByRole('button', { name: 'Guardar' }).click()
-  await toastSays(page, 'Producto actualizado exitosamente')
+  await toastSays(page, 'Producto actualizado exitosamente', editor.getByRole('button', { name: 'Guardar' }).click())
   expect(await productNamed(name)).toMatchObject({ price: 150, brand: 'Otra casa', stock: 8 })
 
   await page.getByRole('button', { name: `Editar ${name}` }).click()
@@ -160,8 +157,7 @@ test('an upload that is cut off says so, and the form stays as it was', async ()
   expect(await editor.getByLabel('Nombre').inputValue()).toBe(name)
   await editor.getByRole('img', { name: 'rojo.png' }).waitFor()
   await page.unroute('**/api/products')
-  await editor.getByRole('button', { name: 'Guardar' }).click()
-  await toastSays(page, 'Producto creado exitosamente')
+  await toastSays(page, 'Producto creado exitosamente', editor.getByRole('button', { name: 'Guardar' }).click())
   expect(await productNamed(name)).toMatchObject({ price: 150, stock: 8 })
 })
 
@@ -200,8 +196,7 @@ test('labels and an import outlive the end of the session', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByLabel('Archivo CSV o Excel').setInputFiles(prices)
   await dialog.getByText('Columnas: 3 de 3 reconocidas').waitFor()
-  await bring.click()
-  await toastSays(page, 'Importación terminada.')
+  await toastSays(page, 'Importación terminada.', bring.click())
 })
 
 test('pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
@@ -226,8 +221,7 @@ test('pictures are put in order by hand and by keyboard, and cut to the card’s
   await editor.getByRole('button', { name: 'Recortar verde.png' }).click()
   await page.getByRole('dialog', { name: 'Recortar imagen' }).getByRole('button', { name: 'Recortar' }).click()
   await expect.poll(names).toEqual(['verde-recorte.webp', 'rojo.png', 'azul.png'])
-  await editor.getByRole('button', { name: 'Guardar' }).click()
-  await toastSays(page, 'Producto actualizado exitosamente')
+  await toastSays(page, 'Producto actualizado exitosamente', editor.getByRole('button', { name: 'Guardar' }).click())
   const saved = db.selectFrom('product_pictures').where('product_id', '=', id).orderBy('position')
   expect(await saved.select(['color', 'width', 'height']).execute()).toMatchObject([
     { width: 240, height: 300 },
@@ -253,8 +247,8 @@ test('many products change at once: what is shown first is what is done', async 
   await dialog.getByRole('button', { name: 'Ver cambios' }).click()
   await dialog.getByRole('row', { name: `${lot} 6 · EDP 100 ml · Marca $ 1.006,00 $ 1.100,00` }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cambiar 7 productos' }).click()
-  await toastSays(page, '7 productos actualizados.')
+  const change = dialog.getByRole('button', { name: 'Cambiar 7 productos' })
+  await toastSays(page, '7 productos actualizados.', change.click())
   expect((await productNamed(`${lot} 6`)).price).toBe(1100)
 })
 
@@ -267,8 +261,7 @@ test('a price is understood as it is written, and one that moves by more than ha
   await editor.getByText(pesos('63.600,00')).waitFor()
   await editor.getByLabel('Stock').focus()
   await expect.poll(() => editor.getByLabel('Precio').inputValue()).toBe('63.600')
-  await editor.getByRole('button', { name: 'Guardar' }).click()
-  await toastSays(page, 'Producto actualizado exitosamente')
+  await toastSays(page, 'Producto actualizado exitosamente', editor.getByRole('button', { name: 'Guardar' }).click())
   expect((await productNamed(name)).price).toBe(63_600)
 
   await page.getByRole('button', { name: `Editar ${name}` }).click()
@@ -299,8 +292,7 @@ test('a price is understood as it is written, and one that moves by more than ha
   await apply.waitFor()
   expect(await apply.isDisabled()).toBe(true)
   await bulk.getByRole('checkbox', { name: /1 precio cambia más de la mitad/ }).check()
-  await apply.click()
-  await toastSays(page, '1 producto actualizado.')
+  await toastSays(page, '1 producto actualizado.', apply.click())
   expect((await productNamed(name)).price).toBe(63_600.5)
 })
 
@@ -326,8 +318,7 @@ test('a spreadsheet is mapped, tried and brought in; the list goes out and comes
   await dialog.getByLabel('Unidades').selectOption({ label: 'Stock' })
   await dialog.getByText(`Fila 2: ${one} es nuevo`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Importar 1 producto' }).click()
-  await toastSays(page, 'Importación terminada.')
+  await toastSays(page, 'Importación terminada.', dialog.getByRole('button', { name: 'Importar 1 producto' }).click())
   expect(await productNamed(one)).toMatchObject({ price: 1234.5, stock: 3 })
 
   await dialog.getByRole('button', { name: 'Listo' }).click()
@@ -357,8 +348,7 @@ test('categories are added, put in order, and go only when their products have a
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await dialog.getByText('Ya hay una categoría con ese nombre').waitFor()
   await dialog.getByLabel('Nombre').fill(sweets)
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await toastSays(page, 'Categoría creada')
+  await toastSays(page, 'Categoría creada', dialog.getByRole('button', { name: 'Guardar' }).click())
   await page.getByRole('button', { name: `Subir ${sweets}` }).click()
   const rows = () => page.getByRole('row').allTextContents()
   const placeOf = async (name: string) => (await rows()).findIndex((row) => row.includes(name))
@@ -376,8 +366,7 @@ test('categories are added, put in order, and go only when their products have a
   await question.getByText(`«${citrus}» tiene 1 producto: movelos a otra categoría antes de eliminarla.`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await question.getByLabel('Mover su producto a').selectOption({ label: woods })
-  await question.getByRole('button', { name: 'Eliminar' }).click()
-  await toastSays(page, 'Categoría eliminada')
+  await toastSays(page, 'Categoría eliminada', question.getByRole('button', { name: 'Eliminar' }).click())
   const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
   expect(moved?.category_id).toBe(second.id)
 })

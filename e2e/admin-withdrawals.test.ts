@@ -27,14 +27,15 @@ test.each([390, 1366])('staff answer withdrawals within their 24 hours, at %i px
   await page.getByText('Contale qué falta').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('Qué falta').fill('¿Cuál es tu número de pedido?')
-  await page.getByRole('dialog', { name: 'Pedir un dato que falta' }).getByRole('button', { name: 'Observar' }).click()
-  await page.getByText('Arrepentimiento observado').waitFor()
+  await Promise.all([
+    page.getByText('Arrepentimiento observado').waitFor(),
+    page.getByRole('dialog', { name: 'Pedir un dato que falta' }).getByRole('button', { name: 'Observar' }).click(),
+  ])
   await page.getByRole('button', { name: 'Aceptar' }).click()
-  await page
-    .getByRole('dialog', { name: 'Aceptar el arrepentimiento' })
-    .getByRole('button', { name: 'Aceptar' })
-    .click()
-  await page.getByText('Arrepentimiento aceptado').waitFor()
+  await Promise.all([
+    page.getByText('Arrepentimiento aceptado').waitFor(),
+    page.getByRole('dialog', { name: 'Aceptar el arrepentimiento' }).getByRole('button', { name: 'Aceptar' }).click(),
+  ])
   await page.getByRole('button', { name: 'Anotar reintegro' }).click()
   await page.getByLabel('Cómo se devolvió').fill('Transferencia 123')
   await page

@@ -25,7 +25,7 @@ test('a backup made while the shop is open brings it back on another machine, ta
   ]
   const shop = await open({ DATA_DIR: here, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
   const order = await sell(shop.url)
-  await rest(shop.url)
+  await rest(shop.url, here)
   await doWhatTheMinuteBrings(here)
   await run('backup', here, backups)
   expect(await shop.stop()).toBe(0)
@@ -110,8 +110,16 @@ async function open(environment: Record<string, string>) {
 }
 
 /** Until the shop has told everybody of what was done: what it writes afterwards is not in the backup. */
-async function rest(url: string) {
+async function rest(url: string, DATA_DIR: string) {
   const { token } = await post(url, '/api/auth/login', admin)
+  const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
+  // Of what nobody has looked at yet there is no job.
+  const untold = async () => [
+    ...(await db.selectFrom('order_history').select('id').where('told_at', 'is', null).execute()),
+    ...(await db.selectFrom('product_events').select('id').where('told_at', 'is', null).execute()),
+  ]
+  await expect.poll(untold).toEqual([])
+  await close()
   const headers = { authorization: `Bearer ${token}` }
   await expect
     .poll(async () => (await (await fetch(`${url}/api/admin/jobs`, { headers })).json()).counts)

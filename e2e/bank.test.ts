@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -54,8 +55,7 @@ test('staff bring a statement, verify what is sure with one key, choose the rest
 
   await page.getByRole('button', { name: 'Verificar la segura' }).waitFor()
   await page.getByRole('heading', { name: 'Banco' }).click()
-  await page.keyboard.press('v')
-  await page.getByText('Listo: 1 transferencia con su línea').first().waitFor()
+  await toastSays(page, 'Listo: 1 transferencia con su línea', page.keyboard.press('v'))
   expect(await statusOf(sure.id)).toBe('confirmado')
 
   await page.getByLabel(`Línea de ${first.order_number}`).selectOption({ index: 1 })

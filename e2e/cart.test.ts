@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
+import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -26,6 +27,7 @@ test.each([390, 1366])('the drawer opens from the toast at %i px and says what c
   const bottle = await make.product({ name: 'Aurora', price: 100, brand: 'Casa', volume: '50ml' })
   const page = await visit(`/products/${bottle.id}`, { width, reducedMotion: 'reduce' })
   await settled(page)
+  await keepToasts(page)
   const add = page.getByRole('button', { name: 'Agregar al carrito' })
   await add.dblclick()
   await page.getByText('Producto agregado al carrito').waitFor()
@@ -56,6 +58,7 @@ test.each([390, 1366])('the drawer opens from the toast at %i px and says what c
 test('the drawer leads to the cart and the checkout, and the back button closes it', async () => {
   const bottle = await make.product({ name: 'Bruma' })
   const page = await visit(`/products/${bottle.id}`)
+  await keepToasts(page)
   const open = async () => {
     await page.getByRole('button', { name: 'Agregar al carrito' }).click()
     await page.getByRole('button', { name: 'Ver', exact: true }).click()
@@ -75,6 +78,7 @@ test('the drawer leads to the cart and the checkout, and the back button closes 
 
 test.each(['Eliminar Cedro', 'Vaciar carrito'])('by keyboard «%s» is undone at the next stop', async (name) => {
   const page = await visit('/cart', { storage: cartOf([await make.product({ name: 'Cedro' }), 2]) })
+  await keepToasts(page)
   await page.getByRole('button', { name }).press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -85,6 +89,7 @@ test.each(['Eliminar Cedro', 'Vaciar carrito'])('by keyboard «%s» is undone at
 test('a removal and an emptied cart are undone, and a double click removes one line', async () => {
   const [a, b] = [await make.product({ name: 'Cedro' }), await make.product({ name: 'Dalia' })]
   const page = await visit('/cart', { storage: cartOf([a, 2], [b, 3]) })
+  await keepToasts(page)
   await page.getByRole('button', { name: 'Eliminar Cedro' }).dblclick()
   await page.getByText('Producto eliminado del carrito').waitFor()
   expect(await quantities(page)).toEqual([3])
@@ -148,13 +153,14 @@ test('a full storage leaves the cart in memory and says so once; so does a block
   const bottle = await make.product({ name: 'Fresno' })
   const page = await visit(`/products/${bottle.id}`, { storage: cartOf([bottle, 1]) })
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).waitFor()
+  await keepToasts(page)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
   })
   const add = page.getByRole('button', { name: 'Agregar al carrito' })
-  const warning = page.getByText('Tu navegador no nos deja guardar el carrito')
+  const warning = page.getByText(/^Tu navegador no nos deja guardar el carrito/)
   await add.click()
   await warning.waitFor()
   await page.getByRole('link', { name: 'Carrito, 2 unidades' }).waitFor()
@@ -173,8 +179,7 @@ test('a full storage leaves the cart in memory and says so once; so does a block
     })
   })
   await page.goto(`/products/${bottle.id}`)
-  await add.click()
-  await warning.waitFor()
+  await toastSays(page, /^Tu navegador no nos deja guardar el carrito/, add.click())
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).click()
   await page.getByRole('button', { name: 'Eliminar Fresno' }).waitFor()
 })
@@ -204,8 +209,7 @@ test('a page whose script does not come leaves one where one is, and is loaded o
   await page.getByLabel('Mensaje', { exact: true }).fill('¿Llegan a Ushuaia?')
   await context.setOffline(true)
   const about = page.getByRole('banner').getByRole('link', { name: 'Quiénes somos' })
-  await about.click()
-  await page.getByText('No hay conexión: no pudimos abrir esa página.').waitFor()
+  await toastSays(page, /^No hay conexión: no pudimos abrir esa página/, about.click())
   expect(await page.getByLabel('Mensaje', { exact: true }).inputValue()).toBe('¿Llegan a Ushuaia?')
   await context.setOffline(false)
   await about.click()
@@ -219,11 +223,9 @@ test('without a network favourites say so, nothing is lost, and trying again wor
   await page.getByRole('button', { name: user.first_name }).waitFor()
   const mendAdding = await cut(page, '**/api/wishlist/add')
   const heart = page.getByRole('button', { name: 'Agregar Hinojo a favoritos' })
-  await heart.click()
-  await page.getByText('Error al agregar producto a wishlist').waitFor()
+  await toastSays(page, /^Error al agregar producto a wishlist$/, heart.click())
   await page.context().setOffline(true)
-  await heart.click()
-  await page.getByText('Error al agregar producto a wishlist: no hay conexión a internet').waitFor()
+  await toastSays(page, 'Error al agregar producto a wishlist: no hay conexión a internet', heart.click())
   await page.context().setOffline(false)
   await mendAdding()
   await heart.dblclick()
@@ -236,8 +238,7 @@ test('without a network favourites say so, nothing is lost, and trying again wor
   await page.getByRole('button', { name: 'Probar de nuevo' }).click()
   const remove = page.getByRole('button', { name: 'Eliminar Hinojo de favoritos' })
   const mendRemoving = await cut(page, '**/api/wishlist/remove/*')
-  await remove.click()
-  await page.getByText('Error al eliminar producto de wishlist').waitFor()
+  await toastSays(page, 'Error al eliminar producto de wishlist', remove.click())
   await mendRemoving()
   // Deleted by staff meanwhile: it is gone all the same.
   await db.deleteFrom('wishlist_entries').execute()

@@ -125,6 +125,8 @@ test('changing nothing after a reload keeps the order and its price', async () =
   // The form's own sums, not those of the prices alone.
   await page.getByText('¿Tenés un cupón?').waitFor()
   await total(page).getByText('$ 9.000,00').waitFor()
+  // Looked up anew, and the form waits two seconds for it.
+  await expect.poll(() => page.getByLabel('Provincia').inputValue()).not.toBe('')
   await goOn(page)
   const placed = await ordersOf(shop.db, bottle.id)
   expect(placed.map(({ status, total_amount }) => [status, total_amount])).toEqual([['pendiente_pago', 9000]])

@@ -61,6 +61,8 @@ test('who has an account and an address gets to the payment with one key, and ma
   const recap = page.getByRole('region', { name: 'Tus datos' })
   await recap.getByText('Gorriti 4321, 3° B, Palermo, Ciudad Autónoma de Buenos Aires (1414)').waitFor()
   await recap.getByText(ana.email).waitFor()
+  // Where the price is late the button comes before it, and takes no focus.
+  await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
   await goToPay(page).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
@@ -141,7 +143,7 @@ test('what is to be changed is changed in the form; an address of before never m
   const page = await shop.visit('/cart', { ...phone, as: ana, storage: { ...ana.storage, ...cartOf(bottle), place } })
   await page.getByRole('link', { name: 'Cambiar la dirección' }).click()
   await expect.poll(() => focused(page)).toBe('customer_address')
-  expect(await page.getByLabel('Código postal').inputValue()).toBe('1414')
+  await expect.poll(() => page.getByLabel('Código postal').inputValue()).toBe('1414')
   await page.getByLabel('Dirección').fill('Honduras 5600')
   await page.goBack()
   // What was typed goes before what the profile knows.
@@ -189,6 +191,8 @@ test('the DNI is asked where the owner wants it, at the form and by the recap', 
   await page.getByLabel('Código postal').fill('1022')
   await page.getByLabel('Ciudad').fill('CABA')
   await page.getByLabel('Dirección').fill('Callao 100')
+  // Of the code, and the form waits two seconds for it.
+  await expect.poll(() => page.getByLabel('Provincia').inputValue()).not.toBe('')
   const next = page.getByRole('button', { name: 'Continuar al pago' })
   await next.click()
   await page.getByRole('link', { name: 'Ingresá tu DNI' }).waitFor()

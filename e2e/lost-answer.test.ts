@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, visit, db } = shop
@@ -27,8 +28,7 @@ test('a note whose answer was lost is there once, although it is sent again', as
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await page.getByText('Error al guardar la nota').waitFor()
   expect(await page.getByLabel('Nota interna').inputValue()).toBe('Llamar antes')
-  await page.getByRole('button', { name: 'Agregar nota' }).click()
-  await page.getByText('Nota agregada', { exact: true }).waitFor()
+  await toastSays(page, 'Nota agregada', page.getByRole('button', { name: 'Agregar nota' }).click())
   const notes = await db.selectFrom('order_history').select('note').where('order_id', '=', order.id).execute()
   expect(notes.filter(({ note }) => note === 'Llamar antes')).toHaveLength(1)
   // The same words once more, on purpose, are a second note.

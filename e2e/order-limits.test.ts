@@ -6,6 +6,7 @@ import { changeSettings } from './support/change-settings.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser({ TRUST_PROXY: '1' })
 const { make, visit } = shop
@@ -90,8 +91,7 @@ test.each([390, 1366])('staff releases what one network holds, at %i px', async 
   await page.getByRole('button', { name: 'Liberar su stock' }).click()
   const dialog = page.getByRole('dialog', { name: '¿Liberar el stock de 2 órdenes?' })
   expect(await accessibilityFaults(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancelar las órdenes' }).click()
-  await page.getByText('Liberamos 2 órdenes').first().waitFor()
+  await toastSays(page, 'Liberamos 2 órdenes', dialog.getByRole('button', { name: 'Cancelar las órdenes' }).click())
   await page.getByRole('link', { name: held[0]?.order_number }).waitFor({ state: 'detached' })
   await page.getByRole('link', { name: kept.order_number }).waitFor()
   const { stock } = await shop.db

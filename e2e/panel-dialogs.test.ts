@@ -5,6 +5,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -142,8 +143,7 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   await button(page, `Rechazar ${sent.order_number}`).click()
   await decision.getByText('recuperamos lo que estabas escribiendo').waitFor()
   expect(await reason.inputValue()).toBe('El monto no coincide.')
-  await reject.click()
-  await says(page, 'Transacción rechazada')
+  await toastSays(page, 'Transacción rechazada', reject.click())
 
   const openRefund = async () => {
     await page.goto(`/admin/payments?status=confirmado&search=${paid.order_number}`)
@@ -160,8 +160,7 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   // The amount is asked only of who gives back a part: it returns with that choice.
   await expect.poll(() => refund.getByLabel('Importe a devolver').inputValue()).toBe('500,50')
   expect(await refund.getByLabel(/Motivo/).inputValue()).toBe('Tapa rota')
-  await refund.getByRole('button', { name: /^Devolver/ }).click()
-  await says(page, 'Devolución registrada')
+  await toastSays(page, 'Devolución registrada', refund.getByRole('button', { name: /^Devolver/ }).click())
 
   await page.goto('/admin/categories')
   const category = page.getByRole('dialog', { name: 'Agregar categoría' })
@@ -219,8 +218,8 @@ test('what fails says so in the words of the specification', async () => {
 
   await page.goto('/admin/payments')
   await meanwhile('**/payment-proof/**', async () => {
-    await button(page, `Ver comprobante de ${sent.order_number}`).click()
-    await says(page, 'Error al abrir comprobante')
+    const look = button(page, `Ver comprobante de ${sent.order_number}`)
+    await toastSays(page, 'Error al abrir comprobante', look.click())
   })
   await meanwhile('**/verify-payment/**', async () => {
     await button(page, `Verificar ${sent.order_number}`).click()
@@ -231,19 +230,18 @@ test('what fails says so in the words of the specification', async () => {
   await page.goto('/admin/configuration')
   await page.getByText('PostgreSQL 18').waitFor()
   await meanwhile('**/api/admin/backup-database', async () => {
-    await button(page, 'Crear backup').click()
-    await says(page, 'Error al crear el backup: el servidor no pudo hacerlo')
+    const press = button(page, 'Crear backup').click()
+    await toastSays(page, 'Error al crear el backup: el servidor no pudo hacerlo', press)
   })
   await meanwhile('**/api/admin/clear-cache', async () => {
-    await button(page, 'Limpiar cache').click()
-    await says(page, 'Error al limpiar el cache')
+    await toastSays(page, 'Error al limpiar el cache', button(page, 'Limpiar cache').click())
   })
   // At once: a call of the page's own would learn of it first, and lead to the login.
-  await button(page, 'Limpiar cache').evaluate((pressed: HTMLElement) => {
+  const press = button(page, 'Limpiar cache').evaluate((pressed: HTMLElement) => {
     localStorage.removeItem('token')
     pressed.click()
   })
-  await says(page, 'No hay token de autenticación')
+  await toastSays(page, 'No hay token de autenticación', press)
 })
 
 test('the list is worked through by keyboard: from row to row, chosen, opened, searched', async () => {
@@ -298,18 +296,19 @@ test('deleting and ending all sessions ask for the password again when the login
       .execute()
     await page.getByRole('dialog').getByRole('button', { name: action }).click()
     await again.getByLabel('Contraseña').fill(admin.password)
-    await again.getByRole('button', { name: 'Continuar' }).click()
   }
+  const goOn = () => again.getByRole('button', { name: 'Continuar' }).click()
   await button(page, 'Eliminar Frasco viejo').click()
   await confirm('Eliminar')
-  await says(page, 'Producto eliminado')
+  await toastSays(page, 'Producto eliminado', goOn())
   await page.goto('/admin/categories')
   await button(page, `Eliminar ${name}`).click()
   await confirm('Eliminar')
-  await says(page, 'Categoría eliminada')
+  await toastSays(page, 'Categoría eliminada', goOn())
   await page.goto('/admin/configuration')
   await button(page, 'Cerrar todas las sesiones').click()
   await confirm('Cerrar todas')
+  await goOn()
   await page.waitForURL((url) => url.pathname === '/login')
   expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', admin.id).execute()).toEqual([])
 })
@@ -320,9 +319,8 @@ test('a dialog that does not come offline takes nothing away, and opens with its
   const row = page.getByRole('button', { name: 'Editar Sin línea' })
   await row.waitFor()
   await page.context().setOffline(true)
-  await row.click()
-  await page.getByText('No pudimos abrirlo. Revisá tu conexión').waitFor()
-  expect([await row.isVisible(), new URL(page.url()).search]).toEqual([true, ''])
+  await toastSays(page, 'No pudimos abrirlo. Revisá tu conexión y probá de nuevo.', row.click())
+  await expect.poll(async () => [await row.isVisible(), new URL(page.url()).search]).toEqual([true, ''])
   await page.context().setOffline(false)
   await row.click()
   await page.getByRole('dialog').getByLabel('Nombre').first().waitFor()

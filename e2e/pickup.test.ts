@@ -39,6 +39,8 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   }
   await confirm('Aprobar', 'Aprobar')
   await confirm('Listo para retirar', 'Avisar al cliente')
+  // The order's page reads the code once, so it must be there.
+  await panel.getByRole('dialog', { name: 'Listo para retirar' }).waitFor({ state: 'hidden' })
   await page.goto(`${shop.url}/orders/${id}`)
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
   await look(page, 'pickup-order')

@@ -36,6 +36,8 @@ test('five questions lead to a list that is an ordinary address, without a scrip
   await page.getByLabel(/^Postres y vainilla/).check()
   await page.getByLabel('Oud').check()
   await page.getByRole('button', { name: 'Ver mis perfumes' }).click()
+  // Until all of it has come: the click waits for its first byte.
+  await page.waitForURL('**/products?*')
   const to = new URL(page.url())
   expect([to.pathname, to.searchParams.getAll('notes'), to.searchParams.getAll('without')]).toEqual([
     '/products',

@@ -4,12 +4,19 @@ import { expect, test } from 'vitest'
 import { changeSettings } from './support/change-settings.ts'
 import { giveAuthenticator } from './support/give-authenticator.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const logInWith = async (page: Page, { email, password }: { email: string; password: string }) => {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+/** On a page that asks for nothing more: what is asked without a session leads to the login, wherever one is going. */
+const forgetSession = async (page: Page) => {
+  await page.goto('/terminos')
+  await settled(page)
+  await page.evaluate(() => localStorage.clear())
 }
 /** Never the one that was taken before: the next one, as far as the shop lets a clock be ahead. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
@@ -66,7 +73,7 @@ test('a passkey of each of two devices opens the account without a password', as
     await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
     await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Quitar / }).count()).toBe(device + 1)
-    await page.evaluate(() => localStorage.clear())
+    await forgetSession(page)
     await page.goto('/login?next=/profile')
     await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
     await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
@@ -83,7 +90,7 @@ test('a passkey that nobody has, or that was removed, says so at the login', asy
   await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
   await page.getByRole('button', { name: 'Quitar Chrome en Linux' }).click()
   await page.getByText('Quitamos la llave de acceso.').waitFor()
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
   await page.getByText('No conocemos esa llave de acceso.').waitFor()
@@ -93,6 +100,7 @@ test('other sessions are listed with where they began, and closed', async () => 
   const user = await shop.make.user()
   const other = await shop.visit('/login?next=/profile')
   await logInWith(other, user)
+  await other.getByRole('heading', { name: 'Mi perfil' }).waitFor()
   const page = await shop.visit('/profile#seguridad', { as: user })
   await page.getByRole('button', { name: 'Cerrar la sesión de Chrome en Linux' }).click()
   await page.getByText('Cerramos esa sesión.').waitFor()
@@ -131,7 +139,7 @@ test('where the owner wants a second factor, the panel leads to the profile and 
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByText('Falta un segundo factor').count()).toBe(0)
   // The password alone opens nothing any more: the passkey is its second step, and what is asked again.
-  await page.evaluate(() => localStorage.clear())
+  await forgetSession(page)
   await page.goto('/login?next=/admin/administrators')
   await logInWith(page, admin)
   await page.getByRole('heading', { name: 'Segundo paso' }).waitFor()

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make } = shop
@@ -23,19 +24,16 @@ const cart = JSON.stringify([{ ...original, image: '', quantity: 1 }])
 /** All that a screen reader says of the page's own part, and that it says these one after the other. */
 async function hear(page: Page, ...parts: string[]) {
   await expect
-    .poll(
-      async () => {
-        const tree = await page.getByRole('main').ariaSnapshot()
-        let from = 0
-        for (const part of parts) {
-          const at = tree.indexOf(part, from)
-          if (at < 0) return `${part} is not said after ${from} of:\n${tree}`
-          from = at + part.length
-        }
-        return 'heard'
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const tree = await page.getByRole('main').ariaSnapshot()
+      let from = 0
+      for (const part of parts) {
+        const at = tree.indexOf(part, from)
+        if (at < 0) return `${part} is not said after ${from} of:\n${tree}`
+        from = at + part.length
+      }
+      return 'heard'
+    })
     .toBe('heard')
 }
 
@@ -81,8 +79,11 @@ test('who only hears the shop finds a perfume, knows what it costs, and pays it 
     'verde',
     'amaderado',
   )
-  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
-  await page.getByRole('status').filter({ hasText: 'Producto agregado al carrito' }).waitFor()
+  await toastSays(
+    page,
+    'Producto agregado al carrito',
+    page.getByRole('button', { name: 'Agregar al carrito' }).click(),
+  )
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).click()
   await hear(
     page,
@@ -116,6 +117,8 @@ test('who only hears the shop finds a perfume, knows what it costs, and pays it 
   ] as const) {
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   }
+  // Of the code, and the form waits two seconds for it.
+  await expect.poll(() => page.getByRole('combobox', { name: 'Provincia' }).inputValue()).not.toBe('')
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await hear(
     page,

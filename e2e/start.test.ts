@@ -83,9 +83,12 @@ test('on an empty folder the shop opens with a process for each core, prints its
   const workers = workersOf(first)
   expect(workers).toHaveLength(wanted === 1 ? 0 : wanted)
   const headers = { authorization: `Bearer ${(await entered.json()).token}` }
-  const { info } = await (await fetch(`${first.url}/api/admin/system-info`, { headers })).json()
-  // Of all of them, whichever was asked.
-  expect(info.memory_mb).toBeGreaterThan(80 * (1 + workers.length))
+  const memory = async () => {
+    const { info } = await (await fetch(`${first.url}/api/admin/system-info`, { headers })).json()
+    return info.memory_mb
+  }
+  // Of all of them, whichever was asked; one that is still on its way up tells nothing.
+  await expect.poll(memory).toBeGreaterThan(80 * (1 + workers.length))
   expect(await first.stop()).toBe(0)
   expect(workers.filter(isAlive)).toEqual([])
   expect(await openToOthers(DATA_DIR)).toEqual([])
@@ -104,8 +107,8 @@ test('after a kill -9 of the first process the others end, and the shop opens ag
   const workers = workersOf(first)
   expect(workers).toHaveLength(2)
   await first.stop('SIGKILL')
-  const second = await shopOf({ DATA_DIR, PORT: String(first.port) })
   await expect.poll(() => workers.filter(isAlive)).toEqual([])
+  const second = await shopOf({ DATA_DIR, PORT: String(first.port) })
   await second.ready()
   expect((await login(second.url, 'ana@example.com', 'una clave larga')).status).toBe(200)
 })
@@ -151,13 +154,18 @@ test('a taken port is said after the first administrator, and nothing is left ru
 })
 
 test('a start that is interrupted leaves nothing running', async () => {
-  const DATA_DIR = await tempFolder()
-  const shop = await shopOf({ DATA_DIR })
-  const file = join(DATA_DIR, 'postgres/postmaster.pid')
-  await expect.poll(() => existsSync(file), { interval: 10 }).toBe(true)
-  expect(await shop.stop()).toBe(0)
-  expect(existsSync(file)).toBe(false)
-  expect(shop.output()).toBe('')
+  let said: string | undefined
+  // If this process stood still meanwhile, the shop opened, and said so: then once more.
+  for (let tries = 0; said !== '' && tries < 5; tries += 1) {
+    const DATA_DIR = await tempFolder()
+    const shop = await shopOf({ DATA_DIR })
+    const file = join(DATA_DIR, 'postgres/postmaster.pid')
+    await expect.poll(() => existsSync(file), { interval: 10 }).toBe(true)
+    expect(await shop.stop()).toBe(0)
+    expect(existsSync(file)).toBe(false)
+    said = shop.output()
+  }
+  expect(said).toBe('')
 })
 
 test('a database that cannot be reached is named', async () => {
@@ -218,11 +226,10 @@ test('several processes share the port, metrics have another alone, one that die
   await twoKeepThePage(shop, METRICS_PORT)
   const [victim = 0, survivor] = workersOf(shop)
   for (let turn = 0; turn < 10; turn += 1) expect((await ask('/healthz')).status).toBe(200)
-  // Of all processes together, whichever answered.
-  const told = await figures()
-  expect(told).toContain('estela_http_seconds_count{method="GET",route="/healthz",status="200"} 10')
-  expect(told).toContain('estela_page_cache_misses')
-  expect(told).toMatch(/estela_http_seconds_count\{method="GET",route="\/\*",status="200"\} \d+/)
+  // Of all processes together, whichever answered: of those that tell theirs within a second.
+  await expect.poll(figures).toContain('estela_http_seconds_count{method="GET",route="/healthz",status="200"} 10')
+  await expect.poll(figures).toContain('estela_page_cache_misses')
+  await expect.poll(figures).toMatch(/estela_http_seconds_count\{method="GET",route="\/\*",status="200"\} \d+/)
   expect((await ask('/metrics')).status).toBe(404)
 
   // One of these is on its way to the victim when it dies: anyone who asked must not wait for ever.
@@ -235,7 +242,7 @@ test('several processes share the port, metrics have another alone, one that die
   await expect.poll(shop.output).toContain('a process of the shop ended, another takes its place')
   expect(shop.output()).toContain(`"ended":${victim}`)
   for (let turn = 0; turn < 4; turn += 1) expect((await ask('/readyz')).status).toBe(200)
-  expect(await figures()).toContain('estela_database_up 1')
+  await expect.poll(figures).toContain('estela_database_up 1')
   await expect.poll(() => workersOf(shop).filter((pid) => pid !== victim)).toHaveLength(2)
   expect(workersOf(shop)).toContain(survivor)
   expect(await shop.stop()).toBe(0)
@@ -264,8 +271,8 @@ test('a process that cannot begin is tried again, each time a little later, and 
   line.cut()
   const [victim = 0] = workersOf(shop)
   process.kill(victim, 'SIGKILL')
-  await expect.poll(() => times(shop.output(), 'another takes its place')).toBe(3)
-  const pauses = [...shop.output().matchAll(/"pauseMs":(\d+)/g)].map(([, pause]) => Number(pause))
+  await expect.poll(() => times(shop.output(), 'another takes its place')).toBeGreaterThanOrEqual(3)
+  const pauses = [...shop.output().matchAll(/"pauseMs":(\d+)/g)].slice(0, 3).map(([, pause]) => Number(pause))
   for (const [index, pause] of pauses.entries()) if (index > 0) expect(pause).toBe(2 * (pauses[index - 1] ?? 0))
   expect((await fetch(shop.url)).status).toBe(200)
 

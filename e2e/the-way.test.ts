@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 // As its owner runs it: with a process for each core.
 const shop = await openBrowser({ WORKERS: '' })
@@ -17,8 +18,11 @@ test('a visitor buys, the shop is killed and opened, staff verifies, the cash sh
   const buyer = await visit('/', { width: 390, height: 844 })
   await buyer.getByRole('link', { name: 'Brisa de Abril' }).first().click()
   await buyer.getByRole('heading', { level: 1, name: 'Brisa de Abril' }).waitFor()
-  await buyer.getByRole('button', { name: 'Agregar al carrito' }).click()
-  await buyer.getByText('Producto agregado al carrito').waitFor()
+  await toastSays(
+    buyer,
+    'Producto agregado al carrito',
+    buyer.getByRole('button', { name: 'Agregar al carrito' }).click(),
+  )
   await buyer.goto('/cart')
   await buyer.getByRole('link', { name: /finalizar|checkout|comprar/i }).click()
   await buyer.getByLabel('Nombre y apellido').fill('Juana Paz')
@@ -54,8 +58,12 @@ test('a visitor buys, the shop is killed and opened, staff verifies, the cash sh
   const proof = panel.getByRole('img', { name: `Comprobante de la orden ${order.order_number}` })
   await expect.poll(() => proof.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(60)
   await panel.getByRole('button', { name: 'Verificar' }).click()
-  await staff.getByRole('dialog', { name: 'Verificar transacción' }).getByRole('button', { name: 'Verificar' }).click()
-  await staff.getByText('Transacción verificada exitosamente').waitFor()
+  const question = staff.getByRole('dialog', { name: 'Verificar transacción' })
+  await toastSays(
+    staff,
+    'Transacción verificada exitosamente',
+    question.getByRole('button', { name: 'Verificar' }).click(),
+  )
 
   await staff.goto('/admin/orders')
   await staff

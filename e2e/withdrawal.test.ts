@@ -96,5 +96,6 @@ test.each([390, 1366])('the withdrawal has no accessibility faults at %i px', as
   await fill(page)
   await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
   await page.waitForURL(/\/arrepentimiento\/ARR-/)
+  await page.getByRole('status').filter({ hasText: 'Código de trámite' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -3,28 +3,32 @@ import { buildApp } from '../src/app.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
+import { patient } from './patient.ts'
+import { untilTaken } from './until-taken.ts'
 
 test('of 200 buyers of the last bottle at two instances exactly one gets it', async () => {
   const shop = await openShop()
   const { buyer, db, make } = shop
-  const there = openDatabase(shop.url)
-  const apps = [shop.app, await buildApp({ ...shop, db: there.db, pool: there.pool })]
+  const there = patient(openDatabase(shop.url))
+  const other = await buildApp({ ...shop, db: there.db, pool: there.pool })
   const bottle = await make.product({ stock: 1 })
   const line = { product_id: bottle.id, quantity: 1 }
   try {
     const replies = await Promise.all(
-      Array.from({ length: 200 }, (_, turn) =>
-        apps[turn % 2]?.inject({ method: 'POST', url: '/api/orders', payload: { ...buyer, items: [line] } }),
-      ),
+      Array.from({ length: 200 }, (_, turn) => {
+        const app = turn % 2 ? other : shop.app
+        const payload = { ...buyer, items: [line] }
+        return untilTaken(async () => app.inject({ method: 'POST', url: '/api/orders', payload }))
+      }),
     )
-    const codes = replies.map((reply) => reply?.json().code ?? reply?.statusCode)
+    const codes = replies.map((reply) => reply.json().code ?? reply.statusCode)
     expect(codes.filter((code) => code === 201)).toHaveLength(1)
     expect(codes.filter((code) => code === 'sin-stock')).toHaveLength(199)
     const products = await db.selectFrom('products').select('stock').execute()
     const moves = await db.selectFrom('stock_movements').select('quantity').execute()
     expect([products[0]?.stock, moves.reduce((sum, { quantity }) => sum + quantity, 0)]).toEqual([0, 0])
   } finally {
-    await apps[1]?.close()
+    await other.close()
     await there.close()
   }
 })
@@ -80,7 +84,12 @@ test('login and lost password say and take the same for a known and an unknown a
   for (const url of ['/api/auth/login', '/api/auth/forgot-password']) {
     const times: Record<string, number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()
-    for (let turn = 0; turn < 9; turn += 1) {
+    // The quickest of each, which a busy machine slows least. A skipped hash would be ten times faster, however often.
+    const difference = () => {
+      const [known = 0, unknown = 0] = Object.values(times).map((all) => Math.min(...all))
+      return Math.max(known, unknown) / Math.min(known, unknown)
+    }
+    for (let turn = 0; turn < 9 || (turn < 90 && difference() >= 4); turn += 1) {
       for (const [kind, address] of [
         ['known', email],
         ['unknown', `no${turn}@example.com`],
@@ -92,9 +101,7 @@ test('login and lost password say and take the same for a known and an unknown a
       }
     }
     expect(answers.size).toBe(1)
-    // The quickest of each, which a busy machine slows least. A skipped hash would be ten times faster.
-    const [known = 0, unknown = 0] = Object.values(times).map((all) => Math.min(...all))
-    expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(4)
+    expect(difference()).toBeLessThan(4)
   }
 })
 

@@ -38,7 +38,7 @@ test('an upload whose line breaks leaves no row and no file, and the same one go
 
   for (const [path, form] of uploads) await cutOff(port, path, form, token)
   await expect.poll(() => lines(app.server)).toBe(0)
-  expect(await left()).toEqual(before)
+  await expect.poll(left).toEqual(before)
 
   for (const [path, form] of uploads) {
     const { statusCode } = await call('POST', path, { body: form, token })

@@ -18,8 +18,19 @@ async function createDatabase(as = '') {
     url.pathname = `/${name}`
     return url.href
   }) as [string, string]
-  await asOwner(template, `create database ${name} ${as}`)
+  await makeDatabase(template, `create database ${name} ${as}`)
   return { url, superuserUrl, drop: () => dropDatabase(template, name) }
+}
+
+/** A passing autovacuum may hold the template for longer than PostgreSQL waits for it (55006). */
+async function makeDatabase(template: URL, statement: string) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await asOwner(template, statement)
+    } catch (error) {
+      if (tries === 9 || (error as { code?: string }).code !== '55006') throw error
+    }
+  }
 }
 
 /**

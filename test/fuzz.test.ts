@@ -34,7 +34,9 @@ async function hashSettled(db: Db) {
   return hashTables(db)
 }
 
-test('whatever any call is fed, it answers in its own words, and a refusal writes nothing', async () => {
+test('whatever any call is fed, it answers in its own words, and a refusal writes nothing', {
+  timeout: 1_800_000,
+}, async () => {
   const shop = await openPayingShop({ LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent' })
   const people = { customer: await shop.make.user(), admin: await shop.make.admin() }
   const known = await fill(shop, people)

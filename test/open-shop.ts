@@ -14,6 +14,7 @@ import { ask } from './ask.ts'
 import { cloneDatabase } from './database.ts'
 import { liftOrderLimits } from './lift-order-limits.ts'
 import { makers } from './make.ts'
+import { patient } from './patient.ts'
 import { guest, person } from './person.ts'
 
 type Environment = Record<string, string>
@@ -63,7 +64,7 @@ export async function openShopOn(
     PAGE_CACHE_MB: '0',
     ...environment,
   })
-  const { db, pool, close } = openDatabase(database.url)
+  const { db, pool, close } = patient(openDatabase(database.url))
   const files = await openFiles(config)
   const drawPicture = async () => {
     throw new Error('no demo pictures in tests')

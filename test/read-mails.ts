@@ -5,7 +5,9 @@ import { join } from 'node:path'
 export async function readMails(dataDir: string) {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.toSorted().map(async (name) => decoded(await readFile(join(folder, name), 'utf8'))))
+  // The newest may still be written, under another name.
+  const whole = names.filter((name) => !name.startsWith('.'))
+  return Promise.all(whole.toSorted().map(async (name) => decoded(await readFile(join(folder, name), 'utf8'))))
 }
 
 /** Quoted-printable and encoded words read as what they say, as far as our mails use them. */

@@ -46,14 +46,17 @@ function isWaitedFor(request: Request) {
  */
 export async function settled(page: Page) {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  const quietMs = 300
-  let since = performance.now()
+  // In looks and not by the clock: who was held up has not heard meanwhile what the page asks for.
+  const quietLooks = 7
+  let looks = 0
   await expect
     .poll(
-      () => {
+      async () => {
+        // What it asked for before this answer is heard before it.
+        await page.evaluate(() => undefined)
         const addresses = [...(underWay.get(page) ?? [])].map((request) => request.url())
-        if (addresses.length > 0) since = performance.now()
-        return performance.now() - since >= quietMs ? 'settled' : addresses
+        looks = addresses.length > 0 ? 0 : looks + 1
+        return looks >= quietLooks ? 'settled' : addresses
       },
       { interval: 50 },
     )

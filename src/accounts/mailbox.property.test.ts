@@ -46,9 +46,12 @@ test('whatever state an account is in and whatever links are on their way, nobod
   const compose = composer(shop)
   const isIn = async (token: string) => (await call('GET', '/api/auth/verify', { token })).statusCode === 200
   let runs = 0
+  const until = performance.now() + 15_000
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      // What is known is always tried; of the rest as much as there is time for.
+      if (runs >= known.length && performance.now() > until) return
       await db.deleteFrom('users').where('id', '<>', admin.id).execute()
       await db.deleteFrom('mails').execute()
       runs += 1
@@ -136,7 +139,7 @@ test('whatever state an account is in and whatever links are on their way, nobod
         expect((await call('POST', '/api/auth/login', { body })).statusCode).toBe(401)
       }
     }),
-    { numRuns: 20, interruptAfterTimeLimit: 15_000, examples: known.map((steps) => [steps]) },
+    { numRuns: 20, examples: known.map((steps) => [steps]) },
   )
   expect(runs).toBeGreaterThanOrEqual(known.length)
 })

@@ -12,7 +12,7 @@ type Sent = {
 export type Answer = { status: number; body: any; location: string | null }
 
 /** Longer than anything may take, whatever is broken. */
-const patienceMs = 30_000
+const patienceMs = 120_000
 
 /** One request, as any client makes it. Undefined when no answer came, which a killed process excuses. */
 export function asker(url: string, { answers, wrongs }: Ledger) {
@@ -39,7 +39,7 @@ export function asker(url: string, { answers, wrongs }: Ledger) {
 
 /** Once more where the shop was too slow to answer (503), as on a machine with more to do than it can. */
 export async function untilAnswered(send: () => Promise<Answer | undefined>, onAgain?: () => void) {
-  for (let turn = 0; turn < 60; turn++) {
+  for (let turn = 0; turn < 240; turn++) {
     const reply = await send()
     if (reply && reply.status !== 503) return reply
     onAgain?.()

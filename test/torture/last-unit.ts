@@ -9,10 +9,11 @@ export async function lastUnit(rounds: number, say: (line: string) => void = () 
   await using shop = await openTwoInstances()
   const { ask, at, outside, ledger, token } = shop
   const figures = { rounds: 0, requests: 0, sold: 0, 'refused (409 sin-stock)': 0 }
-  const made = await ask('POST', '/api/products', { token, body: { name: 'El último', price: 1000, stock: 0 } })
+  const bottle = { name: 'El último', price: 1000, stock: 0 }
+  const made = await untilAnswered(() => ask('POST', '/api/products', { token, body: bottle }))
   const product_id: number = made?.body.product.id
   for (; figures.rounds < rounds && ledger.wrongs.length === 0; figures.rounds++) {
-    await ask('PUT', `/api/products/${product_id}`, { token, body: { stock: 1 } })
+    await untilAnswered(() => ask('PUT', `/api/products/${product_id}`, { token, body: { stock: 1 } }))
     const body = { ...person, items: [{ product_id, quantity: 1 }] }
     const replies = await Promise.all(
       Array.from({ length: buyers }, (_, turn) => {

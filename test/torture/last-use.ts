@@ -13,9 +13,10 @@ export async function lastUse(rounds: number, say: (line: string) => void = () =
   const { ask, at, outside, ledger, token } = shop
   const figures = { rounds: 0, requests: 0, served: 0, 'refused (409 cupon-invalido)': 0, 'given back': 0, again: 0 }
   const again = () => void figures.again++
-  const made = await ask('POST', '/api/products', { token, body: { name: 'Perfume', price: 1000, stock: 1000 } })
+  const bottle = { name: 'Perfume', price: 1000, stock: 1000 }
+  const made = await untilAnswered(() => ask('POST', '/api/products', { token, body: bottle }))
   const coupon = { name: 'Una vez', kind: 'percent', value: 10, code: 'UNO', max_uses: 1 }
-  const promotion = await ask('POST', '/api/admin/promotions', { token, body: coupon })
+  const promotion = await untilAnswered(() => ask('POST', '/api/admin/promotions', { token, body: coupon }))
   const items = [{ product_id: made?.body.product.id, quantity: 1 }]
   for (; figures.rounds < rounds && ledger.wrongs.length === 0; figures.rounds++) {
     const replies = await Promise.all(

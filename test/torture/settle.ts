@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './world.ts'
 
 /** What may still be waiting after so long is lost. */
-const settlesWithinMs = 120_000
+const settlesWithinMs = 600_000
 
 /**
  * Lets the dust settle: all is whole, time passes for what was put off (a mail refused, a job that failed), and the

@@ -3,7 +3,7 @@ import { freePort, spawnShop, workersOf } from '../../e2e/support/shop-process.t
 import { holdDescriptors } from '../few-descriptors.ts'
 import { sendSignal } from './send-signal.ts'
 
-const startsWithinMs = 90_000
+const startsWithinMs = 300_000
 
 /** The built shop as its owner runs it: what kills it is followed by a new start on the same port. */
 export async function openShopProcess(environment: Record<string, string>, wrongs: string[]) {

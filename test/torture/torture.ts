@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { untilAnswered } from './ask.ts'
 import { auditBooks } from './books.ts'
 import type { Buyer } from './buyer.ts'
 import { chanceOf } from './chance.ts'
@@ -104,39 +104,36 @@ async function furnish(world: World) {
   const products: number[] = []
   for (let turn = 1; turn <= 8; turn++) {
     const body = { name: `Perfume ${turn}`, price: turn * 1234.56, stock: 10 * turn }
-    const made = await world.ask('POST', '/api/products', { token, body })
+    const made = await untilAnswered(() => world.ask('POST', '/api/products', { token, body }))
     products.push(made?.body.product.id)
   }
   const buyers: Buyer[] = [{}, {}, {}, {}]
   for (const name of ['eva', 'ana']) {
     const body = { first_name: name, last_name: 'Paz', email: `${name}@example.com`, password: 'secreto-largo' }
-    const made = await world.ask('POST', '/api/auth/register', { body })
+    const made = await untilAnswered(() => world.ask('POST', '/api/auth/register', { body }))
     buyers.push({ token: made?.body.token, user_id: made?.body.user.id })
   }
   return { products, buyers }
 }
 
 async function furnishTerms({ ask }: World, token: string) {
+  const save = (method: 'POST' | 'PUT', path: string, body: object) =>
+    untilAnswered(() => ask(method, `/api/admin/${path}`, { token, body }))
   const all = { name: 'Todo', kind: 'percent', value: 7.5 }
   const second = { name: 'La segunda a mitad', kind: 'second_unit', value: 50 }
   const scarce = { name: 'Pocos', kind: 'amount', value: 333.33, code: 'POCOS', max_uses: 12 }
-  for (const body of [all, second, scarce]) await ask('POST', '/api/admin/promotions', { token, body })
-  await ask('PUT', '/api/admin/settings', { token, body: { settings: { transfer_discount_percent: 12.5 } } })
+  for (const body of [all, second, scarce]) await save('POST', 'promotions', body)
+  await save('PUT', 'settings', { settings: { transfer_discount_percent: 12.5 } })
   const rates = [{ price: 850.25, free_from: 15_000 }]
-  await ask('PUT', '/api/admin/shipping-methods/1', { token, body: { rates } })
+  await save('PUT', 'shipping-methods/1', { rates })
   const moto = { name: 'Moto', kind: 'moto', rates: [{ price: 1999.99 }] }
-  const made = await ask('POST', '/api/admin/shipping-methods', { token, body: moto })
+  const made = await save('POST', 'shipping-methods', moto)
   if (made?.status !== 201) throw new Error(`the ways of delivery are not there: ${made?.status}`)
 }
 
 /** Told to come back, they do: one of the processes may still find a connection that a fault left dead. */
 async function logIn({ ask, admin }: World): Promise<string> {
-  const deadline = Date.now() + 15_000
-  let answer = await ask('POST', '/api/auth/login', { body: admin })
-  while (answer?.status === 503 && Date.now() < deadline) {
-    await sleep(500)
-    answer = await ask('POST', '/api/auth/login', { body: admin })
-  }
+  const answer = await untilAnswered(() => ask('POST', '/api/auth/login', { body: admin }))
   if (answer?.status !== 200) throw new Error(`staff cannot log in: ${answer?.status}`)
   return answer.body.token
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { spawnShop } from '../../e2e/support/shop-process.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.server.ts'
 import { unlimitedOrders } from '../lift-order-limits.ts'
-import { asker } from './ask.ts'
+import { asker, untilAnswered } from './ask.ts'
 import { openLedger } from './ledger.ts'
 
 const admin = { email: 'duenia@example.com', password: 'la clave de la duenia' }
@@ -31,7 +31,8 @@ export async function openTwoInstances() {
   await outside.connect()
   ends.defer(() => outside.end())
   await outside.query(unlimitedOrders)
-  const token: string | undefined = (await ask('POST', '/api/auth/login', { body: admin }))?.body.token
+  const entered = await untilAnswered(() => ask('POST', '/api/auth/login', { body: admin }))
+  const token: string | undefined = entered?.body.token
   const all = ends.move()
   /** By turns through one and the other. */
   const at = (turn: number) => (turn % 2 ? ask : askOther)

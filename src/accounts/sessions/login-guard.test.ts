@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { patient } from '../../../test/patient.ts'
 import { readMails } from '../../../test/read-mails.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { buildApp } from '../../app.ts'
@@ -63,7 +64,7 @@ test('many places at once are slowed together, on every instance; who was there 
   const unknown = await logIn('203.0.113.8', 'adivino', nobody)
   expect([unknown.statusCode, unknown.body]).toEqual([refused.statusCode, refused.body])
 
-  const there = openDatabase(shop.url)
+  const there = patient(openDatabase(shop.url))
   const second = await buildApp({ ...shop, db: there.db, pool: there.pool })
   const payload = { email: ana.email, password: ana.password }
   const headers = { 'x-forwarded-for': '203.0.113.9' }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openLimitedShop } from '../../../test/open-shop.ts'
 import { guest } from '../../../test/person.ts'
+import { untilTaken } from '../../../test/until-taken.ts'
 
 type Body = Partial<typeof guest & { quantity: number; user_id: number }>
 type Options = { ip?: string; key?: string; token?: string }
@@ -14,14 +15,15 @@ async function openLimited() {
   const buy = async ({ quantity = 1, ...body }: Body = {}, { ip, key, token }: Options = {}) => {
     buyers += 1
     const someone = { customer_email: `${randomUUID()}@example.com`, guest_session_id: token ? null : randomUUID() }
-    return shop.call('POST', '/api/orders', {
+    const order = {
       body: { ...guest, is_guest_order: !token, ...someone, ...body, items: [{ product_id: bottle.id, quantity }] },
       headers: {
         'x-forwarded-for': ip ?? `10.${buyers >> 8}.${buyers & 255}.1`,
         ...(key && { 'idempotency-key': key }),
       },
       ...(token && { token }),
-    })
+    }
+    return untilTaken(() => shop.call('POST', '/api/orders', order))
   }
   const left = async () =>
     (await shop.db.selectFrom('products').select('stock').where('id', '=', bottle.id).executeTakeFirstOrThrow()).stock

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { stockOf } from '../../../test/stock-of.ts'
+import { untilTaken } from '../../../test/until-taken.ts'
 import { findOrder } from '../queries.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -191,7 +192,7 @@ test('the same key and body are one order, also fifty times at once', async () =
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 60 })
   const key = { 'idempotency-key': randomUUID() }
-  const replies = await Promise.all(Array.from({ length: 50 }, () => shop.buy(bottle, 1, key)))
+  const replies = await Promise.all(Array.from({ length: 50 }, () => untilTaken(() => shop.buy(bottle, 1, key))))
   expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([201]))
   expect(new Set(replies.map((reply) => reply.body.order.id)).size).toBe(1)
   const other = await shop.buy(bottle, 2, key)
@@ -204,7 +205,7 @@ test('the same key and body are one order, also fifty times at once', async () =
 test('sixty buyers of the last bottle: one has it', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 1 })
-  const replies = await Promise.all(Array.from({ length: 60 }, () => shop.buy(bottle)))
+  const replies = await Promise.all(Array.from({ length: 60 }, () => untilTaken(() => shop.buy(bottle))))
   const statuses = replies.map((reply) => reply.statusCode)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(59)
@@ -216,9 +217,10 @@ test('carts that share the last bottles of two perfumes never wait for each othe
   const [a, b] = [await shop.make.product({ stock: 5 }), await shop.make.product({ stock: 5 })]
   const carts = [[a, b], [b], [a], [b, a]]
   const replies = await Promise.all(
-    Array.from({ length: 40 }, (_, n) =>
-      send(shop, { items: carts[n % 4]?.map(({ id }) => ({ product_id: id, quantity: 1 })) }),
-    ),
+    Array.from({ length: 40 }, (_, n) => {
+      const items = carts[n % 4]?.map(({ id }) => ({ product_id: id, quantity: 1 }))
+      return untilTaken(() => send(shop, { items }))
+    }),
   )
   expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]))
   const placed = replies.filter(({ statusCode }) => statusCode === 201).map(({ body }) => body.order)
@@ -264,7 +266,7 @@ test('an order is for a postal code that a carrier can read', async () => {
 test('a rush for one bottle holds one connection; who buys another is served meanwhile', async () => {
   const shop = await openShop()
   const [hot, other] = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 5 })]
-  const order = (product: { id: number }) => send(shop, { items: [{ product_id: product.id, quantity: 1 }] })
+  const order = ({ id }: { id: number }) => untilTaken(() => send(shop, { items: [{ product_id: id, quantity: 1 }] }))
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holder = shop.db.transaction().execute(async (tx) => {

@@ -24,9 +24,9 @@ test('one at a time of each key, in the order of asking; other keys wait for not
 })
 
 test('work that fails lets the next one begin; a turn that comes too late begins nothing and is told to try again', async () => {
-  const run = oneByOne(20)
+  const run = oneByOne(500)
   await expect(run([1], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  const slow = run([1], () => sleep(60))
+  const slow = run([1], () => sleep(1000))
   let isBegun = false
   const late = run([1], async () => (isBegun = true))
   await expect(late).rejects.toMatchObject({ status: 503, code: 'ocupada' })

@@ -118,7 +118,7 @@ test('on a line that lost its state a start fails, instead of waiting and keepin
   const line = await openLine(url)
   onTestFinished(() => line.close())
   const silence = async () => line.silence()
-  await expect(migrate(line.url, silence, { folder, patienceMs: 2000 })).rejects.toThrow('Query read timeout')
+  await expect(migrate(line.url, silence, { folder, patienceMs: 5000 })).rejects.toThrow('Query read timeout')
   await migrate(url, async () => undefined)
 })
 
@@ -159,7 +159,7 @@ test('a start that waits for another one, or for a table in use, says so', async
   await writeFile(join(next, 'migrations/900-next.sql'), 'alter table products add column shelf text')
   await client.query('begin; lock table products in access share mode')
   const third = migrate(url, async () => undefined, { folder: next, onWait })
-  await expect.poll(() => said.at(-1), { timeout: 20_000 }).toContain('900-next.sql waits for a table')
+  await expect.poll(() => said.at(-1)).toContain('900-next.sql waits for a table')
   await client.query('commit')
   await third
 })

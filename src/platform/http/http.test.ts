@@ -1,7 +1,10 @@
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
+import { ask } from '../../../test/ask.ts'
 import { openShop } from '../../../test/open-shop.ts'
+import { untilTaken } from '../../../test/until-taken.ts'
+import { buildApp } from '../../app.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { asShopError } from './http.server.ts'
 
@@ -24,20 +27,37 @@ test('of two changes in each other’s way one is told to try again', async () =
 })
 
 test('who waits for what another holds is told to try again in time, and everything else is sold', async () => {
-  const { db, make, buy } = await openShop()
+  const shop = await openShop()
+  const { db, make, buyer } = shop
+  // With the limits of a shop: what tests open is more patient.
+  const hurried = openDatabase(shop.url)
+  const app = await buildApp({ ...shop, db: hurried.db, pool: hurried.pool })
+  onTestFinished(async () => {
+    await app.close()
+    await hurried.close()
+  })
+  const buy = ({ id }: { id: number }) =>
+    ask(app, {
+      method: 'POST',
+      url: '/api/orders',
+      payload: { ...buyer, items: [{ product_id: id, quantity: 1 }] },
+    })
   const [held, free] = [await make.product({ stock: 5 }), await make.product({ stock: 5 })]
   const { promise: enough, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const holding = db.transaction().execute(async (tx) => {
     await sql`select from products where id = ${held.id} for update`.execute(tx)
+    hold()
     await enough
   })
+  await isHeld
   const waiting = buy(held)
-  expect((await buy(free)).statusCode).toBe(201)
+  expect((await untilTaken(() => buy(free))).statusCode).toBe(201)
   const { statusCode, body, headers } = await waiting
   expect([statusCode, body.code, headers['retry-after']]).toEqual([503, 'ocupada', '1'])
   letGo()
   await holding
-  expect((await buy(held)).statusCode).toBe(201)
+  expect((await untilTaken(() => buy(held))).statusCode).toBe(201)
 })
 
 test('a full disk and a server that only reads are a shop that cannot answer, not one that is broken', () => {

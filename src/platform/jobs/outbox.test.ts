@@ -2,6 +2,7 @@ import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { preset } from '../../../test/run-jobs.ts'
 import { defineJob, noPayload } from './define-job.ts'
 import { handOver, outbox, watchOutboxes } from './outbox.server.ts'
 
@@ -40,7 +41,7 @@ test('what two processes hand over at once has one job, also while that job runs
     await handOver(db, tell, {}, 'entry')
     throw new Error('refused')
   }
-  await runOnce({ pgPool: pool, taskList: { tell: run }, noHandleSignals: true })
+  await runOnce({ pgPool: pool, taskList: { tell: run }, noHandleSignals: true, preset })
   const { rows } = await sql`select attempts, last_error from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ attempts: 1, last_error: 'refused' }])
 })

@@ -26,7 +26,7 @@ test('a request, its statements, its job and the mail of that are one trace, whi
   const asked = await shop.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
   expect(asked.statusCode).toBe(200)
   await runJobs(shop)
-  const { spans, sent, headers } = await finish()
+  const { spans, sent, headers } = await finish('job send-mail')
   const request = spans.find(({ name }) => name === 'POST /api/auth/forgot-password')
   const trace = spans.filter(({ traceId }) => traceId === request?.traceId)
   const [job, mailJob, mail] = ['job send-reset-link', 'job send-mail', 'mail password-reset'].map((wanted) =>
@@ -56,7 +56,7 @@ test('from the request that places an order to the mail that tells of it is one 
   await tellAll()
   await shop.pool.query('alter table away rename to notifications')
   await runJobs(shop)
-  const { spans } = await finish()
+  const { spans } = await finish('job send-mail', 2)
   const requests = spans.filter(({ name }) => name === 'POST /api/orders')
   const [atOnce = [], byJob = []] = requests.map(({ traceId }) => spans.filter((span) => span.traceId === traceId))
   const wayOf = (trace: readonly Span[]) => {
@@ -92,7 +92,7 @@ test('an order is told by its route and its statements, not by what the buyer wr
     headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
   })
   expect(failed.statusCode).toBe(500)
-  const { spans, sent } = await finish()
+  const { spans, sent } = await finish('POST /api/contact')
   expect(spans.find(({ name }) => name === 'POST /api/contact')).toMatchObject({ status: { code: 2 } })
   expect(spans.map(({ name }) => name)).toContain('GET /api/orders/:id')
   const told = [person.customer_name, person.customer_email, order.body.order.id, '987654', '203.0.113', 'Zorrilla']
@@ -137,16 +137,19 @@ async function openTracedShop() {
   )
   onTestFinished(() => tracing.stop())
   const shop = await openShop()
+  const told = (): Span[] =>
+    // biome-ignore lint/suspicious/noExplicitAny: OTLP's own shape
+    (bodies as any[]).flatMap(({ resourceSpans }) =>
+      // biome-ignore lint/suspicious/noExplicitAny: OTLP's own shape
+      resourceSpans.flatMap(({ scopeSpans }: any) => scopeSpans.flatMap(({ spans }: any) => spans)),
+    )
   return {
     shop,
-    async finish() {
+    /** All spans, once the `last` are there: the shop itself waits for a slow collector two seconds at most. */
+    async finish(last: string, times = 1) {
       await tracing.stop()
-      // biome-ignore lint/suspicious/noExplicitAny: OTLP's own shape
-      const spans: Span[] = (bodies as any[]).flatMap(({ resourceSpans }) =>
-        // biome-ignore lint/suspicious/noExplicitAny: OTLP's own shape
-        resourceSpans.flatMap(({ scopeSpans }: any) => scopeSpans.flatMap(({ spans }: any) => spans)),
-      )
-      return { spans, sent: JSON.stringify(bodies), headers }
+      await expect.poll(() => told().filter(({ name }) => name === last)).toHaveLength(times)
+      return { spans: told(), sent: JSON.stringify(bodies), headers }
     },
   }
 }

@@ -34,7 +34,7 @@ test('a copy made while rows come in is brought to any moment after it, and to n
   while (!copy) await add()
   const tar = await made
   const between = await add()
-  await new Promise((done) => setTimeout(done, 200))
+  await new Promise((done) => setTimeout(done, 1000))
   const last = await add()
   const { rows } = await client.query(
     'select count(*)::int as count, pg_walfile_name(pg_switch_wal()) as wal from notes',
@@ -59,7 +59,7 @@ test('a copy made while rows come in is brought to any moment after it, and to n
     expect(existsSync(join(folder, 'postgres/recovery.signal'))).toBe(false)
     return { folder, found }
   }
-  expect((await recovered(new Date(between.getTime() + 100))).found).toBe(count - 1)
+  expect((await recovered(new Date(between.getTime() + 500))).found).toBe(count - 1)
   await expect(recovered(new Date(last.getTime() + 1000))).rejects.toThrow(EndedBefore)
   const { folder, found } = await recovered()
   expect(found).toBe(count)

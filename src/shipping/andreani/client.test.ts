@@ -13,7 +13,7 @@ async function openCarrier() {
 }
 
 const asked = { service: 'domicilio', postal_code: 1425, kilos: 1, volume_cm3: 4000 } as const
-const soon = () => AbortSignal.timeout(2000)
+const soon = () => AbortSignal.timeout(60_000)
 
 const parcel: Shipment = {
   reference: '261123-AB12',

@@ -10,7 +10,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { liftOrderLimits } from '../../../test/lift-order-limits.ts'
 import { makers } from '../../../test/make.ts'
 import { openBucket } from '../../../test/open-bucket.ts'
+import { patient } from '../../../test/patient.ts'
 import { guest } from '../../../test/person.ts'
+import { untilTaken } from '../../../test/until-taken.ts'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
@@ -147,7 +149,7 @@ async function openShop(environment: { DATA_DIR: string } & Record<string, strin
   const server = await startEmbeddedPostgres({ dataDir: environment.DATA_DIR, archiveSeconds })
   await prepareDatabase(server)
   const config = loadConfig({ ...environment, DEMO: '0', RATE_ORDERS: '0', LOG_LEVEL: 'silent', PAGE_CACHE_MB: '0' })
-  const resources = await openResources(config, server.url, 4)
+  const resources = patient(await openResources(config, server.url, 4))
   const app = await buildApp(resources)
   const archive = await openArchive(resources, server)
   await liftOrderLimits(resources.db)
@@ -157,7 +159,7 @@ async function openShop(environment: { DATA_DIR: string } & Record<string, strin
 
   async function buy() {
     const payload = { ...guest, items: [{ product_id: product.id, quantity: 1 }] }
-    const reply = await app.inject({ method: 'POST', url: '/api/orders', payload })
+    const reply = await untilTaken(async () => app.inject({ method: 'POST', url: '/api/orders', payload }))
     expect(reply.statusCode).toBe(201)
     return reply.json().order.order_number as string
   }

@@ -9,6 +9,7 @@ import { emptyDatabase } from '../../../test/database.ts'
 import { hashTables } from '../../../test/hash-tables.ts'
 import { openBucket } from '../../../test/open-bucket.ts'
 import { openShop } from '../../../test/open-shop.ts'
+import { patient } from '../../../test/patient.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { openFiles } from '../../platform/files/files.server.ts'
 import { prepareDatabase } from '../../prepare-database.server.ts'
@@ -199,7 +200,7 @@ async function openElsewhere() {
 }
 
 async function tablesOf(url: string) {
-  const { db, close } = openDatabase(url, { max: 1 })
+  const { db, close } = patient(openDatabase(url, { max: 1 }))
   const tables = await hashTables(db)
   await close()
   for (const name of left) delete tables[name]

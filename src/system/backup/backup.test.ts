@@ -8,6 +8,7 @@ import { cloneDatabase, emptyDatabase as createEmpty } from '../../../test/datab
 import { hashTables } from '../../../test/hash-tables.ts'
 import { openBucket } from '../../../test/open-bucket.ts'
 import { openShop } from '../../../test/open-shop.ts'
+import { patient } from '../../../test/patient.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { buildApp } from '../../app.ts'
 import { type Db, openDatabase } from '../../platform/database/database.server.ts'
@@ -334,7 +335,7 @@ async function emptyDatabase() {
     return rows ?? []
   }
   const open = () => {
-    const database = openDatabase(url, { max: 2 })
+    const database = patient(openDatabase(url, { max: 2 }))
     opened.push(database.db)
     return database
   }

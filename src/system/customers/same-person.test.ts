@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
+import { untilTaken } from '../../../test/until-taken.ts'
 import type { Customer, CustomerDetail } from './contract.ts'
 
 async function openPanel() {
@@ -16,7 +17,7 @@ async function openPanel() {
   async function buy(who: Partial<typeof shop.buyer>, token?: string) {
     const guest = token ? {} : { is_guest_order: true, guest_session_id: 'guest_1_abc' }
     const body = { ...shop.buyer, ...guest, ...who, items: [{ product_id: product.id, quantity: 1 }] }
-    const reply = await shop.call('POST', '/api/orders', { body, ...(token ? { token } : {}) })
+    const reply = await untilTaken(() => shop.call('POST', '/api/orders', { body, ...(token ? { token } : {}) }))
     expect(reply.statusCode).toBe(201)
     return reply.body.order
   }
