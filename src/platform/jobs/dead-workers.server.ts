@@ -24,12 +24,16 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
   let holder: { client: pg.PoolClient; name: string } | undefined
   let suspects: string[] = []
   let unknown: string[] = []
+  let wake = () => {}
   const watching = watch()
 
   async function watch() {
     while (!stopping.signal.aborted) {
+      const { promise: isBorn, resolve } = Promise.withResolvers<void>()
+      wake = resolve
       await look().catch(letGo)
-      await sleep(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      const pause = sleep(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await Promise.race([pause, isBorn])
     }
     letGo()
   }
@@ -41,6 +45,8 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
       letGo()
       holder = { client: await holdLock(pool, name), name }
       holder.client.once('error', letGo)
+      // Which may be soon after the last look: the next one judges the others.
+      return
     }
     await freeOfDead(holder.client, name)
     await findLost(holder.client, life)
@@ -80,6 +86,8 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
       events.on('job:start', ({ job }) => underWay.add(String(job.id)))
       events.on('job:complete', ({ job }) => underWay.delete(String(job.id)))
       life = { name, underWay, leave }
+      // At once: by its first jobs another machine may think it dead.
+      wake()
     },
     async stop() {
       stopping.abort()
