@@ -78,7 +78,7 @@ test('who cancels reads what is left to do about the money', async () => {
   await question.getByText(/El stock vuelve a la tienda\. Avisó una transferencia de \$\s800,00: si llegó/).waitFor()
   await toastSays(
     page,
-    /^Nadie verificó la transferencia que avisaron/,
+    /Nadie verificó la transferencia que avisaron/,
     question.getByRole('button', { name: 'Cancelar orden' }).click(),
   )
 })
