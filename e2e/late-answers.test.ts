@@ -14,19 +14,10 @@ const shop = await openBrowser()
 const { make, db, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
-/** As long as its document is there, the page waits for answers past its ten seconds, and its toasts do not go. */
-async function bePatient(page: Page) {
-  await keepToasts(page)
-  await page.evaluate(() => {
-    AbortSignal.timeout = () => new AbortController().signal
-  })
-}
-
-/** What a busy machine does meanwhile takes longer than the page would wait. */
+/** Its toasts, too, are looked for after what a busy machine does meanwhile. */
 async function keepBack(...asked: Parameters<typeof keepAnswer>) {
-  const kept = await keepAnswer(...asked)
-  await bePatient(asked[0])
-  return kept
+  await keepToasts(asked[0])
+  return keepAnswer(...asked)
 }
 
 const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
@@ -97,7 +88,7 @@ test('a line that is put back leaves what was read since it was taken out', asyn
     await make.product({ name: 'Leído después', sku: 'DESPUES-1' }),
   ]
   const page = await visit('/admin/receive', { as: await make.admin() })
-  await bePatient(page)
+  await keepToasts(page)
   const read = async (code: string) => {
     await page.getByLabel('Código de barras o SKU').fill(code)
     await page.keyboard.press('Enter')
