@@ -5,6 +5,7 @@ import { orderLink } from '../src/orders/finding/order-link.server.ts'
 import { person } from '../test/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { isFocusedInSight } from './support/is-focused-in-sight.ts'
+import { keepBack } from './support/keep-back.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -437,15 +438,18 @@ test('the whole link is taken where a part of it is open', async () => {
   await page.getByRole('button', { name: 'Guardar contraseña' }).waitFor()
 })
 
+async function verificationLink({ email }: { email: string }) {
+  const mail = (await shop.readMails()).find((mail) => mail.includes(`To: ${email}`))
+  return mail?.match(/verify-email#token=[\w-]+/)?.[0]
+}
+
 test('a confirmation that the line cut off is tried again, and reads as done after a reload too', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
-  const link = async () =>
-    (await shop.readMails()).find((mail) => mail.includes(`To: ${user.email}`))?.match(/verify-email#token=[\w-]+/)?.[0]
-  await expect.poll(link).toBeTruthy()
+  await expect.poll(() => verificationLink(user)).toBeTruthy()
   await page.route('**/api/auth/verify-email', (route) => route.abort())
-  await page.goto(`/${await link()}`)
+  await page.goto(`/${await verificationLink(user)}`)
   const again = page.getByRole('button', { name: 'Reintentar' })
   await again.waitFor()
   await page.unroute('**/api/auth/verify-email')
@@ -455,6 +459,23 @@ test('a confirmation that the line cut off is tried again, and reads as done aft
   await page.reload()
   await page.getByText('Listo: confirmaste tu email.').waitFor()
   expect(await page.getByText('le falta una parte').count()).toBe(0)
+})
+
+test('who goes on while their email is being confirmed is not brought back', async () => {
+  const user = await shop.make.user()
+  const page = await shop.visit('/profile', { as: user })
+  await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
+  await expect.poll(() => verificationLink(user)).toBeTruthy()
+  await page.goto('/verify-email')
+  await settled(page)
+  const { isAsked, letGo } = await keepBack(page, '**/api/auth/verify-email', 'POST')
+  await page.goto(`/${await verificationLink(user)}`)
+  await isAsked
+  await page.getByRole('link', { name: 'Ver perfumes' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/products')
+  await letGo()
+  await settled(page)
+  expect(pathOf(page)).toBe('/products')
 })
 
 test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide', async (width) => {
@@ -708,12 +729,8 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   const page = await shop.visit('/profile', { as: user, width: 390 })
   const again = page.getByRole('button', { name: 'Enviarlo de nuevo' })
   await toastSays(page, `Te enviamos el enlace a ${user.email}.`, again.click())
-  const mailedToken = async () => {
-    const mine = (await shop.readMails()).filter((mail) => mail.includes(`To: ${user.email}`))
-    return mine.join().match(/verify-email#token=([\w-]+)/)?.[1]
-  }
-  await expect.poll(mailedToken).toBeTruthy()
-  await page.goto(`/verify-email#token=${await mailedToken()}`)
+  await expect.poll(() => verificationLink(user)).toBeTruthy()
+  await page.goto(`/${await verificationLink(user)}`)
   await page.getByText('Listo: confirmaste tu email.').waitFor()
   await page.getByRole('link', { name: 'Ir a mi perfil' }).click()
   await page.getByText('Confirmado', { exact: true }).waitFor()

@@ -25,23 +25,25 @@ export default function VerifyEmailPage() {
   const token = useLinkToken()?.token
   const navigate = useNavigate()
   const { state } = useLocation()
-  const [failure, setFailure] = useState<unknown>()
+  const [failed, setFailed] = useState<{ token: string; error: unknown }>()
+  const failure = failed?.token === token ? failed?.error : undefined
   // With the address: a phone loads a tab anew that it had left, and the link works once.
   const done = token === undefined ? '' : String(state?.done ?? '')
   const problem = token === '' && !done ? lacksPart : failure ? wordsOf(failure) : ''
   const isOver = Boolean(done || problem)
 
-  function send(token: string) {
-    setFailure(undefined)
-    confirm(token).then(
-      (done) => navigate('/verify-email', { replace: true, preventScrollReset: true, state: { done } }),
-      setFailure,
-    )
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link
   useEffect(() => {
-    if (token) send(token)
-  }, [token])
+    if (!token || failure) return
+    // Who has gone on meanwhile is not brought back.
+    let isHere = true
+    confirm(token).then(
+      (done) => isHere && navigate('/verify-email', { replace: true, preventScrollReset: true, state: { done } }),
+      (error) => isHere && setFailed({ token, error }),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [token, failure, navigate])
   return (
     <AccountPage title="Confirmar tu email">
       {/* What came of it stands where it was awaited: nothing moves. */}
@@ -52,7 +54,7 @@ export default function VerifyEmailPage() {
       </div>
       <div className="flex flex-wrap gap-3">
         {token && isAway(failure) && (
-          <Button look="main" onClick={() => send(token)}>
+          <Button look="main" onClick={() => setFailed(undefined)}>
             Reintentar
           </Button>
         )}
