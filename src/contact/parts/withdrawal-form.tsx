@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
@@ -17,6 +17,10 @@ export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
   const { submit, isBusy, problem } = useSending(refused)
   const { errors, typed, message } = problem
   const alert = useShownFocus<HTMLParagraphElement>(message)
+  useEffect(() => {
+    // It came with the page: for who has not begun to write.
+    if (document.activeElement === document.body) alert.current?.focus()
+  }, [alert])
   return (
     <form method="post" action="/arrepentimiento" onSubmit={submit} className="flex flex-col gap-5">
       {message && (

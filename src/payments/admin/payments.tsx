@@ -6,6 +6,7 @@ import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { SearchField } from '../../ui/admin/table/search-field.tsx'
+import { isTyping } from '../../ui/admin/table/shortcuts.ts'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
@@ -59,8 +60,8 @@ export default function PaymentsPage() {
     setDecision(undefined)
     setShown(next?.id)
     await reload()
-    // Who has gone on meanwhile keeps it.
-    if (next || document.activeElement !== document.body) return
+    // Who types by now keeps it; a row's button goes with its row.
+    if (next || isTyping(document.activeElement)) return
     tabList.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
   }
 

@@ -120,7 +120,8 @@ async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
 /** The process number of the shop that has the lock. */
 async function findHolder(client: pg.Client) {
   const { rows } = await client.query(
-    `select application_name from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted`,
+    `select application_name from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and (classid, objid) = (0, 1) and granted`,
   )
   return /\d+/.exec(rows[0]?.application_name ?? '')?.[0]
 }

@@ -55,7 +55,7 @@ export function shortcutOf(event: KeyboardEvent, shortcuts: readonly Shortcut[])
   return shortcuts.findLast(({ key, inDialog = false }) => key === event.key && inDialog === (dialogs === 1))
 }
 
-function isTyping(target: EventTarget | null) {
+export function isTyping(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return false
   return target.matches('textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])')
 }
