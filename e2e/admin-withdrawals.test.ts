@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 
@@ -27,15 +28,17 @@ test.each([390, 1366])('staff answer withdrawals within their 24 hours, at %i px
   await page.getByText('Contale qué falta').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByLabel('Qué falta').fill('¿Cuál es tu número de pedido?')
-  await Promise.all([
-    page.getByText('Arrepentimiento observado').waitFor(),
+  await toastSays(
+    page,
+    'Arrepentimiento observado',
     page.getByRole('dialog', { name: 'Pedir un dato que falta' }).getByRole('button', { name: 'Observar' }).click(),
-  ])
+  )
   await page.getByRole('button', { name: 'Aceptar' }).click()
-  await Promise.all([
-    page.getByText('Arrepentimiento aceptado').waitFor(),
+  await toastSays(
+    page,
+    'Arrepentimiento aceptado',
     page.getByRole('dialog', { name: 'Aceptar el arrepentimiento' }).getByRole('button', { name: 'Aceptar' }).click(),
-  ])
+  )
   await page.getByRole('button', { name: 'Anotar reintegro' }).click()
   await page.getByLabel('Cómo se devolvió').fill('Transferencia 123')
   await page

@@ -8,7 +8,7 @@ import { fillBuyer } from './support/fill-buyer.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
-import { keepToasts } from './support/toasts.ts'
+import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 
@@ -272,7 +272,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
     await pressTo(page.getByLabel(label, { exact: true }))
     await page.keyboard.type('clave de Juana')
   }
-  await Promise.all([page.getByText('Sumamos tu pedido a tu cuenta').waitFor(), page.keyboard.press('Enter')])
+  await toastSays(page, 'Sumamos tu pedido a tu cuenta', page.keyboard.press('Enter'))
   expect((await ordersOf(shop.db, bottle.id))[0]).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
 })
 
@@ -657,10 +657,7 @@ test('Mercado Pago: the buyer goes there and comes back, and the cart stays unti
   await chosen.waitFor()
   expect(await chosen.isChecked()).toBe(true)
   await pay()
-  await Promise.all([
-    page.getByText('¡Pago procesado exitosamente!').waitFor(),
-    page.getByRole('button', { name: 'Aprobar' }).click(),
-  ])
+  await toastSays(page, '¡Pago procesado exitosamente!', page.getByRole('button', { name: 'Aprobar' }).click())
   await page.getByText('Acreditamos tu pago').waitFor()
   await page.getByRole('heading', { name: 'Gracias por tu compra, Juana' }).waitFor()
   await page.getByText('Ida y Vuelta').first().waitFor()
@@ -824,10 +821,7 @@ test('a rejected transfer says why on the order’s page, and is paid anew there
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await page.getByText('Transferencia informada').waitFor()
   await page.getByRole('button', { name: 'Cancelar el pedido' }).dblclick()
-  await Promise.all([
-    page.getByText('Pedido cancelado').waitFor(),
-    page.getByRole('button', { name: 'Sí, cancelarlo' }).dblclick(),
-  ])
+  await toastSays(page, 'Pedido cancelado', page.getByRole('button', { name: 'Sí, cancelarlo' }).dblclick())
   expect(await stockOf(shop.db, bottle.id)).toBe(10)
 })
 
@@ -853,10 +847,11 @@ test('the success page shows what came, and says success only with all three', a
     expect([query, await part.getByText('¡Pago procesado exitosamente!').count()]).toEqual([query, 0])
   }
   const forged = await shop.visit('/terminos', { storage: cartOf([bottle, 1]) })
-  await Promise.all([
-    forged.getByText('¡Pago procesado exitosamente!').waitFor(),
+  await toastSays(
+    forged,
+    '¡Pago procesado exitosamente!',
     forged.goto('/payment/success?payment_id=1&status=approved&external_reference=mine'),
-  ])
+  )
   expect(await readCart(forged)).toHaveLength(1)
 
   await shop.db
@@ -864,10 +859,11 @@ test('the success page shows what came, and says success only with all three', a
     .values({ order_id: order.id, method: 'mercadopago', status: 'confirmado', amount: 1000, decided_at: new Date() })
     .execute()
   await shop.db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', order.id).execute()
-  await Promise.all([
-    checkout.getByText('¡Pago procesado exitosamente!').waitFor(),
+  await toastSays(
+    checkout,
+    '¡Pago procesado exitosamente!',
     checkout.goto(`/payment/success?payment_id=123&status=approved&external_reference=${order.id}`),
-  ])
+  )
   await checkout.getByText('Acreditamos tu pago').waitFor()
   expect(await checkout.getByText('123', { exact: true }).isVisible()).toBe(false)
   await checkout.getByText('Datos del pago').click()
@@ -915,10 +911,11 @@ test('the failure page tells possible causes and leads back to the payment, the 
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
   const [order] = await ordersOf(shop.db, bottle.id)
-  await Promise.all([
-    page.getByText('El pago no pudo ser procesado. Inténtalo nuevamente.').waitFor(),
+  await toastSays(
+    page,
+    'El pago no pudo ser procesado. Inténtalo nuevamente.',
     page.goto(`/payment/failure?payment_id=null&status=rejected&external_reference=${order?.id}`),
-  ])
+  )
   for (const cause of [
     'Fondos insuficientes',
     'Datos de la tarjeta',

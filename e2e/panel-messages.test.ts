@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
-import { keepToasts } from './support/toasts.ts'
+import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit, url } = shop
@@ -69,7 +69,7 @@ test('a failure stands inside the question that it answers, which stays open', a
   await expect.poll(() => isOnTop(failure)).toBe(true)
   expect(await question.getByLabel(/Número de seguimiento/).inputValue()).toBe('AB 123')
   await page.unroute('**/ship')
-  await Promise.all([page.getByRole('status').getByText('Orden enviada').waitFor(), shipNow(question)])
+  await toastSays(page, 'Orden enviada', shipNow(question))
 })
 
 test('who is overtaken by a colleague stays where they are, and reads who was first', async () => {

@@ -5,6 +5,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -18,8 +19,6 @@ const screens = [
 ] as const
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Waited for from before the press on: a busy machine may need its five seconds for the press alone. */
-const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
 
 function ask(name: string) {
   return db
@@ -45,10 +44,7 @@ test('a message is answered by mail, and what was typed outlives the session', a
   await panel.getByText('recuperamos lo que estabas escribiendo').waitFor()
   expect(await panel.getByLabel('Tu respuesta').inputValue()).toBe('Sí, llegamos a todo el país.')
   expect(await accessibilityFaults(page)).toEqual([])
-  await Promise.all([
-    says(page, 'Le respondimos a ines@example.com'),
-    panel.getByRole('button', { name: 'Responder' }).click(),
-  ])
+  await toastSays(page, 'Le respondimos a ines@example.com', panel.getByRole('button', { name: 'Responder' }).click())
   await panel.getByRole('listitem').filter({ hasText: 'Sí, llegamos' }).waitFor()
   await page.keyboard.press('Escape')
   await page
@@ -89,10 +85,11 @@ test('administrators are added and removed, with the password again when the log
   await password.fill(admin.password)
   await question.getByRole('button', { name: 'Continuar' }).click()
   await page.getByRole('button', { name: 'Quitar a Otra Persona' }).click()
-  await Promise.all([
-    says(page, 'Ya no entra al panel'),
+  await toastSays(
+    page,
+    /^Ya no entra al panel\./,
     page.getByRole('dialog', { name: 'Quitar administrador' }).getByRole('button', { name: 'Quitar' }).click(),
-  ])
+  )
   await expect.poll(() => page.getByRole('button', { name: 'Quitar a Otra Persona' }).count()).toBe(0)
 })
 
@@ -117,10 +114,11 @@ test('customers are found and chosen, and hear an announcement that was seen and
   await page.getByRole('button', { name: 'Revisar y enviar' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Enviar aviso' })
   await confirmation.getByText('10 % menos hasta el domingo.').waitFor()
-  await Promise.all([
-    says(page, 'El aviso sale para un cliente'),
+  await toastSays(
+    page,
+    'El aviso sale para un cliente',
     confirmation.getByRole('button', { name: 'Enviar', exact: true }).click(),
-  ])
+  )
   await page.getByRole('row', { name: /Semana del oud/ }).waitFor()
   const told = () => db.selectFrom('notifications').select('title').where('user_id', '=', customer.id).execute()
   await expect.poll(told).toEqual([{ title: 'Semana del oud' }])
@@ -138,7 +136,7 @@ test('the slides of the home page are the owner’s: words and order; the audit 
   await slide.getByLabel('Enlace').fill('/products?gender=mujer')
   await page.getByRole('button', { name: 'Subir la portada 3' }).click()
   await page.getByRole('button', { name: 'Subir la portada 2' }).click()
-  await Promise.all([says(page, 'Portadas guardadas'), page.getByRole('button', { name: 'Guardar portadas' }).click()])
+  await toastSays(page, 'Portadas guardadas', page.getByRole('button', { name: 'Guardar portadas' }).click())
   await page.goto('/')
   await page.locator('.hero-slide').first().getByRole('heading', { name: title }).waitFor()
   await page.goto('/admin/audit')
@@ -170,10 +168,7 @@ test('a job that failed is tried again from the panel; a backup is made on the s
   await page.getByRole('button', { name: /^Falló/ }).click()
   await page.getByText('Ninguna tarea está en este estado.').waitFor()
   await page.goto('/admin/configuration')
-  await Promise.all([
-    says(page, 'El backup se está haciendo'),
-    page.getByRole('button', { name: 'Hacer uno ahora' }).click(),
-  ])
+  await toastSays(page, /^El backup se está haciendo/, page.getByRole('button', { name: 'Hacer uno ahora' }).click())
   const list = page.getByRole('table', { name: 'Backups en el servidor' })
   await expect
     .poll(async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 
@@ -10,9 +11,6 @@ const cartOf = ({ id, name, price }: { id: number; name: string; price: number }
   cart: JSON.stringify([{ id, name, price, image: '', quantity }]),
 })
 const amount = (pesos: string) => `$\u00a0${pesos}`
-/** Waited for from before the press on: a busy machine may need its five seconds for the press alone. */
-const saved = (page: Page, words: string) =>
-  page.getByRole('status').getByText(words, { exact: true }).first().waitFor()
 const look = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
 }
@@ -43,7 +41,7 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
     await dialog.getByText(example).waitFor()
     await look(panel, 'dialog')
     expect(await accessibilityFaults(panel)).toEqual([])
-    await Promise.all([saved(panel, 'Promoción creada'), dialog.getByRole('button', { name: 'Guardar' }).click()])
+    await toastSays(panel, 'Promoción creada', dialog.getByRole('button', { name: 'Guardar' }).click())
     await dialog.waitFor({ state: 'hidden' })
   }
   await promote(
@@ -69,7 +67,7 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   await dialog.getByLabel('Precio').fill('1.500,50')
   await look(panel, 'shipping-dialog')
   expect(await accessibilityFaults(panel)).toEqual([])
-  await Promise.all([saved(panel, 'Envío creado'), dialog.getByRole('button', { name: 'Guardar' }).click()])
+  await toastSays(panel, 'Envío creado', dialog.getByRole('button', { name: 'Guardar' }).click())
   await panel.getByText(amount('1.500,50')).waitFor()
   await look(panel, 'shipping')
 
