@@ -32,7 +32,7 @@ export async function findTroubles(
   ])
   const troubles: Trouble[] = []
   if (files) troubles.push(config.s3.bucket ? 'bucket' : 'files')
-  if (!closed && work?.jobs !== false) troubles.push('jobs')
+  if (work?.jobs) troubles.push('jobs')
   if (work?.failing) troubles.push('failing')
   if (work?.mails) troubles.push('mails')
   if (work?.schedule) troubles.push('schedule')

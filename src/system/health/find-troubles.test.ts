@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { openShop } from '../../../test/open-shop.ts'
 import { loadConfig } from '../../config.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { openFiles } from '../../platform/files/files.server.ts'
@@ -17,4 +18,13 @@ test('a database that a full disk ended is said to have no room', async () => {
   const resources = { db, config, files: await openFiles(config), replica: undefined }
   const { closed } = await findTroubles(resources, async (folder) => (folder.endsWith('postgres') ? 0 : 1e12))
   expect(closed).toMatchObject({ status: 503, code: 'sin-lugar' })
+})
+
+test('work that was not looked at in time is not said to be late', async () => {
+  const { db, pool, config, files } = await openShop()
+  const holder = await pool.connect()
+  await holder.query('begin; lock table retention')
+  const { closed, troubles } = await findTroubles({ db, config, files, replica: undefined }, async () => 1e12)
+  holder.release(true)
+  expect({ closed, troubles }).toEqual({ closed: undefined, troubles: [] })
 })
