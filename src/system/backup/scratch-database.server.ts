@@ -5,14 +5,21 @@ import { ShopError } from '../../platform/http/errors.ts'
 
 /** Any number, the same in every version: one at a time. */
 const scratchLock = 7_201_167
-const prefix = 'estela_prueba_'
 
-/** A database of its own on the same server for as long as `use` takes; one that a killed shop left goes first. */
+/**
+ * A database of its own on the same server for as long as `use` takes; one that a killed shop left goes first. Another shop's
+ * there, of the same role, has the number of another database in its name.
+ */
 export async function withScratchDatabase<Value>(url: string, use: (url: string) => Promise<Value>) {
   const client = await openClient({ connectionString: url, application_name: 'estela-trial' })
   try {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as free', [scratchLock])
-    if (!rows[0]?.free) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')
+    const { rows } = await client.query<{ free: boolean; prefix: string }>(
+      `select pg_try_advisory_lock($1) as free, 'estela_prueba_' || oid || '_' as prefix
+       from pg_database where datname = current_database()`,
+      [scratchLock],
+    )
+    const [{ free, prefix } = { free: false, prefix: '' }] = rows
+    if (!free) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')
     const left = await client.query<{ name: string }>(
       `select quote_ident(datname) as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'usage')`,
       [prefix],

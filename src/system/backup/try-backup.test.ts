@@ -62,3 +62,17 @@ test('a database that goes away in the middle fails the trial, and nothing else'
   await expect(cut).rejects.toThrow()
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
+
+test('two shops of one role on one server leave each other’s trial alone; what a killed one left goes', async () => {
+  const [one, other] = [await openPayingShop(), await openPayingShop()]
+  const known = async () =>
+    (await sql<{ name: string }>`select datname as name from pg_database`.execute(one.db)).rows.map(({ name }) => name)
+  let first = ''
+  await withScratchDatabase(one.url, async (url) => {
+    first = new URL(url).pathname.slice(1)
+    await withScratchDatabase(other.url, async () => undefined)
+    expect(await known()).toContain(first)
+  })
+  await one.pool.query(`create database ${first}`)
+  await withScratchDatabase(one.url, async () => expect(await known()).not.toContain(first))
+})
