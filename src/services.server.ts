@@ -14,6 +14,7 @@ import { Replica } from './platform/database/replica.server.ts'
 import { tellStaffNews } from './platform/database/staff-news.server.ts'
 import { openClosedFolder } from './platform/files/closed-folder.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
+import { folderId } from './platform/files/folder-id.server.ts'
 import { startJobs } from './platform/jobs/jobs.server.ts'
 import { watchOutboxes } from './platform/jobs/outbox.server.ts'
 import { openLog } from './platform/monitoring/log.server.ts'
@@ -50,6 +51,7 @@ export async function openResources(
   const staffNews = new EventEmitter()
   const purges = await listenForPurges(databaseUrl, caches, {
     pool,
+    machine: await folderId(config.dataDir),
     onStaffNews: () => staffNews.emit('change'),
     onMoved: () => log.warn('the database writes again: its connections are opened anew'),
   })

@@ -14,6 +14,16 @@ export async function purgeEverywhere(db: Db) {
   await sql`select pg_notify('purge', ${everything})`.execute(db)
 }
 
+const listenerName = 'estela-listen '
+
+/** How many machines listen on this database, however many processes each has. */
+export async function countMachines(db: Db) {
+  const { rows } = await sql<{ machines: number }>`
+    select count(distinct application_name)::int as machines from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${listenerName})`.execute(db)
+  return rows[0]?.machines ?? 0
+}
+
 /** Above what a busy server takes; below what a visitor waits. */
 const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
 const longestCatchUpMs = 1000
@@ -24,6 +34,8 @@ type Listening = {
   onStaffNews: () => void
   /** A server that writes again after one that only read: what is connected to the other is of no use. */
   onMoved: () => void
+  /** Under which the database knows this machine. */
+  machine: string
 }
 
 /**
@@ -34,7 +46,7 @@ type Listening = {
 export async function listenForPurges(
   url: string,
   caches: readonly Pick<Cache, 'purge'>[],
-  { pool, onStaffNews, onMoved }: Partial<Listening> = {},
+  { pool, onStaffNews, onMoved, machine = '' }: Partial<Listening> = {},
 ) {
   const purge = (tag: string) => {
     for (const cache of caches) cache.purge([tag])
@@ -46,7 +58,7 @@ export async function listenForPurges(
   async function listen() {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'estela-listen',
+      application_name: `${listenerName}${machine}`,
       keepAlive: true,
       // Those who catch up and the watchdog ask at the same time.
       pipeline: true,

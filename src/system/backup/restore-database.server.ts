@@ -32,7 +32,7 @@ export async function restoreDatabase(url: string, file: string, { force = false
 
 const stateOfDatabase = `select
   exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as used,
-  exists (select from pg_stat_activity where datname = current_database() and application_name in ('estela', 'estela-listen')) as open,
+  exists (select from pg_stat_activity where datname = current_database() and application_name ~ '^estela(-listen.*)?$') as open,
   quote_ident(case when current_setting('is_superuser') = 'off' then current_user else coalesce(
     (select tableowner from pg_tables where schemaname = 'public' and tablename = 'settings'),
     (select pg_get_userbyid(datdba) from pg_database where datname = current_database())) end) as role`

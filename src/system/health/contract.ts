@@ -4,6 +4,7 @@ import { z } from 'zod'
 export const Trouble = z.enum([
   'files',
   'bucket',
+  'machines',
   'jobs',
   'failing',
   'mails',

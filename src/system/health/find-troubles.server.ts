@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countMachines } from '../../platform/cache/listen-for-purges.server.ts'
 import { clockDifference, mostClockDifferenceMs } from '../../platform/database/clock.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
@@ -25,13 +26,15 @@ export async function findTroubles(
     await lookAtRoom(resources, freeOf)
     clock = await askDatabase(db)
   }
-  const [closed, files, work] = await Promise.all([
+  const [closed, machines, files, work] = await Promise.all([
     problem(look),
+    config.s3.bucket ? 1 : inTime(countMachines(db)).catch(() => 1),
     problem(() => lookAtFiles(resources, freeOf)),
     inTime(lookAtWork(db)).catch(() => undefined),
   ])
   const troubles: Trouble[] = []
   if (files) troubles.push(config.s3.bucket ? 'bucket' : 'files')
+  if (machines > 1) troubles.push('machines')
   if (work?.jobs) troubles.push('jobs')
   if (work?.failing) troubles.push('failing')
   if (work?.mails) troubles.push('mails')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
 import { loadConfig } from '../../config.ts'
+import { listenForPurges } from '../../platform/cache/listen-for-purges.server.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { openFiles } from '../../platform/files/files.server.ts'
 import { findTroubles } from './find-troubles.server.ts'
@@ -27,4 +28,22 @@ test('work that was not looked at in time is not said to be late', async () => {
   const { closed, troubles } = await findTroubles({ db, config, files, replica: undefined }, async () => 1e12)
   holder.release(true)
   expect({ closed, troubles }).toEqual({ closed: undefined, troubles: [] })
+})
+
+test('several machines without a bucket are told of, and several processes of one machine are not', async () => {
+  const shop = await openShop()
+  const listen = async (machine: string) => {
+    const { close } = await listenForPurges(shop.url, [], { machine })
+    onTestFinished(close)
+  }
+  const found = async (environment = {}) => {
+    const config = loadConfig({ DATA_DIR: shop.config.dataDir, ...environment })
+    return (await findTroubles({ ...shop, config, replica: undefined }, async () => 1e12)).troubles
+  }
+  await listen('una')
+  await listen('una')
+  expect(await found()).not.toContain('machines')
+  await listen('otra')
+  expect(await found()).toContain('machines')
+  expect(await found({ S3_BUCKET: 'tienda' })).not.toContain('machines')
 })

@@ -10,6 +10,10 @@ export const troubleWords = {
     'El servidor de archivos no responde o no acepta las claves: no se guardan fotos ni comprobantes, y no se hacen backups.',
     'Revisá que funcione, y S3_ENDPOINT, S3_BUCKET y sus claves. Si cambiás alguna, reiniciá la tienda.',
   ],
+  machines: [
+    'Hay más de una máquina, y cada una guarda fotos y comprobantes en su propia carpeta: lo que se sube a una no se ve en las otras.',
+    'Poné en todas el mismo S3_BUCKET, con sus claves, y subí al bucket lo que cada una tiene en DATA_DIR/files.',
+  ],
   jobs: [
     'Hay tareas (mails, pagos, vencimientos) que esperan hace más de cinco minutos.',
     'Mirá cuáles en Tareas. Si ninguna avanza, o no hay ninguna ahí, reiniciá la tienda.',
