@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -13,6 +13,8 @@ export async function buildIfNeeded() {
   const stamp = await sourcesStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   console.log('Construyendo la tienda…')
+  // Cut off halfway, what is there was made from no sources: neither from these nor from those of before.
+  await rm(stampFile, { force: true })
   await run(['react-router', 'build'], ['ignore', 'ignore', 'inherit'])
   await compressAssets()
   await writeFile(stampFile, stamp)
