@@ -13,8 +13,13 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])(
   },
 )
 
-test.each(['ECONNRESET', '57P02'])('%s may be a server that a full disk ended', (code) => {
-  expect(reasonOf(failed(code))).toMatch(/^Se cortó la conexión con el servidor: mirá si queda lugar en el disco/)
+test.each([
+  failed('ECONNRESET'),
+  failed('57P02'),
+  // As pg says it of a connection that broke before the query.
+  new Error('Client has encountered a connection error and is not queryable'),
+])('%o may be a server that a full disk ended', (error) => {
+  expect(reasonOf(error)).toMatch(/^Se cortó la conexión con el servidor: mirá si queda lugar en el disco/)
 })
 
 test('a folder that cannot be used is named, and what is said already stays as it is', () => {

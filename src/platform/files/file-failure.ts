@@ -24,12 +24,15 @@ export function isDiskFull(error: unknown): boolean {
   return fileFailure(error) === noRoom || (error instanceof Error && isDiskFull(error.cause))
 }
 
+/** As pg says it: of a query that waits, and of the next one. */
+const lostConnection = /^(Connection terminated|Client has encountered a connection error)/
+
 /** Why it failed, in words for the owner: what the system and PostgreSQL say of the disk is English. */
 export function reasonOf(error: unknown) {
   if (isDiskFull(error)) return noRoom
   const failure = fileFailure(error)
   const { code = '', path, message } = error as NodeJS.ErrnoException
   // PostgreSQL ends all connections when it finds no room for its log of changes.
-  if (/^(ECONNRESET|57P0[1-3])$/.test(code) || message.startsWith('Connection terminated')) return cutOff
+  if (/^(ECONNRESET|57P0[1-3])$/.test(code) || lostConnection.test(message)) return cutOff
   return failure && path ? `No se puede usar ${path}. ${failure}` : message
 }
