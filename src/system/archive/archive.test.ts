@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -115,6 +115,11 @@ test('who closes the shop at once comes back to the minute before, and once more
   // What cannot be read of the closed shop does not stand in the way back.
   await rm(join(DATA_DIR, 'postgres/global/pg_control'))
   expect(await restore(DATA_DIR, BACKUP_DIR, '--until', early)).toContain('no se pudo copiar antes')
+
+  // What was there is named also where the files find no place.
+  await rm(join(DATA_DIR, 'files'), { recursive: true })
+  await writeFile(join(DATA_DIR, 'files'), '')
+  await expect(restore(DATA_DIR, BACKUP_DIR, '--until', early)).rejects.toThrow('Lo que había quedó en')
 })
 
 test('the same through a bucket, into an empty data folder; a session of then opens nothing', async () => {

@@ -8,7 +8,7 @@ import { createZstdDecompress } from 'node:zlib'
 import type { Config } from '../../config.ts'
 import { openClient } from '../../platform/database/connection.server.ts'
 import { isDiskFull } from '../../platform/files/file-failure.ts'
-import { type Files, openFiles } from '../../platform/files/files.server.ts'
+import { openFiles } from '../../platform/files/files.server.ts'
 import { syncFolder } from '../../platform/files/sync-folder.server.ts'
 import { shopArchiveSeconds, startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
 import { draftName, sweepDrafts } from '../../platform/postgres/postgres-folder.server.ts'
@@ -44,7 +44,7 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
     const { named, ...found } = await recover(place, base, pieces, draft, { timeline, until })
     await refuseOpenShop(config.dataDir)
     const aside = await takePlace(config.dataDir, draft)
-    const files = await bringFiles(place, await openFiles(config), named).catch((cause) =>
+    const files = await bringFiles(config, place, named).catch((cause) =>
       withoutFiles(cause, aside ? `repetilo. Lo que había quedó en ${aside}` : 'repetilo'),
     )
     return { ...found, ...files, aside, hasGap, unshipped, base: base.finished_at }
@@ -118,7 +118,8 @@ async function takePlace(dataDir: string, draft: string) {
 }
 
 /** Those that are not there; what the database names and no copy has is told. */
-async function bringFiles(place: ArchivePlace, files: Files, named: string[]) {
+async function bringFiles(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, named: string[]) {
+  const files = await openFiles(config)
   let brought = 0
   for await (const key of keysOf(place.disk, place.copies)) {
     const name = key.slice(place.copies.length)
