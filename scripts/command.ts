@@ -1,5 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { fileFailure, isDiskFull, reasonOf } from '../src/platform/files/file-failure.ts'
+import { failOnSignal } from '../src/platform/processes/interruption.server.ts'
 import { StartError } from '../src/platform/processes/start-error.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
@@ -28,8 +29,9 @@ export function misused(what: string, usage: string): never {
   process.exit(1)
 }
 
-/** An owner reads what is wrong with their settings or their machine, not where our code found it. */
+/** An owner reads what is wrong with their settings or their machine, not where our code found it; Ctrl+C ends in order. */
 export function speakPlainly() {
+  failOnSignal()
   process.on('uncaughtException', (error) => {
     if (error instanceof StartError) console.error(error.message)
     else console.error(fileFailure(error) || isDiskFull(error) ? reasonOf(error) : error)

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
 type Failed = { code: number; stdout: string; stderr: string }
@@ -67,4 +69,31 @@ test.each([
   const { code, stdout, stderr } = await ran(name, ['x', word], { PORT: 'ochenta' })
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(new RegExp(`^Uso: ${usage}\\b`))
+})
+
+test('Ctrl+C ends a command in order: it says so, closes the database that it opened and leaves nothing half done', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-command-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
+  const { close } = await openShopDatabase({ databaseUrl: undefined, dataDir: DATA_DIR }, { orNew: true })
+  await close()
+  const dump = join(DATA_DIR, 'estela.sql')
+  await writeFile(dump, 'select 1;\n')
+  const isOpen = () => existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))
+  for (const [name, args, signal, words] of [
+    ['backup', [], 'SIGINT', 'No se pudo hacer el backup: '],
+    ['restore', [dump, '--force'], 'SIGINT', 'No se pudo recuperar el backup: '],
+    ['check-audit', [], 'SIGTERM', 'No se pudo comprobar la cadena: '],
+    ['unlock', ['ana@example.com'], 'SIGINT', ''],
+  ] as const) {
+    const running = promisify(execFile)(process.execPath, [join(packageRoot, 'scripts', `${name}.ts`), ...args], {
+      cwd: DATA_DIR,
+      env: { PATH: process.env.PATH, DATA_DIR },
+    })
+    const ended = running.catch(({ code, stderr }: Failed) => [code, stderr])
+    await expect.poll(isOpen).toBe(true)
+    running.child.kill(signal)
+    expect(await ended).toEqual([1, `${words}Se interrumpió.\n`])
+    expect(isOpen()).toBe(false)
+  }
+  expect(await readdir(join(DATA_DIR, 'backups'))).toEqual([])
 })

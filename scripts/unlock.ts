@@ -1,6 +1,7 @@
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
+import { throwIfInterrupted } from '../src/platform/processes/interruption.server.ts'
 import { unlockAccount } from '../src/system/unlock-account.server.ts'
 import { misused, readCommand, speakPlainly } from './command.ts'
 
@@ -13,6 +14,7 @@ closeNewFiles()
 const config = loadConfig()
 const { db, close } = await openShopDatabase(config)
 try {
+  throwIfInterrupted()
   const unlocked = await unlockAccount(db, config.publicUrl, email)
   if (unlocked) {
     const { hadFactors, link } = unlocked

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { type CsvRow, fileSize, readCsv } from '../../platform/sheets/read-csv.server.ts'
 import { keyOf } from '../editing/unique-fields.server.ts'
 import { uniqueFields } from '../fields.ts'
@@ -72,6 +73,7 @@ export async function importProducts(db: Db, file: string, options: ImportOption
   let batch: NumberedRow[] = []
 
   async function save() {
+    throwIfInterrupted()
     await categories.prepare(batch.map(({ product }) => product))
     const saved = await saveBatch(db, batch, categories, { dryRun, price, user_id, matched })
     for (const key of ['created', 'changed', 'unchanged', 'unpriced'] as const) report[key] += saved[key]

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { openClient } from '../database/connection.server.ts'
+import { throwIfInterrupted } from '../processes/interruption.server.ts'
 
 export type CopiedRows = { tables: number; rows: number }
 
@@ -74,6 +75,7 @@ async function openForeign(to: pg.Client, fromUrl: string, tables: Table[]) {
 }
 
 async function copyTable(to: pg.Client, table: Table) {
+  throwIfInterrupted()
   const columns = table.columns.map(quote).join(', ')
   await to.query(
     `insert into ${named(table)} (${columns}) overriding system value
@@ -96,6 +98,7 @@ async function setSequences(from: pg.Client, to: pg.Client) {
 async function compare(from: pg.Client, to: pg.Client, tables: Table[]): Promise<CopiedRows> {
   let total = 0
   for (const table of tables) {
+    throwIfInterrupted()
     const [before, after] = await Promise.all([count(from, table), count(to, table)])
     if (before.rows !== after.rows || before.digest !== after.digest) {
       throw new Error(`${named(table)} did not come whole: ${before.rows} rows, ${after.rows} came`)

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { type ArchivePlace, walKey } from './archive-place.server.ts'
 
 const decompress = promisify(zstdDecompress)
@@ -12,6 +13,7 @@ export async function fetchWal(place: ArchivePlace, system: string, names: reado
   const left = names.toReversed()
   const fetchNext = async () => {
     for (let name = left.pop(); name; name = left.pop()) {
+      throwIfInterrupted()
       const bytes = await decompress(await place.disk.getBytes(walKey(place, system, name)))
       await writeSparse(join(folder, name), bytes)
     }

@@ -18,6 +18,7 @@ import {
   type Target,
   unpackCluster,
 } from '../../platform/postgres/recover-cluster.server.ts'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { keysOf } from '../backup/file-keys.server.ts'
 import { withoutFiles } from '../backup/restore-backup.server.ts'
 import { type ArchivePlace, baseKey } from './archive-place.server.ts'
@@ -122,6 +123,7 @@ async function bringFiles(config: Pick<Config, 'dataDir' | 's3'>, place: Archive
   const files = await openFiles(config)
   let brought = 0
   for await (const key of keysOf(place.disk, place.copies)) {
+    throwIfInterrupted()
     const name = key.slice(place.copies.length)
     if (await files.exists(name)) continue
     const contentLength = (await place.disk.getMetaData(key)).contentLength

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../platform/database/database.server.ts'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import type { ChainEnd } from './contract.ts'
 
 export type ChainReport = {
@@ -44,6 +45,7 @@ export function checkChain(db: Db, seen: readonly (ChainEnd & { where: string })
       }
       const hashes = new Map<number, string>()
       for (;;) {
+        throwIfInterrupted()
         const links = await listLinks(tx, report.end.place)
         for (const link of links) {
           report.fault = faultOf(link, report.end)

@@ -4,6 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../../config.ts'
 import type { Files } from '../../platform/files/files.server.ts'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { keysOf } from './file-keys.server.ts'
 
 type Store = { files: Files; config: Pick<Config, 'dataDir' | 's3'> }
@@ -18,6 +19,7 @@ export async function copyFiles(
   { before, known }: { before?: string | undefined; known?: Set<string> } = {},
 ) {
   for await (const key of keysOf(files)) {
+    throwIfInterrupted()
     if (key.startsWith('backups/') || known?.has(key)) continue
     const to = join(folder, key)
     await mkdir(dirname(to), { recursive: true })
@@ -34,6 +36,7 @@ export async function bringFilesBack(files: Files, folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let count = 0
   for (const entry of entries) {
+    throwIfInterrupted()
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
     const contentLength = (await stat(path)).size

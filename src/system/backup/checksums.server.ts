@@ -4,6 +4,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { Backup } from './contract.ts'
 
 const Checksums = z.record(z.string(), z.string())
@@ -71,6 +72,7 @@ async function damagedFiles(folder: string, found: string[]) {
     .filter((key) => !names.has(key))
     .map((key) => `falta ${key}`)
   for (const key of found) {
+    throwIfInterrupted()
     if (!Object.hasOwn(sums, key)) damages.push(`sobra ${key}`)
     else if (sums[key] !== (await hashFile(join(folder, 'files', key)))) damages.push(`cambió ${key}`)
   }

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { newerMigration, readSchemaFiles, type Script } from '../../platform/database/schema-files.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
 import { sumUp } from './sums.server.ts'
 
@@ -91,6 +92,7 @@ async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, seque
   )
   const head = `insert into ${name} (${columns.join(', ')}) overriding system value values`
   for (;;) {
+    throwIfInterrupted()
     const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from dumped`)
     if (rows.length === 0) break
     yield `${head} ${rows.map(({ row }) => row).join(', ')};\n`

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { openClient } from '../../platform/database/connection.server.ts'
 import { newerMigration, readSchemaFiles } from '../../platform/database/schema-files.server.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
 
 /**
@@ -70,6 +71,7 @@ async function runDump(client: pg.Client, file: string) {
   let schema: string[] | undefined = []
   let lastLine = ''
   for await (const line of linesOf(file)) {
+    throwIfInterrupted()
     lastLine = line
     if (schema && line !== dataMark) schema.push(line)
     else if (schema) {

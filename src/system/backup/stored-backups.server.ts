@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Files } from '../../platform/files/files.server.ts'
+import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import type { Base } from '../archive/contract.ts'
 import { isOfBases } from '../archive/files-of-bases.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
@@ -119,7 +120,10 @@ async function partOf(files: Files, name: string, key: string): Promise<BackupPa
 /** Puts the files of a stored backup back in their place, without their passing through here. */
 export async function bringStoredFilesBack(files: Files, name: string) {
   const keys = await filesOf(files, name)
-  for (const key of keys) await files.copy(copies + key, key)
+  for (const key of keys) {
+    throwIfInterrupted()
+    await files.copy(copies + key, key)
+  }
   return keys.length
 }
 
@@ -131,6 +135,7 @@ export async function copyWithin(files: Files, named: Set<string>) {
   const copied = new Set<string>()
   for await (const copy of keysOf(files, copies)) copied.add(copy.slice(copies.length))
   for await (const key of keysOf(files)) {
+    throwIfInterrupted()
     if (key.startsWith(home) || named.has(key)) continue
     const isThere = copied.has(key) || (await copiedWithin(files, key))
     if (isThere) named.add(key)
