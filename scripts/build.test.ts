@@ -1,30 +1,36 @@
 import { execFile } from 'node:child_process'
-import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
-test('a build that was cut off is taken for none, also once the sources are those of before again', async () => {
+/** As much of the shop as is built, with a program in place of the builder that ends so. */
+async function openSources() {
   const root = await mkdtemp(join(tmpdir(), 'estela-build-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  const own = ['package.json', 'scripts/build.ts', 'scripts/run.ts', 'src/platform/package-root.server.ts']
-  for (const path of own) await cp(join(packageRoot, path), join(root, path))
-  const program = join(root, 'react-router')
-  const build = async (end: 'exit 0' | 'exit 1', source: string) => {
+  for (const path of ['package.json', 'scripts', 'src/platform'])
+    await cp(join(packageRoot, path), join(root, path), { recursive: true })
+  return async (script: 'build' | 'start', source: string, end: 'exit 0' | 'exit 1') => {
     await writeFile(join(root, 'src/source.ts'), source)
-    await writeFile(program, `#!/bin/sh\nmkdir -p build/client\n${end}\n`)
-    await chmod(program, 0o755)
+    await writeFile(join(root, 'react-router'), `#!/bin/sh\nmkdir -p build/client\n${end}\n`, { mode: 0o755 })
     const env = { PATH: `${root}:${process.env.PATH}` }
-    const run = promisify(execFile)(process.execPath, [join(root, 'scripts/build.ts')], { cwd: root, env })
-    return run.then(
-      ({ stdout }) => stdout,
-      () => 'failed',
-    )
+    const running = promisify(execFile)(process.execPath, [join(root, `scripts/${script}.ts`)], { cwd: root, env })
+    return running.catch((error: { stdout: string; stderr: string }) => error)
   }
-  expect(await build('exit 0', 'one')).toContain('Construyendo')
-  expect(await build('exit 0', 'one')).toBe('')
-  expect(await build('exit 1', 'two')).toBe('failed')
-  expect(await build('exit 0', 'one')).toContain('Construyendo')
+}
+
+test('a build that was cut off is taken for none, also once the sources are those of before again', async () => {
+  const run = await openSources()
+  expect((await run('build', 'one', 'exit 0')).stdout).toContain('Construyendo')
+  expect((await run('build', 'one', 'exit 0')).stdout).toBe('')
+  await run('build', 'two', 'exit 1')
+  expect((await run('build', 'one', 'exit 0')).stdout).toContain('Construyendo')
+})
+
+test('a start that cannot build says so to the owner', async () => {
+  const run = await openSources()
+  const { stderr } = await run('start', 'one', 'exit 1')
+  expect(stderr).toBe('No se pudo construir la tienda. El motivo está arriba.\n')
 })
