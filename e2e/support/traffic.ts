@@ -4,13 +4,13 @@ import { guest } from '../../test/person.ts'
 /** On a kept line a request may meet a proxy that closes it for being idle; a browser tries again, `fetch` does not. */
 const newLine = { connection: 'close' }
 
-type Failure = { what: string; status: number; why?: unknown }
+type Failure = { what: string; status: number; why?: unknown; key?: string }
 
-/** An order of one bottle, as a guest sends it. */
-export function order(url: string, product_id: number) {
+/** An order of one bottle, as a guest sends it. With the `key` of one that was not answered it is that one again. */
+export function order(url: string, product_id: number, key: string = randomUUID()) {
   return fetch(`${url}/api/orders`, {
     method: 'POST',
-    headers: { ...newLine, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: { ...newLine, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] }),
   })
 }
@@ -27,9 +27,10 @@ export function openTraffic(url: string, product_id: number, { readers = 4, buye
     }
   }
   const buy = async () => {
-    const { status, why, text } = await answered(order(url, product_id))
+    const key = randomUUID()
+    const { status, why, text } = await answered(order(url, product_id, key))
     if (status === 201) told.orders.push(JSON.parse(text).order.id)
-    else told.failures.push({ what: 'POST /api/orders', status, why })
+    else told.failures.push({ what: 'POST /api/orders', status, why, key })
   }
   const repeat = async (act: () => Promise<void>) => {
     while (!stopped) await act()
