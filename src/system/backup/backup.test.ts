@@ -11,6 +11,7 @@ import { openShop } from '../../../test/open-shop.ts'
 import { patient } from '../../../test/patient.ts'
 import { runJobs } from '../../../test/run-jobs.ts'
 import { buildApp } from '../../app.ts'
+import { listenForPurges } from '../../platform/cache/listen-for-purges.server.ts'
 import { type Db, openDatabase } from '../../platform/database/database.server.ts'
 import { migrate } from '../../platform/database/migrate.server.ts'
 import { openFiles } from '../../platform/files/files.server.ts'
@@ -182,6 +183,14 @@ test('two backups of the same moment do not touch each other', async () => {
     const target = { url: empty.url, config: { ...shop.config, dataDir: await emptyFolder() } }
     expect(await restoreBackup(target, join(folder, name))).toEqual({ files: 3 })
   }
+})
+
+test('a database on which a shop of any machine is open is not replaced', async () => {
+  const { url } = await emptyDatabase()
+  const { close } = await listenForPurges(url, [], { machine: 'una' })
+  await expect(restoreDatabase(url, await asFile(''))).rejects.toThrow('la tienda está abierta sobre esa base')
+  await close()
+  await expect(restoreDatabase(url, await asFile(''))).rejects.toThrow('el archivo está cortado')
 })
 
 test('what a killed process left half done goes with the next backup, once nobody can be at it', async () => {
