@@ -113,7 +113,7 @@ async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
   await client.end()
   throw new EmbeddedPostgresError(
     `Ya hay una tienda usando la carpeta ${dirname(path)} (proceso ${holder ?? '?'}). ` +
-      'Cerrala primero, o elegí otra carpeta con DATA_DIR.',
+      'Cerrala primero (si es un comando, esperá a que termine), o elegí otra carpeta con DATA_DIR.',
   )
 }
 

@@ -53,6 +53,7 @@ test('a second shop on the same folder is refused, and the first goes on', async
   const second = start(dataDir)
   await expect(second).rejects.toThrow(EmbeddedPostgresError)
   await expect(second).rejects.toThrow(`Ya hay una tienda usando la carpeta ${dataDir} (proceso ${process.pid})`)
+  await expect(second).rejects.toThrow('si es un comando, esperá a que termine')
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
   await first.stop()
 })
