@@ -151,6 +151,22 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
   await page.locator('.buy-bar').getByRole('button', { name: 'Avisame' }).waitFor()
 })
 
+test('letters twice as large leave the whole of a high price in the bar that buys', async () => {
+  const dear = await make.product({ name: 'Cara', price: 12_345_678, description: 'Larga. '.repeat(400) })
+  const page = await shop.visit(`/products/${dear.id}`, { width: 320, height: 640, reducedMotion: 'reduce' })
+  await settled(page)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await page.getByRole('heading', { name: 'Detalles' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Agregar: Cara', exact: true }).waitFor()
+  const { price, room } = await page.locator('.buy-bar-words').evaluate((words) => ({
+    price: words.querySelector('.price')?.getBoundingClientRect().right,
+    room: words.getBoundingClientRect().right,
+  }))
+  expect(price).toBeLessThanOrEqual(room)
+})
+
 test('a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
   const page = await shop.visit(at, { reducedMotion: 'reduce' })
   await settled(page)

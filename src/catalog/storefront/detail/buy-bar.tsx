@@ -24,7 +24,7 @@ export function BuyBar({ product, quantity, most, main }: BuyBar) {
         <span className="buy-bar-name">{name}</span>
         <span>
           {quantity > 1 && `${quantity} × `}
-          <Price amount={price} className="font-medium" />
+          <Price amount={price} className="text-[min(1rem,8vw)] font-medium" />
         </span>
       </p>
       <div className="buy-bar-action">
