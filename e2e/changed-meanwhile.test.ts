@@ -110,6 +110,26 @@ test('a coupon goes with its reason when the last promotion ends', async () => {
   await total(page).getByText('$ 10.000,00').waitFor()
 })
 
+test('a delivery that got a price since the page was loaded is called free nowhere in the checkout', async () => {
+  const bottle = await shop.make.product({ price: 10_000 })
+  const page = await shop.visit('/products', { storage: cartOf(bottle) })
+  const methods = await shop.db.selectFrom('shipping_methods').selectAll().execute()
+  const { shipping_method } = await act<{ shipping_method: { id: number } }>('POST', '/api/admin/shipping-methods', {
+    name: 'Correo',
+    kind: 'domicilio',
+    rates: [{ price: 3000 }],
+  })
+  await act('PUT', `/api/admin/shipping-methods/${methods[0]?.id}`, { is_active: false })
+  await page.getByRole('link', { name: /^Carrito/ }).click()
+  await page.getByText('Enviamos a todo el país; el precio lo ves antes de pagar.').waitFor()
+  await page.getByRole('link', { name: 'Finalizar compra' }).first().click()
+  await total(page).getByText('$ 13.000,00').waitFor()
+  await page.getByText('No hace falta tener una cuenta.').waitFor()
+  expect(await page.getByText(/gratis/i).count()).toBe(0)
+  await act('PUT', `/api/admin/shipping-methods/${methods[0]?.id}`, { is_active: true })
+  await act('DELETE', `/api/admin/shipping-methods/${shipping_method.id}`)
+})
+
 test('changing nothing after a reload keeps the order and its price', async () => {
   const promotion = await promote({})
   const bottle = await shop.make.product({ price: 10_000 })

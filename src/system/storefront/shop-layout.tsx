@@ -6,6 +6,7 @@ import { whatsAppDigits } from '../../platform/argentina/phone.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import type { loader as rootLoader } from '../../root.tsx'
+import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { findSettings } from '../../settings/queries.server.ts'
 import { BrokenPage } from '../../ui/shop/broken-page.tsx'
@@ -104,7 +105,7 @@ function BellPlace() {
 
 /** The owner's line on every page; without one the home page tells what holds for every order. */
 function Announcement({ text }: { text: string }) {
-  const isDeliveryFree = useRouteLoaderData<typeof rootLoader>('root')?.isDeliveryFree
+  const isDeliveryFree = useDeliveryFree()
   const isHome = useLocation().pathname === '/'
   const shown =
     text || (isHome && `${isDeliveryFree ? 'Envío gratis' : 'Envíos'} a todo el país\u00a0· 10 días para arrepentirte`)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import type { Settings } from '../../../settings/contract.ts'
+import { sayDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { listCartProducts } from '../../calls.ts'
 import type { CartProduct } from '../../placing/contract.ts'
 import { readCheckout, reservedBy } from '../checkout/checkout-memory.ts'
@@ -66,6 +67,7 @@ export function useCartCheck({ paused = false } = {}) {
         const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
         const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
+        sayDeliveryFree(answer.is_delivery_free)
         const forgotten = answer.has_terms ? [] : forgetTerms()
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
