@@ -228,6 +228,25 @@ test('a coupon that cannot be asked for want of a connection says so at its fiel
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
+test('a sum that is lost only after the line is back is asked for anew', async () => {
+  const { id } = await shop.db
+    .insertInto('promotions')
+    .values({ name: 'Semana', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ name: 'Lenta', price: 10_000 })) })
+  await page.getByText('9.000,00').first().waitFor()
+  const { promise: end, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/cart/quote', (route) => end.then(() => route.abort()), { times: 1 })
+  const asked = page.waitForRequest('**/api/cart/quote')
+  await page.getByRole('button', { name: 'Sumar uno de Lenta' }).click()
+  await asked
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  resolve()
+  await page.getByText('18.000,00').first().waitFor()
+  await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
+})
+
 test('a cart of which nothing is left offers to take it out, not to take what is left', async () => {
   const [cedro, musk] = [await shop.make.product({ name: 'Cedro', stock: 2 }), await shop.make.product({ stock: 2 })]
   const page = await shop.visit('/checkout', { storage: cartOf(cedro, 2) })

@@ -50,11 +50,11 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
     }
   }, [asked])
 
+  // Always, since a question may fail later than the line that it was lost with comes back.
   useEffect(() => {
-    if (!isQuoteLost) return
     addEventListener('online', askAgain)
     return () => removeEventListener('online', askAgain)
-  }, [isQuoteLost])
+  }, [])
 
   return {
     quote: sent ? answer?.quote : undefined,
