@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { everyProduct } from '../src/promotions/every-product.ts'
 import { ordersOf } from '../test/orders-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
@@ -121,6 +122,36 @@ test('a price that changed under the recap is shown before anything is ordered',
   await goToPay(page).click()
   await payment(page).waitFor()
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ total_amount: 1200 }])
+})
+
+test('the button keeps the focus while the sum is reckoned, and orders nothing that was not seen', async () => {
+  const { id } = await shop.db
+    .insertInto('promotions')
+    .values({ name: 'Semana', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bottle = await shop.make.product({ name: 'Enfocada', price: 1000, stock: 5 })
+  const page = await visitCart(await customer(), bottle)
+  await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/cart/quote', (route) => isLetGo.then(() => route.continue()))
+  await goToPay(page).focus()
+  // As another tab does.
+  await page.evaluate(() => {
+    const [line] = JSON.parse(localStorage.cart)
+    localStorage.cart = JSON.stringify([{ ...line, quantity: 2 }])
+    dispatchEvent(new StorageEvent('storage', { key: 'cart' }))
+  })
+  await expect.poll(() => goToPay(page).isEnabled()).toBe(false)
+  expect(await goToPay(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  letGo()
+  await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
+  expect(await ordersOf(shop.db, bottle.id)).toEqual([])
+  await page.keyboard.press('Enter')
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ total_amount: 1800 }])
+  await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
 test.each([

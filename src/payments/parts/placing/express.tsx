@@ -122,6 +122,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
   const toForm = (focus: string) => navigate('/checkout', { state: { focus } })
 
   async function send() {
+    if (!isFresh) return
     if (lacksBranch) return section.current?.querySelector<HTMLElement>('[name=branch_id]')?.focus()
     onLeave(true)
     const seen = { expected_total: total, ...(way && { shipping_method_id: way.id }) }
@@ -193,7 +194,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
           <span className="min-w-0 flex-1 truncate">{isPickup ? way?.name : `A ${streetOf(buyer)}`}</span>
           <span>{formatPesos(total)}</span>
         </p>
-        <Button look="main" wide busy={isBusy} disabled={!isFresh} onClick={send}>
+        <Button look="main" wide busy={isBusy} aria-disabled={!isFresh} onClick={send}>
           {isBusy ? 'Creando tu pedido…' : 'Ir al pago'}
         </Button>
       </div>
