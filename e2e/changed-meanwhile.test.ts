@@ -130,6 +130,28 @@ test('a delivery that got a price since the page was loaded is called free nowhe
   await act('DELETE', `/api/admin/shipping-methods/${shipping_method.id}`)
 })
 
+test('a coupon of one use stays applied to who changes their own unpaid order', async () => {
+  const promotion = await promote({ code: 'UNICA', max_uses: 1 })
+  const bottle = await shop.make.product({ price: 10_000 })
+  const storage = { ...cartOf(bottle), cartWishes: JSON.stringify({ coupon: 'UNICA' }) }
+  const page = await shop.visit('/checkout', { storage })
+  await total(page).getByText('$ 9.000,00').waitFor()
+  await fillBuyer(page)
+  await goOn(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
+  await page.getByText('Cupón aplicado').waitFor()
+  await total(page).getByText('$ 9.000,00').waitFor()
+  await page.getByLabel('Dirección').fill('Callao 200')
+  await goOn(page)
+  const placed = await ordersOf(shop.db, bottle.id)
+  expect(placed.map(({ status, total_amount }) => [status, total_amount])).toEqual([
+    ['cancelado', 9000],
+    ['pendiente_pago', 9000],
+  ])
+  await promotion.end()
+})
+
 test('changing nothing after a reload keeps the order and its price', async () => {
   const promotion = await promote({})
   const bottle = await shop.make.product({ price: 10_000 })

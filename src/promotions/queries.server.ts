@@ -84,7 +84,12 @@ export async function findUnknown(db: Db, { brand, category_id, product_id }: Na
 }
 
 /** Whose uses are counted together: the mailbox that a guest wrote, and the account. */
-export type Buyer = { buyer_key: string | null; user_id: number | null }
+export type Buyer = {
+  buyer_key: string | null
+  user_id: number | null
+  /** The key of an unpaid order of theirs that gives its uses back: the one that is asked about would take its place. */
+  earlier_key?: string | null | undefined
+}
 
 /** An offer that a cart may have now. */
 export type LiveOffer = Offer & {
@@ -98,7 +103,14 @@ const isLive = sql`is_active and coalesce(starts_at <= now(), true) and coalesce
  * The promotions without a code that are on now, and the one of `code` if it is: as one column of any query, so that
  * a coupon that nobody made takes as long as one that ended, and an order asks once for all that it costs.
  */
-export function liveOffers(code: string | null, { buyer_key, user_id }: Buyer): RawBuilder<LiveOffer[]> {
+export function liveOffers(code: string | null, { buyer_key, user_id, earlier_key }: Buyer): RawBuilder<LiveOffer[]> {
+  const given = earlier_key
+    ? sql`(
+        select count(*) from promotion_uses as own join orders on orders.id = own.order_id
+        where own.promotion_id = promotions.id and orders.idempotency_key = ${earlier_key}
+          and orders.status = 'pendiente_pago'
+      )`
+    : sql`0`
   return sql<LiveOffer[]>`(
     select coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'kind', kind, 'value', value, 'buy', buy, 'pay', pay, 'scope', scope, 'code', code,
@@ -106,8 +118,8 @@ export function liveOffers(code: string | null, { buyer_key, user_id }: Buyer): 
     ) order by id), '[]')
     from promotions
     where (code is null or code = ${code}) and ${isLive}
-      and (max_uses is null or max_uses > ${used})
-      and (max_uses_per_buyer is null or max_uses_per_buyer > count_promotion_uses_by(id, ${buyer_key}, ${user_id}))
+      and (max_uses is null or max_uses > ${used} - ${given})
+      and (max_uses_per_buyer is null or max_uses_per_buyer > count_promotion_uses_by(id, ${buyer_key}, ${user_id}) - ${given})
   )`
 }
 

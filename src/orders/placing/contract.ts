@@ -164,6 +164,14 @@ export const QuoteCart = z.object({
     .describe('1425 or C1425DKA; empty is none'),
   shipping_method_id: MethodId,
   payment_method: z.enum(offeredMethods).nullish().describe('Changes nothing: the sums of both are answered'),
+  earlier_key: z
+    .string()
+    .trim()
+    .max(200, 'Hasta 200 caracteres')
+    .nullish()
+    .describe(
+      'The Idempotency-Key of an unpaid order of the same buyer, whose place this one would take: what it uses of a promotion counts as given back',
+    ),
 })
 export type QuoteCart = z.infer<typeof QuoteCart>
 

@@ -22,7 +22,7 @@ import { shortage } from './shortage.ts'
 /** What an order of this cart would cost now, and what would stand in its way. Takes nothing. */
 export async function quoteCart(
   { db, quotes }: { db: Db; quotes: Quotes },
-  { items, coupon, ...wishes }: QuoteCart,
+  { items, coupon, earlier_key, ...wishes }: QuoteCart,
   user_id: number | null,
 ) {
   const wanted = mergedByProduct(items)
@@ -32,7 +32,7 @@ export async function quoteCart(
       db,
       wanted.map(({ product_id }) => product_id),
     ),
-    findTerms(db, code, { buyer_key: null, user_id }),
+    findTerms(db, code, { buyer_key: null, user_id, earlier_key }),
     findUnitLimits(db),
   ])
   const known = new Map(products.map((product) => [product.id, product]))

@@ -237,6 +237,25 @@ test('the same order sent twice uses a coupon once', async () => {
   expect(await used()).toEqual([1])
 })
 
+test('who would change their own unpaid order is not told that its coupon is used up, until it is paid', async () => {
+  const { db, make, promote, cart, call } = await openOffers()
+  const { id: user_id, token } = await make.user()
+  const items = cart([await make.product({ price: 1000 })])
+  await promote({ code: 'UNO', max_uses: 1 })
+  await promote({ name: 'Bienvenida', max_uses_per_buyer: 1 })
+  const placed = await call('POST', '/api/orders', {
+    token,
+    body: { ...guest, is_guest_order: false, user_id, items, coupon: 'UNO' },
+    headers: { 'idempotency-key': 'clave-propia' },
+  })
+  expect(placed.body.order.total_amount).toBe(810)
+  const quote = async (earlier_key?: string) =>
+    (await call('POST', '/api/cart/quote', { token, body: { items, coupon: 'UNO', earlier_key } })).body.total_amount
+  expect([await quote('clave-propia'), await quote('clave-ajena'), await quote()]).toEqual([810, 1000, 1000])
+  await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', placed.body.order.id).execute()
+  expect(await quote('clave-propia')).toBe(1000)
+})
+
 test('a way of delivery that is unknown, out of use or does not serve the place is refused, and nothing is written', async () => {
   const { make, ship, cart, order, quote, written, ask } = await openOffers()
   const product = await make.product()
