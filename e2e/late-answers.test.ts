@@ -8,6 +8,7 @@ import { fillBuyer } from './support/fill-buyer.ts'
 import { keepBack as keepAnswer } from './support/keep-back.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
+import { stopClock } from './support/stop-clock.ts'
 import { keepToasts } from './support/toasts.ts'
 
 const shop = await openBrowser()
@@ -229,8 +230,6 @@ test('who chooses a transfer while the provider is asked is not taken to it', as
   const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
   const page = await visit('/checkout', { storage: { cart } })
   await fillBuyer(page)
-  // It comes by the code: a press waits for it no longer than two seconds.
-  await expect.poll(() => page.getByLabel('Provincia').inputValue()).not.toBe('')
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('radio', { name: 'Mercado Pago' }).check()
   const { isAsked, letGo } = await keepBack(page, '**/api/payments/mercadopago', 'POST')
@@ -242,6 +241,39 @@ test('who chooses a transfer while the provider is asked is not taken to it', as
   await page.waitForTimeout(1000)
   expect(new URL(page.url()).pathname).toBe('/checkout')
   expect(await page.getByLabel('Número de operación o referencia').inputValue()).toBe('OP-1')
+})
+
+test('a press waits for the province that the code tells, however slow the line, until the buyer chooses it', async () => {
+  const { id, name } = await make.product({ name: 'Lejana' })
+  const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
+  for (const isChosen of [false, true]) {
+    const page = await visit('/checkout', { storage: { cart } })
+    await settled(page)
+    const { isAsked, letGo } = await keepBack(page, '**/api/postal-codes/*')
+    await fillBuyer(page)
+    await isAsked
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Continuar al pago' }).click()
+    await page.clock.runFor(9000)
+    await page.getByRole('button', { name: 'Creando tu pedido…' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Elegí tu provincia' }).count()).toBe(0)
+    await page.clock.resume()
+    if (isChosen) await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
+    else await letGo()
+    await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+    if (isChosen) await letGo()
+  }
+})
+
+test('a province that cannot be told is asked of who presses', async () => {
+  const { id, name } = await make.product({ name: 'Perdida' })
+  const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
+  const page = await visit('/checkout', { storage: { cart } })
+  await settled(page)
+  await page.route('**/api/postal-codes/*', (route) => route.abort())
+  await fillBuyer(page)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('link', { name: 'Elegí tu provincia' }).waitFor()
 })
 
 test('a favourite that was taken out does not come back with an older answer', async () => {

@@ -45,6 +45,9 @@ export function BuyerForm({
   const { user } = useSession()
   const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...keptPlace(), ...readBuyer() }))
   const [place, setPlace] = useState<CodePlace>()
+  /** The code of which all is known that the shop tells. */
+  const [looked, setLooked] = useState<string>()
+  const [presses, setPresses] = useState(0)
   const [attempt, setAttempt] = useState(0)
   const filled = useRef<Filled>({})
   const form = useRef<HTMLFormElement>(null)
@@ -62,18 +65,19 @@ export function BuyerForm({
     if (code) keepPlace({ postal_code: code, province })
   }, [province, customer_postal_code, onPlace])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a code, and where its answer was lost with each press
   useEffect(() => {
     let isCurrent = true
     lookUpCode(customer_postal_code).then((found) => {
       if (!isCurrent) return
       setPlace(found)
+      setLooked(customer_postal_code)
       if (found) setBuyer((typed) => fill(typed, found))
     })
     return () => {
       isCurrent = false
     }
-  }, [customer_postal_code])
+  }, [customer_postal_code, presses])
 
   // What the code filled in is no longer missing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a value
@@ -108,16 +112,22 @@ export function BuyerForm({
     onErrors({ ...errors, ...Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])) })
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const known = isPickup || province ? undefined : await soon(lookUpCode(customer_postal_code))
-    const typed = known ? fill(buyer, known) : buyer
-    const asked = asAsked(typed, isPickup, dni)
+    setLooked(undefined)
+    setPresses(attempt + 1)
+  }
+
+  const isPressed = presses > attempt
+  // A province that the code tells is waited for, until the buyer chooses one.
+  useEffect(() => {
+    if (!isPressed || (!isPickup && !province && looked !== customer_postal_code)) return
+    const asked = asAsked(buyer, isPickup, dni)
     const found = buyerErrors(asked, isPickup, dni)
     onErrors(found)
-    setAttempt((last) => last + 1)
+    setAttempt(presses)
     if (Object.keys(found).length === 0) onSubmit(asked)
-  }
+  })
 
   const focus = (name: string) => {
     const field = form.current?.elements.namedItem(name)
@@ -155,8 +165,8 @@ export function BuyerForm({
       />
       {children}
       <div className="main-action">
-        <Button type="submit" look="main" wide busy={busy}>
-          {busy ? 'Creando tu pedido…' : 'Continuar al pago'}
+        <Button type="submit" look="main" wide busy={busy || isPressed}>
+          {busy || isPressed ? 'Creando tu pedido…' : 'Continuar al pago'}
         </Button>
       </div>
       <DataNotice purpose="preparar, enviar y facturar este pedido" />
@@ -169,7 +179,3 @@ function keptPlace(): Partial<Buyer> {
   const { postal_code, province } = readPlace()
   return { customer_postal_code: postal_code, customer_province: province }
 }
-
-/** Nobody waits longer for a province that they can choose. */
-const soon = <Value,>(answer: Promise<Value>) =>
-  Promise.race([answer, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2000))])
