@@ -111,7 +111,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
   // In the form again it may become another order, at the prices of now.
   const known = useCartCheck({ paused: kept !== undefined && !isEditing })
-  const { changes, isReady, isKnown, products, hasTerms, turn, recheck } = known
+  const { changes, isReady, isKnown, failed, products, hasTerms, turn, recheck } = known
   const [place, setPlace] = useState<Place>()
   const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(known, place, turn)
   const [told, setTold] = useState<{ quoted: number; total: number }>()
@@ -167,11 +167,10 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
                 // Another of the same price may take its place meanwhile.
                 ...(way && (isPickup || isTotalKnown) && { shipping_method_id: way.id }),
               }}
+              isReckoned={isKnown ? isFresh || isQuoteLost : failed}
               onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
-              onPlaced={() => {
-                setShown({ total_amount: sums.total, transfer_amount })
-                setEditing(false)
-              }}
+              onPressed={() => setShown({ total_amount: sums.total, transfer_amount })}
+              onPlaced={() => setEditing(false)}
               onRecheck={recheck}
             >
               {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}

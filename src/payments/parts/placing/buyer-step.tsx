@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Place } from '../../../orders/parts/cart/use-quote.ts'
 import type { AskDni, Buyer, BuyerErrors } from '../../../orders/parts/checkout/buyer-fields.ts'
 import { BuyerForm } from '../../../orders/parts/checkout/buyer-form.tsx'
@@ -14,9 +14,12 @@ type BuyerStep = {
   onBegun: () => void
   /** Where it goes, as far as it is typed. */
   onPlace: (place: Place) => void
+  onPressed: () => void
   onPlaced: () => void
   /** What the buyer saw of the order. */
   seen: Seen
+  /** Whether that is all that will be known of it. */
+  isReckoned: boolean
   /** It comes to another total than was seen. */
   onOtherTotal: (total: number) => void
   /** Reads stock, coupon and sums again, and mends the cart. */
@@ -27,9 +30,18 @@ type BuyerStep = {
 
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
 export function BuyerStep(props: BuyerStep) {
-  const { isPickup, dni, onBegun, onPlace, onPlaced, seen, onOtherTotal, onRecheck, children } = props
+  const { isPickup, dni, onBegun, onPlace, onPressed, onPlaced, seen, isReckoned, onOtherTotal, onRecheck, children } =
+    props
   const { busy, isRetrying, failure, place } = usePlacing()
   const [errors, setErrors] = useState<BuyerErrors>({})
+  const [pressed, press] = useState<Buyer>()
+
+  // Without what the quote tells, the order of the next press would be another.
+  useEffect(() => {
+    if (!pressed || !isReckoned) return
+    press(undefined)
+    send(pressed)
+  })
 
   async function send(buyer: Buyer) {
     const result = await place(buyer, seen)
@@ -49,12 +61,15 @@ export function BuyerStep(props: BuyerStep) {
       <BuyerForm
         isPickup={isPickup}
         dni={dni}
-        busy={busy}
+        busy={busy || pressed !== undefined}
         errors={errors}
         onErrors={setErrors}
         onBegun={onBegun}
         onPlace={onPlace}
-        onSubmit={send}
+        onSubmit={(buyer) => {
+          onPressed()
+          press(buyer)
+        }}
       >
         {children}
         <Retrying isRetrying={isRetrying} />
