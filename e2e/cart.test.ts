@@ -55,6 +55,29 @@ test.each([390, 1366])('the drawer opens from the toast at %i px and says what c
   await page.waitForURL('**/cart')
 })
 
+test('what the drawer says of a perfume, the page behind it shows too', async () => {
+  const [bottle, gone] = [await make.product({ name: 'Fugaz', stock: 3 }), await make.product({ name: 'Borrada' })]
+  const page = await visit('/products?search=Fugaz', { width: 390, height: 844 })
+  await keepToasts(page)
+  const openDrawer = async () => {
+    await page.getByRole('button', { name: 'Ver', exact: true }).click()
+    return page.getByRole('dialog', { name: 'Tu carrito' })
+  }
+  await db.updateTable('products').set({ stock: 0 }).where('id', '=', bottle.id).execute()
+  await page.getByRole('button', { name: 'Agregar: Fugaz' }).click()
+  await (await openDrawer()).getByText('No queda stock de «Fugaz» y lo quitamos del carrito.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('button', { name: 'Agotado: Fugaz' }).isDisabled()).toBe(true)
+
+  await page.goto(`/products/${gone.id}`)
+  await keepToasts(page)
+  await db.updateTable('products').set({ is_active: false }).where('id', '=', gone.id).execute()
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await (await openDrawer()).getByText('«Borrada» ya no está a la venta y lo quitamos del carrito.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Producto no encontrado' }).waitFor()
+})
+
 test('the drawer leads to the cart and the checkout, and the back button closes it', async () => {
   const bottle = await make.product({ name: 'Bruma' })
   const page = await visit(`/products/${bottle.id}`)

@@ -1,4 +1,5 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useRevalidator } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Totals } from '../order-summary.tsx'
@@ -25,6 +26,11 @@ function Inside() {
   const { products, limits, net, changes, failed, recheck } = known
   const { sums, transfer_amount, sumChanges } = useSums(known)
   const list = useRef<HTMLDivElement>(null)
+  const { revalidate } = useRevalidator()
+  // The page behind, where it was added, is older than what is told here.
+  useEffect(() => {
+    if (changes.length > 0) void revalidate()
+  }, [changes, revalidate])
   return (
     <div className="cart-drawer">
       <div ref={list} tabIndex={-1} className="cart-drawer-lines">
