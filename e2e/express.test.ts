@@ -154,6 +154,29 @@ test('the button keeps the focus while the sum is reckoned, and orders nothing t
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
+test('where the sum cannot be asked for, a press orders what is seen or is told what it is', async () => {
+  const { id } = await shop.db
+    .insertInto('promotions')
+    .values({ name: 'Semana', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bottle = await shop.make.product({ name: 'Sin cuenta', price: 1000 })
+  const ana = await customer()
+  const page = await shop.visit('/contact', { ...phone, as: ana, storage: { ...ana.storage, ...cartOf(bottle) } })
+  await page.route('**/api/cart/quote', (route) => route.abort())
+  await page.getByRole('link', { name: /^Carrito/ }).click()
+  await goToPay(page).click()
+  await page.getByText('El total cambió: ahora es $ 900,00. Revisalo y seguí.').waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toEqual([])
+  await page.unroute('**/api/cart/quote')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.getByText('Total', { exact: true }).locator('..').getByText('$ 900,00').waitFor()
+  await goToPay(page).click()
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ total_amount: 900 }])
+  await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
+})
+
 test.each([
   ['no phone', { phone: null, phone_e164: null }, 'customer_phone'],
   ['a phone that nobody can call', { phone: '123', phone_e164: null }, 'customer_phone'],

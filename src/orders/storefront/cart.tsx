@@ -116,7 +116,7 @@ export default function CartPage() {
                 quote={quote}
                 isQuoteLost={isQuoteLost}
                 isFree={isKnown && !hasTerms}
-                isFresh={isKnown && isFresh}
+                isFresh={isKnown && (isFresh || isQuoteLost)}
                 total={sums.total}
                 onPlace={setPlace}
                 onStale={recheck}
