@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
+import { keepToasts } from './support/toasts.ts'
 
 const shop = await openBrowser()
 
@@ -60,6 +61,17 @@ test.each([390, 1366])(
 test('the code typed at a perfume is known in the cart', async () => {
   const page = await shop.visit('/cart', { storage: await storage({ postal_code: '1425', province: '' }) })
   await line(page, 'Total').getByText('$ 11.500,00').waitFor()
+})
+
+test('in the drawer, where there is no line for it, the total says that it has the delivery in it', async () => {
+  const { id } = await shop.make.product({ name: 'Aurora', price: 10_000 })
+  const { place } = await storage({ postal_code: '1900', province: '' })
+  const page = await shop.visit(`/products/${id}`, { width: 390, storage: { place: place ?? '' } })
+  await keepToasts(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('button', { name: 'Ver', exact: true }).last().click()
+  const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
+  await drawer.getByText('Total con envío', { exact: true }).locator('..').getByText('$ 13.000,00').waitFor()
 })
 
 test.each([390, 1366])(

@@ -125,5 +125,6 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
 
 function totalWords(shipping: Sums['shipping'], brief: boolean) {
   if (shipping === toReckon) return 'Total sin envío'
-  return brief && shipping === 'Gratis' ? 'Total con envío gratis' : 'Total'
+  if (brief && shipping === 'Gratis') return 'Total con envío gratis'
+  return brief && typeof shipping === 'number' ? 'Total con envío' : 'Total'
 }
