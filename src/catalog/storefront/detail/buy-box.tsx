@@ -40,7 +40,8 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
               inputMode="numeric"
               min={1}
               max={most}
-              value={typed}
+              // Also where there are fewer by now.
+              value={Number(typed) > most ? most : typed}
               onChange={(event) => setTyped(event.target.value)}
               onBlur={() => change(quantity)}
               onFocus={(event) => event.target.select()}
