@@ -171,6 +171,25 @@ test('a coupon of one use stays applied to who changes their own unpaid order', 
   await promotion.end()
 })
 
+test('an order that waits for its payment is not given up for one that is known to be refused', async () => {
+  const promotion = await promote({ code: 'HOLA' })
+  const bottle = await shop.make.product({ price: 10_000, stock: 1 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await fillBuyer(page)
+  await goOn(page)
+  await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
+  await page.getByText('¿Tenés un cupón?').click()
+  await page.getByLabel('Código del cupón').fill('CHAU')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Ese cupón no existe' }).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await goOn(page)
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
+  await promotion.end()
+})
+
 test('a delivery that got a price since the page was loaded is called free nowhere in the checkout', async () => {
   const bottle = await shop.make.product({ price: 10_000 })
   const page = await shop.visit('/products', { storage: cartOf(bottle) })
