@@ -62,7 +62,7 @@ test('who has an account and an address gets to the payment with one key, and ma
   const recap = page.getByRole('region', { name: 'Tus datos' })
   await recap.getByText('Gorriti 4321, 3° B, Palermo, Ciudad Autónoma de Buenos Aires (1414)').waitFor()
   await recap.getByText(ana.email).waitFor()
-  // Where the price is late the button comes before it, and takes no focus.
+  // Where the price is late the button comes before it, and cannot be pressed yet.
   await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
   await goToPay(page).focus()
   await page.keyboard.press('Enter')
