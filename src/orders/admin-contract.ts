@@ -29,6 +29,8 @@ export const AdminOrder = Order.extend({
   charged_amount: z.number().nullable(),
   /** What went back of that. */
   refunded_amount: z.number(),
+  /** What of that had paid for its goods: the rest had come beside. */
+  own_refunded_amount: z.number(),
   /** What of it has to go back: all that is left of a cancelled order's, of any other what came beside; what is under way is not in it. */
   owed_amount: z.number(),
   /** The parcel at a carrier that staff had take it; null where none was asked. */

@@ -16,12 +16,13 @@ export function selectAdminOrders(db: Db) {
       .selectFrom('payments')
       .whereRef('payments.order_id', '=', 'orders.id')
       .where('payments.status', '=', 'confirmado')
+    const refunds = confirmed
+      .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
+      .select(({ fn }) => fn.sum<number | null>('refunds.amount').as('sum'))
     return [
       confirmed.select(({ fn }) => fn.sum<number | null>('payments.amount').as('sum')).as('charged_amount'),
-      confirmed
-        .innerJoin('refunds', 'refunds.payment_id', 'payments.id')
-        .select(({ fn }) => fn.sum<number | null>('refunds.amount').as('sum'))
-        .as('refunded_amount'),
+      refunds.as('refunded_amount'),
+      refunds.where('payments.is_surplus', '=', false).as('own_refunded_amount'),
       owedAmount.as('owed_amount'),
     ]
   })
@@ -38,6 +39,7 @@ export function asAdminOrder(row: AdminRow): AdminOrder {
     is_simulated: row.is_simulated,
     charged_amount: row.charged_amount,
     refunded_amount: row.refunded_amount ?? 0,
+    own_refunded_amount: row.own_refunded_amount ?? 0,
     owed_amount: row.owed_amount,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,

@@ -1,3 +1,4 @@
+import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Tone } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { awaitsPayment, canMove, type OrderStatus, statusLabels } from '../rules.ts'
@@ -16,6 +17,18 @@ export const orderState = (status: OrderStatus) => ({
   label: statusLabels[status] ?? status,
   tone: tones[status] ?? 'soft',
 })
+
+type Money = Pick<AdminOrder, 'status' | 'charged_amount' | 'refunded_amount' | 'own_refunded_amount' | 'owed_amount'>
+
+/** What of its money went back or has to. */
+export function moneyBack({ status, charged_amount, refunded_amount, own_refunded_amount, owed_amount }: Money) {
+  if (owed_amount > 0) return `Faltan devolver ${formatPesos(owed_amount)}`
+  const isLeft = refunded_amount < (charged_amount ?? 0)
+  if (status === 'cancelado') return isLeft ? 'Devolución en curso' : refunded_amount > 0 && 'Devuelto'
+  // Of an order that stands, what came beside and went back is no refund.
+  if (own_refunded_amount > 0) return isLeft ? 'Devuelto en parte' : 'Devuelto'
+  return undefined
+}
 
 export const canApprove = ({ status }: AdminOrder) => awaitsPayment(status)
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')

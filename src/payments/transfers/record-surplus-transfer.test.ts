@@ -72,8 +72,12 @@ test('an order that waits for its payment takes none, and one that has it keeps 
   expect((await post(`payments/${surplus?.id}/refund`)).statusCode).toBe(200)
   expect([await look.cash(), (await look.order(order.id)).status]).toEqual([1000, 'confirmado'])
   expect([(await waiting()).count, await owed()]).toEqual([0, []])
+  const [listed] = (await call('GET', `/api/admin/orders?search=${order.order_number}`, { token })).body.orders
+  expect(listed).toMatchObject({ charged_amount: 1400, refunded_amount: 400, own_refunded_amount: 0 })
   // More that came beside does not pay for goods whose own money went back: they stay here.
   await record()
   expect((await post(`payments/${paid.payment.id}/refund`)).statusCode).toBe(200)
+  const [goods] = (await call('GET', `/api/admin/orders?search=${order.order_number}`, { token })).body.orders
+  expect(goods.own_refunded_amount).toBe(1000)
   expect((await look.order(order.id)).held_reason).toBe('Se devolvió todo lo que se pagó.')
 })
