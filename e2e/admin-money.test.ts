@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { stockOf } from '../test/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer, type Placed } from './support/buyer.ts'
+import { keepBack } from './support/keep-back.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
@@ -162,10 +164,15 @@ test('staff gives back some bottles of an order and puts them on the shelf again
   const giveBack = dialog.getByRole('button', { name: `Devolver ${pesos('2.000,00')}` })
   await toastSays(page, 'Devolución registrada', giveBack.click())
   expect(await stockOf(db, order.product_id)).toBe(9)
+  await settled(page)
+  // What was left before is not offered again.
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/payments/*/refunds')
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
+  await isAsked
+  expect(await page.getByRole('radio', { name: 'Algunos productos' }).count()).toBe(0)
+  await letGo()
   await dialog.getByRole('radio', { name: 'Algunos productos' }).check()
-  // It opens with what was known, and is asked for anew.
-  await expect.poll(() => dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
+  expect(await dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
 })
 
 test('a transfer that was verified is given back by hand, from where it was verified', async () => {

@@ -11,7 +11,7 @@ export function RefundButton({ payment_id, label = 'Devolver el pago' }: { payme
   return (
     <>
       <Button onClick={() => setOpen(true)}>{label}</Button>
-      <RefundDialog payment_id={isOpen ? payment_id : undefined} onClose={() => setOpen(false)} />
+      {isOpen && <RefundDialog payment_id={payment_id} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -21,13 +21,15 @@ import { chosenLines, linesAmount, RefundLines, refundableLines, type Units } fr
 
 type Payment = RefundsAnswer['payment']
 
-/** Gives a payment back, whole or in part. Stands by itself: a payment's id opens it, `undefined` closes it. */
-export function RefundDialog({ payment_id, onClose }: { payment_id: number | undefined; onClose: () => void }) {
-  const query = useApi(listRefunds, payment_id === undefined ? false : { params: { id: payment_id } })
-  const payment = query.data?.payment.id === payment_id ? query.data?.payment : undefined
-  if (payment && payment.left > 0) return <RefundForm key={payment.id} payment={payment} onClose={onClose} />
+/** Gives a payment back, whole or in part. Stands by itself. */
+export function RefundDialog({ payment_id, onClose }: { payment_id: number; onClose: () => void }) {
+  const query = useApi(listRefunds, { params: { id: payment_id } })
+  const [openedAt] = useState(Date.now)
+  // Of what was read for an earlier opening, part may have gone back since.
+  const payment = query.dataUpdatedAt >= openedAt ? query.data?.payment : undefined
+  if (payment && payment.left > 0) return <RefundForm payment={payment} onClose={onClose} />
   return (
-    <Dialog open={payment_id !== undefined} onClose={onClose} title="Devolver un pago">
+    <Dialog open onClose={onClose} title="Devolver un pago">
       <Loaded query={query} failed="Error al cargar el pago">
         {() =>
           payment && (
