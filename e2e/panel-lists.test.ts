@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
+import { keepBack } from './support/keep-back.ts'
 import { movedControls, watchControls } from './support/moved-controls.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
-const { make, visit } = shop
+const { make, visit, db } = shop
 const { placeOrder } = buyer(shop)
 
 test('a list’s filters are saved under a name, taken up again and deleted', async () => {
@@ -29,6 +30,23 @@ test('a list’s filters are saved under a name, taken up again and deleted', as
   expect(await accessibilityFaults(page, 'details[open]')).toEqual([])
   await page.getByRole('button', { name: 'Borrar la vista Por enviar' }).click()
   await menu.waitFor()
+})
+
+test('of two views that are deleted one after the other neither comes back, though the first is long on its way', async () => {
+  const admin = await make.admin()
+  const values = ['Una', 'Otra'].map((name) => ({ user_id: admin.id, page: '/admin/orders', name, query: 'page=2' }))
+  await db.insertInto('saved_views').values(values).execute()
+  const page = await visit('/admin/orders', { as: admin })
+  await page.locator('summary').filter({ hasText: 'Vistas' }).click()
+  const first = await keepBack(page, '**/api/admin/views/*', 'DELETE')
+  await page.getByRole('button', { name: 'Borrar la vista Una' }).click()
+  await first.isAsked
+  const other = page.getByRole('button', { name: 'Borrar la vista Otra' })
+  await other.click()
+  await other.waitFor({ state: 'detached' })
+  await first.letGo()
+  await settled(page)
+  expect(await page.getByRole('button', { name: /^Borrar la vista/ }).count()).toBe(0)
 })
 
 test('on a laptop the first order stands in the upper quarter', async () => {

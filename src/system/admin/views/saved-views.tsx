@@ -10,7 +10,6 @@ import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { deleteView, listViews, saveView } from '../../views/calls.ts'
-import type { SavedView } from '../../views/contract.ts'
 import './saved-views.css'
 
 /** What is open, and how far one had read, are of the moment. */
@@ -27,14 +26,12 @@ export function SavedViews({ page }: { page: PanelPage }) {
   const views = query.data?.views ?? []
   const current = views.find((view) => view.query === now.toString())
 
-  async function keep(answer: Promise<{ views: SavedView[] }>) {
+  async function keep(answer: Promise<unknown>) {
     setError(undefined)
     try {
-      const { views } = await answer
-      const queryKey = keyOf(listViews, { query: { page } })
-      // What was asked before does not know of it.
-      await client.cancelQueries({ queryKey })
-      client.setQueryData(queryKey, { success: true, views })
+      await answer
+      // Read anew: of two changes, the answer to the first may come last, and does not know of the second.
+      await client.invalidateQueries({ queryKey: keyOf(listViews, { query: { page } }) })
       return true
     } catch (failure) {
       setError(messageOf(failure, { failed: 'Error al guardar la vista' }))
