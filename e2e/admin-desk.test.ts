@@ -105,8 +105,9 @@ test('nothing found says so, and an answer that does not come can be asked for a
   await page.getByRole('heading', { name: 'Órdenes' }).waitFor()
   await settled(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('kwyjibo zzzq')
-  await page.getByText('Nada coincide con «kwyjibo zzzq».').waitFor()
+  const unknown = 'kwyjibo zzzq, el de la caja azul que trajo Inés'
+  await page.keyboard.type(unknown)
+  await page.getByText(`Nada coincide con «${unknown}».`).waitFor()
   await page.route('**/api/admin/search?*', (route) =>
     route.fulfill({ status: 503, json: { success: false, message: 'x' } }),
   )
@@ -115,7 +116,7 @@ test('nothing found says so, and an answer that does not come can be asked for a
   await again.waitFor()
   await page.unroute('**/api/admin/search?*')
   await again.click()
-  await page.getByText('Nada coincide con «kwyjibo zzzq!».').waitFor()
+  await page.getByText(`Nada coincide con «${unknown}!».`).waitFor()
 })
 
 test('three orders are shipped with a scanner, one fails, and a cut line keeps what was typed', async () => {

@@ -108,7 +108,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       <OptionList id={listId} groups={groups} marked={marked?.key} isStale={!isAnswered} onTake={take} />
       {!failure && options.length === 0 && (
         <p aria-hidden className="everywhere-note">
-          {isAnswered ? `Nada coincide con «${typed.slice(0, 40)}».` : 'Buscando…'}
+          {isAnswered ? `Nada coincide con «${typed}».` : 'Buscando…'}
         </p>
       )}
     </div>
