@@ -23,7 +23,7 @@ async function keepBack(...asked: Parameters<typeof keepAnswer>) {
 
 const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
 
-test('a preview of prices that were changed meanwhile is not shown, and so cannot be done', async () => {
+test('only the prices that a preview shows can be done: none is changed on its way, and one changed after takes it away', async () => {
   const { id, name } = await make.product({ name: 'Precio en viaje', price: 1000 })
   const page = await visit('/admin/products?search=Precio en viaje', { as: await make.admin() })
   await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
@@ -34,10 +34,10 @@ test('a preview of prices that were changed meanwhile is not shown, and so canno
   await dialog.getByRole('button', { name: 'Ver cambios' }).click()
   await isAsked
   await dialog.getByLabel('Porcentaje').fill('40')
+  expect(await dialog.getByLabel('Porcentaje').inputValue()).toBe('10')
   await letGo()
-  await expect
-    .poll(() => dialog.getByRole('button', { name: 'Ver cambios' }).getAttribute('aria-busy'))
-    .not.toBe('true')
+  await dialog.getByRole('cell', { name: '1.100' }).waitFor()
+  await dialog.getByLabel('Porcentaje').fill('40')
   expect(await dialog.getByRole('table').count()).toBe(0)
   await dialog.getByRole('button', { name: 'Ver cambios' }).click()
   await dialog.getByRole('cell', { name: '1.400' }).waitFor()
@@ -168,6 +168,37 @@ test('a form of the panel that was closed closes no other, and still says what f
   })
   await dialog.getByRole('button', { name: 'Guardar' }).click()
   await says(page, 'Error al guardar la promoción')
+})
+
+test('a dialog that is being sent takes nothing more, which would go with it', async () => {
+  await db
+    .insertInto('promotions')
+    .values({ name: 'Ya sale', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
+    .execute()
+  const page = await visit('/admin/promotions', { as: await make.admin() })
+  const dialog = page.getByRole('dialog', { name: 'Editar promoción' })
+  await page.getByRole('button', { name: 'Editar Ya sale' }).click()
+  const name = dialog.getByLabel('Nombre', { exact: true })
+  const isActive = dialog.getByRole('checkbox', { name: 'Activa' })
+  const wasChecked = await isActive.isChecked()
+  const { isAsked, letGo } = await keepBack(page, '**/api/admin/promotions/*', 'PUT')
+  await name.fill('Ya sale hoy')
+  await name.press('Enter')
+  await isAsked
+  await page.keyboard.type(' y mañana')
+  await isActive.click()
+  expect([await name.inputValue(), await isActive.isChecked()]).toEqual(['Ya sale hoy', wasChecked])
+  expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+  await letGo()
+  await dialog.waitFor({ state: 'detached' })
+  // Refused, it is written in again.
+  await page.getByRole('button', { name: 'Editar Ya sale hoy' }).click()
+  await page.route('**/api/admin/promotions/*', (route) => route.abort())
+  await name.press('Enter')
+  await dialog.getByText('Error al guardar la promoción').waitFor()
+  await name.press('End')
+  await page.keyboard.type('!')
+  expect(await name.inputValue()).toBe('Ya sale hoy!')
 })
 
 test('what is written while a note is sent stays', async () => {

@@ -30,6 +30,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { createStore, useStore } from '../../platform/browser/browser-store.ts'
 import { Dialog } from '../dialog.tsx'
+import { useSentDialogs } from './form/use-sent-dialogs.ts'
 import { ShortcutHelp } from './table/shortcut-help.tsx'
 
 /** The specification's sections first; what is opened less often below, by what it is about. */
@@ -96,6 +97,7 @@ export function AdminShell({ shopName, who, opens, onLogout, onSearch, bell, cou
   const isFolded = useStore(folded) === 'yes'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const { pathname } = useLocation()
+  useSentDialogs()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on navigation
   useEffect(() => setDrawerOpen(false), [pathname])
   const entries = <Entries opens={opens} onLogout={onLogout} counts={counts} />
