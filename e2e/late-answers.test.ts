@@ -361,6 +361,32 @@ test('a profile that was saved meanwhile is not undone by the answer of who is h
   expect(await page.evaluate(() => JSON.parse(localStorage.user).first_name)).toBe('Amalia')
 })
 
+test('what was opened beside a list and closed again is no step for back', async () => {
+  const order = await placeOrder('Vera Vuelve', 1500)
+  const page = await visit('/admin', { as: await make.admin() })
+  await page.getByRole('navigation').getByRole('link', { name: 'Órdenes' }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  const open = page.getByRole('button', { name: `Ver ${order.order_number}` })
+  for (const _turn of [1, 2]) {
+    await open.click()
+    await panel.getByText('Vera Vuelve').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+  }
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === '/admin')
+  // «Back» closes it as before, and where a link opened it closing leaves the list.
+  await page.goForward()
+  await open.click()
+  await panel.waitFor()
+  await page.goBack()
+  await panel.waitFor({ state: 'hidden' })
+  await page.goto(`/admin/orders?open=${order.id}`)
+  await panel.waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.url()).toBe(`${shop.url}/admin/orders`)
+})
+
 test('the tab that is open, a period that is shown and a search that is done add no step for back', async () => {
   const steps = (page: Page) => page.evaluate(() => history.length)
   const panel = await visit('/admin/payments', { as: await make.admin() })

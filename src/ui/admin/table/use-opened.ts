@@ -1,18 +1,32 @@
-import { useSearchParams } from 'react-router'
-import { addressNow } from './address-now.ts'
+import { useEffect, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { addressNow, stateNow } from './address-now.ts'
 
 /**
  * What is open beside a list stands in the address: a link opens it, «back» closes it, and anyone who had to log in again
- * comes back to it. From one to the next is no step to go back by.
+ * comes back to it. From one to the next is no step to go back by, nor is it once it is closed.
  */
 export function useOpened(name = 'open') {
   const [parameters, setParameters] = useSearchParams()
+  const navigate = useNavigate()
   const opened = parameters.get(name) || undefined
+  const isClosing = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router went where it was sent
+  useEffect(() => {
+    isClosing.current = false
+  }, [parameters])
+
   function open(key: string | number | undefined) {
     const next = addressNow()
-    if (key === undefined) next.delete(name)
-    else next.set(name, String(key))
-    setParameters(next, { preventScrollReset: true, replace: key === undefined || opened !== undefined })
+    const isOpen = next.has(name)
+    const state = stateNow()
+    if (key === undefined) {
+      if (!isOpen || isClosing.current) return
+      isClosing.current = true
+      if (state?.opened === name) return void navigate(-1)
+      next.delete(name)
+    } else next.set(name, String(key))
+    setParameters(next, { preventScrollReset: true, replace: isOpen, state: isOpen ? state : { opened: name } })
   }
   return [opened, open] as const
 }
