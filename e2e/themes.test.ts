@@ -56,6 +56,20 @@ test.each(Object.entries(pages))('the %s has no accessibility fault by night, on
   }
 })
 
+test('what lies on a paper looks by night as by day', async () => {
+  const as = await make.user({ role: 'contenido' })
+  const page = await shop.visit('/admin/orders/packing-slip?id=1', { as, colorScheme: 'dark' })
+  await page.getByText('Tu rol no permite ver las órdenes').waitFor()
+  const look = () =>
+    page.getByRole('button', { name: 'Imprimir' }).evaluate((button) => {
+      const { backgroundColor, borderColor, color } = getComputedStyle(button)
+      return { backgroundColor, borderColor, color }
+    })
+  const dark = await look()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(dark).toEqual(await look())
+})
+
 test('who has a dark system sees a dark page from its first bytes on, with the owner’s accent lit', async () => {
   await changeSettings(shop, { accent_color: '#0000A0' })
   const page = await shop.visit('/cart', { colorScheme: 'dark', javaScriptEnabled: false })
