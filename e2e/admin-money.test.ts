@@ -68,6 +68,10 @@ test('staff approves an order and cancels another, each asked first', async () =
   await toastSays(page, `Anotado: hay ${pesos('10,00')} para devolver`, came.press('Enter'))
   await other.getByText(`Faltan devolver ${pesos('10,00')}`).waitFor()
   expect(await surplus.count()).toBe(0)
+  await other.getByRole('button', { name: 'Devolver el pago' }).click()
+  const refund = page.getByRole('dialog', { name: `Devolver el pago de la orden ${cancelled.order_number}` })
+  await refund.getByText('La orden está cancelada: sus productos ya volvieron al stock.').waitFor()
+  expect(await refund.getByRole('checkbox').count()).toBe(0)
 })
 
 test('who cancels reads what is left to do about the money', async () => {

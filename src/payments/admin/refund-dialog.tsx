@@ -61,8 +61,8 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   // What went back as an amount is of no line: lines may come to more than is left.
   const ofLines = Math.min(linesAmount(payment.lines, units), left)
   const amount = part === 'whole' ? left : part === 'lines' ? ofLines : readPesos(written)
-  const mayReturn =
-    !payment.is_surplus && (order_status === 'entregado' || (order_status !== 'cancelado' && amount === left))
+  const hasGoods = !payment.is_surplus && order_status !== 'cancelado'
+  const mayReturn = hasGoods && (order_status === 'entregado' || amount === left)
 
   function change(set: () => void) {
     set()
@@ -154,16 +154,20 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
             <p className="admin-note">{howByHand(payment)}</p>
           )}
         </fieldset>
-        <label className="admin-check">
-          <input
-            type="checkbox"
-            name="return_stock"
-            checked={mayReturn && returnsStock}
-            disabled={!mayReturn}
-            onChange={(event) => change(() => setReturnsStock(event.target.checked))}
-          />
-          <span>{stockWords(payment, mayReturn)}</span>
-        </label>
+        {hasGoods ? (
+          <label className="admin-check">
+            <input
+              type="checkbox"
+              name="return_stock"
+              checked={mayReturn && returnsStock}
+              disabled={!mayReturn}
+              onChange={(event) => change(() => setReturnsStock(event.target.checked))}
+            />
+            <span>{stockWords(payment, mayReturn)}</span>
+          </label>
+        ) : (
+          <p className="admin-soft">{stockWords(payment, mayReturn)}.</p>
+        )}
         <TextArea
           label="Motivo"
           name="note"
