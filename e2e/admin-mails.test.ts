@@ -89,6 +89,17 @@ test.each([390, 1366])('staff see each mail as its reader does, and nothing of i
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('a mail that was not written yet is not said to be too old', async () => {
+  const { id } = await shop.db
+    .insertInto('mails')
+    .values({ key: 'not-written', kind: 'order-received', to_address: 'ana@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await shop.visit(`/admin/mails?open=${id}`, { as: await shop.make.admin() })
+  await page.getByText('Todavía no se escribió').waitFor()
+  expect(await page.getByText('No hay una copia de este mail').count()).toBe(0)
+})
+
 test('what draws the mails stays on the server', async () => {
   const assets = 'build/client/assets'
   for (const name of (await readdir(assets)).filter((name) => name.endsWith('.js'))) {

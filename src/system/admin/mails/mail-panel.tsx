@@ -55,7 +55,8 @@ function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) 
               </Button>
             </p>
           )}
-          <MailPreview html={mail.body_html} text={mail.body_text} />
+          {/* One without a subject is written when it goes out. */}
+          {mail.subject && <MailPreview html={mail.body_html} text={mail.body_text} />}
         </div>
       )}
     </Loaded>
