@@ -58,9 +58,17 @@ test('codes are turned on in the profile, asked for at the login, and replaced b
   const lost = await shop.visit('/login?next=/profile')
   await logInWith(lost, user)
   await lost.getByRole('button', { name: 'Usar un código de recuperación' }).click()
+  // It asks for what its field takes, and leaves who has lost these too a way on.
+  await lost
+    .getByText('Ingresá uno de los códigos que guardaste al activar la app. Si los perdiste, escribinos')
+    .waitFor()
+  expect(await lost.getByText('6 números').count()).toBe(0)
   await lost.getByLabel('Código de recuperación').fill(recovery[0] ?? '')
   await lost.getByRole('button', { name: 'Continuar' }).click()
   await lost.getByText('Te quedan 9 códigos de recuperación.').waitFor()
+  await shop.db.updateTable('totp').set({ recovery_hashes: [] }).where('user_id', '=', user.id).execute()
+  await lost.reload()
+  await lost.getByText('No te queda ningún código de recuperación. Para tener otros diez, desactivalos').waitFor()
 })
 
 test('a passkey of each of two devices opens the account without a password', async () => {

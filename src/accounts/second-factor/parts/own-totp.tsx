@@ -63,7 +63,8 @@ export function OwnTotp({ user }: { user: User }) {
       {answer?.is_on && (
         <>
           <p>
-            <span className="font-medium text-ok">Activos.</span> {leftWords(answer.recovery_codes_left)}
+            <span className="font-medium text-ok">Activos.</span> {leftWords(answer.recovery_codes_left)} Para tener
+            otros diez, desactivalos y activalos de nuevo.
           </p>
           <Button onClick={() => setShown({ step: 'end' })}>Desactivar</Button>
         </>
@@ -85,4 +86,8 @@ export function OwnTotp({ user }: { user: User }) {
 }
 
 const leftWords = (left: number) =>
-  left === 1 ? 'Te queda 1 código de recuperación.' : `Te quedan ${left} códigos de recuperación.`
+  left === 0
+    ? 'No te queda ningún código de recuperación.'
+    : left === 1
+      ? 'Te queda 1 código de recuperación.'
+      : `Te quedan ${left} códigos de recuperación.`

@@ -20,13 +20,12 @@ type Props = {
 /** In the place of the login's form. */
 export function SecondStepPage({ step, onEntered, onBack }: Props) {
   const [failure, setFailure] = useState('')
-  const lead = step.hasCodes
-    ? 'Tu contraseña es correcta. Ingresá el código de 6 números que muestra tu app de verificación.'
-    : 'Tu contraseña es correcta. Ahora usá tu llave de acceso.'
+  const [kind, setKind] = useState<Kind>('code')
+  const next = step.hasCodes ? texts[kind].lead : 'Ahora usá tu llave de acceso.'
   return (
-    <AccountPage title="Segundo paso" lead={lead}>
+    <AccountPage title="Segundo paso" lead={`Tu contraseña es correcta. ${next}`}>
       <Banner text={failure} />
-      {step.hasCodes && <CodeForm step={step} onEntered={onEntered} onBack={onBack} />}
+      {step.hasCodes && <CodeForm step={step} kind={kind} onKind={setKind} onEntered={onEntered} onBack={onBack} />}
       {step.hasPasskey && <PasskeyButton onEntered={onEntered} onFailure={setFailure} />}
       <button type="button" className="link-alone self-start text-14" onClick={() => onBack()}>
         Volver a la contraseña
@@ -35,14 +34,25 @@ export function SecondStepPage({ step, onEntered, onBack }: Props) {
   )
 }
 
+type Kind = 'code' | 'recovery_code'
+
 const texts = {
-  code: ['Código de verificación', 'Usar un código de recuperación'],
-  recovery_code: ['Código de recuperación', 'Usar el código de la app'],
+  code: {
+    lead: 'Ingresá el código de 6 números que muestra tu app de verificación.',
+    label: 'Código de verificación',
+    otherWay: 'Usar un código de recuperación',
+  },
+  recovery_code: {
+    lead: 'Ingresá uno de los códigos que guardaste al activar la app. Si los perdiste, escribinos y te ayudamos a entrar.',
+    label: 'Código de recuperación',
+    otherWay: 'Usar el código de la app',
+  },
 } as const
 
-function CodeForm({ step: { challenge }, onEntered, onBack }: Props) {
-  const [kind, setKind] = useState<'code' | 'recovery_code'>('code')
-  const [label, otherWay] = texts[kind]
+type Code = Props & { kind: Kind; onKind: (kind: Kind) => void }
+
+function CodeForm({ step: { challenge }, kind, onKind, onEntered, onBack }: Code) {
+  const { label, otherWay } = texts[kind]
   const { form, field, banner, busy, reset } = useForm({
     initial: { code: '', recovery_code: '' },
     check: (values) => (values[kind].trim() ? {} : { [kind]: 'Ingresá el código' }),
@@ -92,7 +102,7 @@ function CodeForm({ step: { challenge }, onEntered, onBack }: Props) {
         className="link-alone self-end text-14"
         onClick={() => {
           reset()
-          setKind(kind === 'code' ? 'recovery_code' : 'code')
+          onKind(kind === 'code' ? 'recovery_code' : 'code')
         }}
       >
         {otherWay}
