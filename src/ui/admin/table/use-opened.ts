@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { addressNow, stateNow } from './address-now.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { addressNow } from './address-now.ts'
 
 /**
  * What is open beside a list stands in the address: a link opens it, «back» closes it, and anyone who had to log in again
@@ -9,6 +9,7 @@ import { addressNow, stateNow } from './address-now.ts'
 export function useOpened(name = 'open') {
   const [parameters, setParameters] = useSearchParams()
   const navigate = useNavigate()
+  const state = useLocation().state as { opened?: string } | null
   const opened = parameters.get(name) || undefined
   const isClosing = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the router went where it was sent
@@ -19,7 +20,6 @@ export function useOpened(name = 'open') {
   function open(key: string | number | undefined) {
     const next = addressNow()
     const isOpen = next.has(name)
-    const state = stateNow()
     if (key === undefined) {
       if (!isOpen || isClosing.current) return
       isClosing.current = true
