@@ -39,7 +39,7 @@ export const troubleWords = {
     'Hacé uno ahora en Configuración y mirá el motivo en Tareas si falla.',
   ],
   archive: [
-    'Hace más de cinco minutos que los cambios no se copian: si se rompe el disco, se pierde lo que se hizo desde entonces.',
+    'Los cambios no se copian: si se rompe el disco, se pierde lo que se hizo desde la última copia.',
     'Mirá el motivo en Configuración, en Backups: suele ser falta de lugar en el disco, o el bucket que no responde.',
   ],
   retention: [
