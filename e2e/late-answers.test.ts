@@ -307,6 +307,24 @@ test('a province that cannot be told is asked of who presses', async () => {
   await page.getByRole('link', { name: 'Elegí tu provincia' }).waitFor()
 })
 
+test('what a code tells moves no button under who presses it', async () => {
+  const { id, name } = await make.product({ name: 'Quieta' })
+  const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
+  const page = await visit('/checkout', { storage: { cart } })
+  await settled(page)
+  const button = page.getByRole('button', { name: 'Continuar al pago' })
+  await button.click()
+  await page.getByText('Revisá estos 7 datos').waitFor()
+  const { isAsked, letGo } = await keepBack(page, '**/api/postal-codes/*')
+  await fillBuyer(page)
+  await isAsked
+  const top = () => button.evaluate((pressed) => pressed.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await letGo()
+  await expect.poll(() => page.getByLabel('Provincia').inputValue()).not.toBe('')
+  expect(await top()).toBe(before)
+})
+
 test('a favourite that was taken out does not come back with an older answer', async () => {
   const user = await make.user()
   const [gone, stays] = [await make.product({ name: 'Se va' }), await make.product({ name: 'Se queda' })]

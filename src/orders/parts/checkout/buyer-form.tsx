@@ -79,17 +79,6 @@ export function BuyerForm({
     }
   }, [customer_postal_code, presses])
 
-  // What the code filled in is no longer missing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a value
-  useEffect(() => {
-    if (!errors.customer_province && !errors.customer_city) return
-    onErrors({
-      ...errors,
-      ...(province && { customer_province: undefined }),
-      ...(buyer.customer_city && { customer_city: undefined }),
-    })
-  }, [province, buyer.customer_city])
-
   /** What the code tells, but for the field that is being typed in. */
   function fill(typed: Buyer, found: CodePlace): Buyer {
     const { customer_city, ...rest } = filledBy(found, typed, filled.current)
@@ -99,17 +88,15 @@ export function BuyerForm({
     return { ...typed, ...news }
   }
 
-  function edit(name: keyof Buyer, value: string) {
+  function edit(changed: Partial<Buyer>) {
     // What the code filled in may not be drawn yet.
-    setBuyer((typed) => ({ ...typed, [name]: value }))
-    keepBuyer({ ...buyer, [name]: value })
-    if (errors[name]) onErrors({ ...errors, [name]: undefined })
-  }
-
-  function editAll(chosen: Partial<Buyer>) {
-    setBuyer((typed) => ({ ...typed, ...chosen }))
-    keepBuyer({ ...buyer, ...chosen })
-    onErrors({ ...errors, ...Object.fromEntries(Object.keys(chosen).map((name) => [name, undefined])) })
+    setBuyer((typed) => ({ ...typed, ...changed }))
+    keepBuyer({ ...buyer, ...changed })
+    const mended = Object.keys(changed)
+    // Here rather than with its answer, which would move the button under who presses it.
+    if ('customer_postal_code' in changed) mended.push('customer_province', 'customer_city')
+    if (mended.some((name) => errors[name]))
+      onErrors({ ...errors, ...Object.fromEntries(mended.map((name) => [name, undefined])) })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -119,9 +106,9 @@ export function BuyerForm({
   }
 
   const isPressed = presses > attempt
-  // A province that the code tells is waited for, until the buyer chooses one.
+  // A province or city that the code tells is waited for, until the buyer writes it.
   useEffect(() => {
-    if (!isPressed || (!isPickup && !province && looked !== customer_postal_code)) return
+    if (!isPressed || (!isPickup && !(province && buyer.customer_city) && looked !== customer_postal_code)) return
     const asked = asAsked(buyer, isPickup, dni)
     const found = buyerErrors(asked, isPickup, dni)
     onErrors(found)
@@ -153,7 +140,7 @@ export function BuyerForm({
           y completamos tus datos.
         </p>
       )}
-      {user && AddressChoice && !isPickup && <AddressChoice user={user} buyer={buyer} onChoose={editAll} />}
+      {user && AddressChoice && !isPickup && <AddressChoice user={user} buyer={buyer} onChoose={edit} />}
       <BuyerInputs
         buyer={buyer}
         isPickup={isPickup}
@@ -161,7 +148,7 @@ export function BuyerForm({
         errors={errors}
         place={place}
         missing={missing}
-        onEdit={edit}
+        onEdit={(name, value) => edit({ [name]: value })}
       />
       {children}
       <div className="main-action">
