@@ -9,8 +9,6 @@ import { useSums } from '../../orders/parts/cart/use-sums.ts'
 import { forgetGift, useWishes } from '../../orders/parts/cart/wishes.ts'
 import { forgetCheckout, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
-import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
-import { StepHeading } from '../../orders/parts/checkout/step-heading.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
 import { sumsAsTold, sumsOfOrder, toReckon } from '../../orders/parts/sums.ts'
@@ -24,6 +22,7 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Confirmation, fetchThankYou } from '../parts/confirmation.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
 import type { Bank } from '../parts/paying/bank-details.tsx'
 import { BuyerStep } from '../parts/placing/buyer-step.tsx'
@@ -91,7 +90,6 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 const fetchTerms = () => import('../../orders/parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
 const fetchGift = () => import('../../orders/parts/checkout/gift-fields.tsx').then((file) => file.GiftFields)
 const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => file.PaymentStep)
-const fetchConfirmation = () => import('../parts/thank-you.tsx').then((file) => file.ThankYou)
 
 /** Steps 1 and 2. Which of them is told by the order that this browser keeps for this very cart. */
 type Checkout = {
@@ -129,7 +127,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const step = kept && !isEditing ? 2 : 1
   const payment = usePart(fetchPayment, step === 2 || hasBegun)
   // The last step must not want for a line that broke.
-  usePart(fetchConfirmation, step === 2)
+  usePart(fetchThankYou, step === 2)
 
   // What is no longer offered would stand in the order's way.
   useEffect(() => {
@@ -225,27 +223,3 @@ const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount, ship
   shipping_options[0]?.kind === 'retiro' ||
   shipping_method_id === null ||
   shipping_amount > 0
-
-function Confirmation({ order_id }: { order_id: string }) {
-  const { order, error, reload } = useOrder(order_id)
-  const { Part: ThankYou, isLost, retry } = usePart(fetchConfirmation, true)
-  // Only now, with the last step on the screen: an emptied cart under the other steps leads back to /cart.
-  useEffect(() => finishCheckout(order_id), [order_id])
-  const isUnread = error !== undefined || isLost
-  return (
-    <>
-      <CheckoutSteps step={3} />
-      <StepHeading>Confirmación</StepHeading>
-      {order && ThankYou && <ThankYou order={order} />}
-      {isUnread && (
-        <OrderUnread
-          onRetry={() => {
-            retry()
-            reload()
-          }}
-        />
-      )}
-      {!isUnread && !(order && ThankYou) && <Skeleton className="h-64" />}
-    </>
-  )
-}
