@@ -28,6 +28,27 @@ export async function accessibilityFaults(page: Page, within = 'html') {
   )
 }
 
+/** A phone by night and a desk by day. */
+const looks = [
+  [390, 'dark'],
+  [1366, 'light'],
+] as const
+
+/** What is wrong in each of the looks, and by how much the page sticks out there sideways. */
+export async function faultsOfLooks(page: Page) {
+  const faults: string[] = []
+  for (const [width, colorScheme] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 844 })
+    const found = await accessibilityFaults(page)
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    // The gutter that is kept for the scroll bar may stay empty.
+    if (over > 0) found.push(`${over} px too wide`)
+    faults.push(...found.map((fault) => `${width} px, ${colorScheme}: ${fault}`))
+  }
+  return faults
+}
+
 /** A button that comes back to its full colour has too little of it on the way. What moves for ever is not waited for. */
 async function standStill() {
   const moving = document.getAnimations().filter(({ playState, effect }) => {

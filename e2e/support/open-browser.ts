@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { chromiumPath } from '../../test/chromium.ts'
@@ -45,11 +45,10 @@ export async function openBrowser(environment: Record<string, string> = {}) {
   }
   let shop = await spawnShop(settings)
   await shop.ready()
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet })
+  const browser = await openChromium()
   const { db, close } = openDatabase(database.url, { max: 4 })
   await liftOrderLimits(db)
   afterAll(async () => {
-    await browser.close()
     await close()
     await shop.stop()
     await database.drop()
@@ -99,6 +98,16 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     visit,
     output: () => shop.output(),
   }
+}
+
+let chromiumOfWorker: Promise<Browser> | undefined
+
+/** One for all files of a worker, with whose process it ends; another if it has crashed. */
+async function openChromium() {
+  const opened = await chromiumOfWorker
+  if (opened?.isConnected()) return opened
+  chromiumOfWorker = chromium.launch({ executablePath: chromiumPath(), args: quiet })
+  return chromiumOfWorker
 }
 
 /** Before the page's own scripts. Playwright's `storageState` would open another page for it. */
