@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPesos } from '../platform/argentina/read-pesos.ts'
-import { IdParam, limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { IdParam, ifGiven, limitOf, Page, Pagination } from '../platform/http/contract.ts'
 import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
 import { concentrationNames } from './parts/product-words.ts'
 
@@ -89,15 +89,11 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>
 
 /** A form that is sent without a script writes `63.600` into the address, and means what it says. */
-const price = z
-  .preprocess(
-    (value) => (typeof value === 'string' ? (readPesos(value, { allowNegative: true }) ?? value) : value),
-    z.number().min(0).max(9_999_999_999),
-  )
-  .optional()
+const price = z.preprocess(
+  (value) => (typeof value === 'string' ? (readPesos(value, { allowNegative: true }) ?? value) : value),
+  z.number().min(0).max(9_999_999_999),
+)
 const words = z.string().trim().max(200)
-const empty = (value: unknown) => (value === '' ? undefined : value)
-const given = <T extends z.ZodType>(schema: T) => z.preprocess(empty, schema)
 
 /** Of one filter; nobody ticks more. */
 export const mostValues = 50
@@ -129,26 +125,26 @@ export const ProductFilters = z.object({
   /** All of `notes`, none of `without`. */
   notes,
   without: notes,
-  sku: given(words.optional()),
-  offer: given(z.enum(['true', 'false']).optional()).describe('true: what is on offer'),
-  inStock: given(z.enum(['true', 'false']).optional()).describe('true: what can be bought today'),
-  minPrice: given(price),
-  maxPrice: given(price),
-  search: given(z.string().trim().max(10_000).optional()),
+  sku: ifGiven(words),
+  offer: ifGiven(z.enum(['true', 'false'])).describe('true: what is on offer'),
+  inStock: ifGiven(z.enum(['true', 'false'])).describe('true: what can be bought today'),
+  minPrice: ifGiven(price),
+  maxPrice: ifGiven(price),
+  search: ifGiven(z.string().trim().max(10_000)),
   /** Without one: the newest first, or with a search the best match. */
-  sort: given(z.enum(['name', 'price', 'created_at', 'relevance', 'price_per_100ml']).optional()),
-  order: given(z.enum(['ASC', 'DESC']).optional()),
-  page: given(Page),
+  sort: ifGiven(z.enum(['name', 'price', 'created_at', 'relevance', 'price_per_100ml'])),
+  order: ifGiven(z.enum(['ASC', 'DESC'])),
+  page: z.preprocess((value) => value || undefined, Page),
 })
 export type ProductFilters = z.infer<typeof ProductFilters>
 
 export const ProductQuery = ProductFilters.extend({
   limit: limitOf(12),
-  group: given(z.enum(['family']).optional()).describe('family: counts and pages perfumes, each with its sizes'),
+  group: ifGiven(z.enum(['family'])).describe('family: counts and pages perfumes, each with its sizes'),
   /** Administrators only: inactive products too, and the two filters below. */
-  showAll: given(z.enum(['true', 'false']).optional()),
-  status: given(z.enum(['active', 'inactive']).optional()),
-  lowStock: given(z.enum(['true', 'false']).optional()),
+  showAll: ifGiven(z.enum(['true', 'false'])),
+  status: ifGiven(z.enum(['active', 'inactive'])),
+  lowStock: ifGiven(z.enum(['true', 'false'])),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, ReachableEmail, required } from '../platform/http/contract.ts'
+import { ifGiven, limitOf, Page, Pagination, ReachableEmail, required } from '../platform/http/contract.ts'
 
 export const NewContact = z.object({
   name: required(120, 'Ingresá tu nombre'),
@@ -26,10 +26,8 @@ export const ContactQuery = z.object({
   page: Page,
   limit: limitOf(20),
   search: z.string().trim().max(200).optional(),
-  status: z.preprocess((value) => value || undefined, ContactStatus.optional()),
-  answered: z
-    .preprocess((value) => value || undefined, z.enum(['true', 'false']).optional())
-    .describe('Whether staff answered'),
+  status: ifGiven(ContactStatus),
+  answered: ifGiven(z.enum(['true', 'false'])).describe('Whether staff answered'),
   order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: the newest first'),
 })
 export type ContactQuery = z.infer<typeof ContactQuery>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, OptionalDay, Page, Pagination, required, Seen } from '../platform/http/contract.ts'
+import { ifGiven, limitOf, OptionalDay, Page, Pagination, required, Seen } from '../platform/http/contract.ts'
 import { carrierCodes } from '../shipping/carrier-code.ts'
 import { Order, OrderHistoryStep, OrderStatus, PaymentMethod } from './contract.ts'
 import { buyer } from './placing/contract.ts'
@@ -133,17 +133,13 @@ export const AdminOrderQuery = z.object({
   page: Page,
   limit: limitOf(20),
   /** One state, or several with commas. */
-  status: z.preprocess(
-    (value) => value || undefined,
+  status: ifGiven(
     z
       .string('Varios estados van con comas')
       .transform((states) => states.split(','))
-      .pipe(z.array(OrderStatus))
-      .optional(),
+      .pipe(z.array(OrderStatus)),
   ),
-  owed: z
-    .preprocess((value) => value || undefined, z.literal('true').optional())
-    .describe('`true`: only orders of which money has to go back'),
+  owed: ifGiven(z.literal('true')).describe('`true`: only orders of which money has to go back'),
   search: z
     .string()
     .trim()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, Seen, wholeNumber } from '../platform/http/contract.ts'
+import { ifGiven, limitOf, Page, Pagination, Seen, wholeNumber } from '../platform/http/contract.ts'
 import { type Moment, moments, plainText, reviewStates } from './rules.ts'
 
 const mark = (most: number, asks: string) => z.int(asks).min(1, asks).max(most, asks)
@@ -78,15 +78,12 @@ export const StaffReview = Review.extend({
 })
 export type StaffReview = z.infer<typeof StaffReview>
 
-const optional = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => value || undefined, schema.optional())
-
 export const StaffReviewQuery = z.object({
   page: Page,
   limit: limitOf(20),
   search: z.string().trim().max(200).optional(),
-  status: optional(ReviewStatus),
-  stars: optional(wholeNumber(z.int().min(1).max(5))),
+  status: ifGiven(ReviewStatus),
+  stars: ifGiven(wholeNumber(z.int().min(1).max(5))),
   order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: the newest first'),
 })
 export type StaffReviewQuery = z.infer<typeof StaffReviewQuery>

@@ -1,16 +1,7 @@
 import { z } from 'zod'
-import { Seen } from '../../platform/http/contract.ts'
+import { asJson, ifGiven, Seen } from '../../platform/http/contract.ts'
 import { Category } from '../contract.ts'
 
-const blankAsMissing = (value: unknown) => (value === '' ? undefined : value)
-function readJson(value: unknown) {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value) as unknown
-  } catch {
-    return value
-  }
-}
 const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
 
 /** What staff sees of a category; `products` counts the inactive ones too. */
@@ -32,9 +23,8 @@ export type NewCategory = z.infer<typeof NewCategory>
 
 export const CategoryChange = NewCategory.partial().extend({
   /** `1` takes the picture away. */
-  remove_image: z.preprocess(blankAsMissing, z.enum(['1', '0']).optional()).optional(),
-  /** In a form it is JSON. */
-  seen: z.preprocess(readJson, Seen.seen).optional(),
+  remove_image: ifGiven(z.enum(['1', '0'])).optional(),
+  seen: asJson(Seen.seen).optional(),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asJson } from '../../platform/http/contract.ts'
 import { asNumber } from '../contract.ts'
 import { columnNames } from './columns.ts'
 
@@ -12,16 +13,7 @@ const Placed = z.partialRecord(z.enum(columnNames), place)
 /** What comes beside the `file` of the form. */
 export const ImportFields = z.object({
   /** JSON: where each of our columns stands, from 0. Without it the titles tell. */
-  columns: z
-    .preprocess((value) => {
-      if (value === undefined || value === '') return undefined
-      try {
-        return JSON.parse(String(value))
-      } catch {
-        return value
-      }
-    }, Placed.optional())
-    .optional(),
+  columns: asJson(Placed.optional()).optional(),
   /** Pesos for a euro. */
   rate: z.preprocess(asNumber, z.number(plainNumber).positive('Mayor que 0').max(1_000_000_000).optional()).optional(),
   /** Pesos, for new products without a price. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, PublicEmail } from '../../platform/http/contract.ts'
+import { ifGiven, limitOf, Page, Pagination, PublicEmail } from '../../platform/http/contract.ts'
 
 export const WithdrawalStatus = z.enum(['recibido', 'aceptado', 'observado', 'reintegrado'])
 
@@ -63,7 +63,7 @@ export type Withdrawal = z.infer<typeof Withdrawal>
 export const WithdrawalQuery = z.object({
   page: Page,
   limit: limitOf(20),
-  status: z.preprocess((value) => value || undefined, WithdrawalStatus.optional()),
+  status: ifGiven(WithdrawalStatus),
   search: text(200).optional(),
 })
 export type WithdrawalQuery = z.infer<typeof WithdrawalQuery>

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { wholeNumber } from '../../platform/http/contract.ts'
+import { ifGiven, wholeNumber } from '../../platform/http/contract.ts'
 
 export const RestockQuery = z.object({
   /** The days whose sales say what sells. */
   days: wholeNumber(z.literal([30, 90], 'Puede ser 30 o 90').default(30)),
   /** For how many days there should be enough. */
   cover: wholeNumber(z.int().min(1, 'Desde 1 día').max(365, 'Hasta 365 días').default(30)),
-  brand: z.preprocess((value) => value || undefined, z.string().trim().max(120, 'Como máximo 120 letras').optional()),
+  brand: ifGiven(z.string().trim().max(120, 'Como máximo 120 letras')),
 })
 export type RestockQuery = z.infer<typeof RestockQuery>
 

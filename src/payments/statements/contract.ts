@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { asJson, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 import { PendingVerification } from '../contract.ts'
 
 /** A column of the file, by its title or by its place from 0. */
@@ -28,15 +28,7 @@ export const StatementFields = z.object({
     .transform((name) => name.trim().replace(/\s+/g, ' '))
     .pipe(z.string().min(1, 'Decí de qué cuenta es').max(60, 'Hasta 60 caracteres'))
     .describe('How staff call the account, such as Galicia'),
-  format: z
-    .preprocess((value) => {
-      if (value === undefined || value === '') return undefined
-      try {
-        return JSON.parse(String(value))
-      } catch {
-        return value
-      }
-    }, StatementFormat.optional())
+  format: asJson(StatementFormat.optional())
     .optional()
     .describe('JSON: which column holds what, by title or by place from 0; kept for the account'),
 })

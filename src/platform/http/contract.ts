@@ -15,6 +15,22 @@ function asNumber(pattern: RegExp) {
   }
 }
 
+/** What may be missing from an address or a form; an empty one is. */
+export const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** A field of a form that is written as JSON; what is none is left to the schema to refuse. */
+export const asJson = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readJson, schema)
+function readJson(value: unknown) {
+  if (typeof value !== 'string') return value
+  if (value === '') return undefined
+  try {
+    return JSON.parse(value) as unknown
+  } catch {
+    return value
+  }
+}
+
 /** A text that may not be missing, of at most so many characters. */
 export const required = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).refine(isSeen, missing).max(max, `Hasta ${max} caracteres`)
@@ -35,13 +51,7 @@ export const ReachableEmail = reachable('Email inválido')
 
 const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
 /** A business day that bounds a list; an empty one bounds nothing. */
-export const OptionalDay = z.preprocess(
-  (value) => (value === '' ? undefined : value),
-  z.iso
-    .date(wrongDay)
-    .refine((day) => day >= '2000' && day < '2200', wrongDay)
-    .optional(),
-)
+export const OptionalDay = ifGiven(z.iso.date(wrongDay).refine((day) => day >= '2000' && day < '2200', wrongDay))
 
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 export type Pagination = z.infer<typeof Pagination>

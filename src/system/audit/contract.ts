@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParam, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { IdParam, ifGiven, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const AuditAction = z.enum(['insert', 'update', 'delete', 'act'])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -32,17 +32,14 @@ export const AuditAct = AuditEntry.extend({
 })
 export type AuditAct = z.infer<typeof AuditAct>
 
-const blank = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
 export const AuditQuery = z.object({
   page: Page,
   limit: limitOf(50),
-  by: blank(z.enum(['row', 'act'])).describe('act: what one request changed is one entry, its other rows are parts'),
-  actor_id: blank(IdParam.shape.id).describe('Who'),
-  table: blank(z.string().max(100)).describe('What kind of thing, by its table'),
-  action: blank(AuditAction),
-  search: blank(z.string().trim().max(200)).describe('In its name, id or values'),
+  by: ifGiven(z.enum(['row', 'act'])).describe('act: what one request changed is one entry, its other rows are parts'),
+  actor_id: ifGiven(IdParam.shape.id).describe('Who'),
+  table: ifGiven(z.string().max(100)).describe('What kind of thing, by its table'),
+  action: ifGiven(AuditAction),
+  search: ifGiven(z.string().trim().max(200)).describe('In its name, id or values'),
   from: OptionalDay.describe('First business day'),
   to: OptionalDay.describe('Last business day'),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
-import { IdParam, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { IdParam, ifGiven, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
 /** Who has an account or bought as a guest. An account's id is its customer's; guests are numbered from 1,000,000,001. */
 export const Customer = z.object({
@@ -27,13 +27,12 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>
 
 const order = (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value)
-const orNothing = (value: unknown) => value || undefined
 
 export const CustomerQuery = z.object({
   page: Page,
   limit: limitOf(20),
   search: z.string().trim().max(200).optional().describe('In names, e-mail, phone and city'),
-  is_guest: z.preprocess(orNothing, z.enum(['true', 'false']).optional()),
+  is_guest: ifGiven(z.enum(['true', 'false'])),
   tag: z.string().trim().max(200).optional(),
   start: OptionalDay.describe('The first business day of their account or first order'),
   end: OptionalDay.describe('The last business day of it'),

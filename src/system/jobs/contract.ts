@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, wholeNumber } from '../../platform/http/contract.ts'
+import { ifGiven, limitOf, Page, Pagination, wholeNumber } from '../../platform/http/contract.ts'
 
 /** `failed`: tried as often as it may be, and left; `retrying`: failed, and comes again by itself. */
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'], 'No es un estado de trabajos')
@@ -21,7 +21,7 @@ export type Job = z.infer<typeof Job>
 export const JobQuery = z.object({
   page: Page,
   limit: limitOf(50),
-  state: z.preprocess((value) => value || undefined, JobState.optional()),
+  state: ifGiven(JobState),
 })
 export type JobQuery = z.infer<typeof JobQuery>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/http/contract.ts'
+import { ifGiven, limitOf, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const MailState = z
   .enum(['pendiente', 'enviado', 'guardado', 'fallido', 'descartado'])
@@ -31,7 +31,7 @@ export type SentMail = z.infer<typeof SentMail>
 export const MailQuery = z.object({
   page: Page,
   limit: limitOf(20),
-  state: z.preprocess((value) => value || undefined, MailState.optional()),
+  state: ifGiven(MailState),
   search: z.string().trim().max(200).optional().describe('In the address or the subject'),
 })
 export type MailQuery = z.infer<typeof MailQuery>
