@@ -1,30 +1,29 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Labelled = { label: string; error?: string | undefined; hint?: ReactNode; optional?: boolean }
+export type FieldWords = { label: string; error?: string | undefined; hint?: ReactNode; optional?: boolean }
+type Input = ComponentProps<'input'>
+type Area = ComponentProps<'textarea'>
+type Select = ComponentProps<'select'>
 
-/** Label above, hint or error below, tied together for screen readers. `control` gets what the input has to carry. */
-function Labelled({
+/** Label above, hint or error below, tied together for screen readers. `control` gets all else, and what ties it to them. */
+export function Field<Own>({
   label,
   error,
   hint,
   optional,
   control,
-}: Labelled & { control: (attributes: ControlAttributes) => ReactNode }) {
+  ...own
+}: FieldWords & Own & { control: (own: Own) => ReactNode }) {
   const id = useId()
   const note = error || hint ? `${id}-note` : undefined
+  const tied = { id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined }
   return (
     <div className="field">
       <label htmlFor={id}>
         {label}
         {optional && <span className="field-optional"> (opcional)</span>}
       </label>
-      {control({ id, 'aria-describedby': note, 'aria-invalid': error ? true : undefined })}
+      {control({ ...own, ...tied } as unknown as Own)}
       {note && (
         <p id={note} className={error ? 'field-error' : 'field-hint'}>
           {error ?? hint}
@@ -34,63 +33,27 @@ function Labelled({
   )
 }
 
-type ControlAttributes = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+export const TextField = (field: FieldWords & Input) => (
+  <Field<Input> {...field} control={(input) => <input type="text" className="input" {...input} />} />
+)
 
-export function TextField({
-  label,
-  error,
-  hint,
-  optional,
-  ...input
-}: Labelled & InputHTMLAttributes<HTMLInputElement>) {
-  return (
-    <Labelled
-      label={label}
-      error={error}
-      hint={hint}
-      optional={optional}
-      control={(attributes) => <input type="text" className="input" {...input} {...attributes} />}
-    />
-  )
-}
+export const TextArea = (field: FieldWords & Area) => (
+  <Field<Area> {...field} control={(area) => <textarea rows={4} className="input" {...area} />} />
+)
 
-export function TextArea({
-  label,
-  error,
-  hint,
-  optional,
-  ...input
-}: Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  return (
-    <Labelled
-      label={label}
-      error={error}
-      hint={hint}
-      optional={optional}
-      control={(attributes) => <textarea rows={4} className="input" {...input} {...attributes} />}
-    />
-  )
-}
+export const SelectField = (field: FieldWords & Select) => (
+  <Field<Select> {...field} control={(select) => <select className="input" {...select} />} />
+)
 
-export function SelectField({
-  label,
-  error,
-  hint,
-  optional,
-  children,
-  ...select
-}: Labelled & SelectHTMLAttributes<HTMLSelectElement>) {
-  return (
-    <Labelled
-      label={label}
-      error={error}
-      hint={hint}
-      optional={optional}
-      control={(attributes) => (
-        <select className="input" {...select} {...attributes}>
-          {children}
-        </select>
-      )}
-    />
-  )
-}
+type Value = string | number
+
+/** What a list offers: values, or values with their words. */
+export const Options = ({ of }: { of: readonly (Value | readonly [value: Value, words: string])[] }) =>
+  of.map((option) => {
+    const [value, words] = typeof option === 'object' ? option : [option, option]
+    return (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    )
+  })

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { provinceOfPostalCode, provinces, toPostalCode, toProvince } from '../../platform/argentina/places.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 
 type Props = {
   name: string
@@ -34,11 +34,7 @@ export function ProvinceField({ value, postal_code, provinces: known = [], ...fi
       {...field}
     >
       <option value="">Elegí tu provincia</option>
-      {provinces.map(({ letter, name }) => (
-        <option key={letter} value={name}>
-          {name}
-        </option>
-      ))}
+      <Options of={provinces.map(({ name }) => name)} />
       {value && !chosen && <option value={value}>{value}</option>}
     </SelectField>
   )

@@ -4,7 +4,7 @@ import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { decantBottles } from '../decants/calls.ts'
@@ -99,11 +99,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
                   error={errors.decant_id}
                   onChange={edit('decant_id')}
                 >
-                  {decants.map((one) => (
-                    <option key={one.id} value={one.id}>
-                      {sizeWords(one)}
-                    </option>
-                  ))}
+                  <Options of={decants.map((one) => [one.id, sizeWords(one)])} />
                 </SelectField>
               )}
               <TextField

@@ -1,7 +1,7 @@
 import type { Restock, RestockList } from '../../orders/restock/contract.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { NumberHead } from '../../ui/admin/table/number-head.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { bottleName } from '../item-name.ts'
 import type { Asked } from './purchase-list.tsx'
 
@@ -26,21 +26,13 @@ export function RestockFilters({ asked, brands, onChange }: Filters) {
         value={asked.cover}
         onChange={({ target }) => onChange({ cover: target.value })}
       >
-        {[...new Set([...covers, asked.cover])]
-          .toSorted((a, b) => a - b)
-          .map((days) => (
-            <option key={days} value={days}>
-              {dayWords(days)}
-            </option>
-          ))}
+        <Options
+          of={[...new Set([...covers, asked.cover])].toSorted((a, b) => a - b).map((days) => [days, dayWords(days)])}
+        />
       </SelectField>
       <SelectField label="Marca" value={asked.brand} onChange={({ target }) => onChange({ brand: target.value })}>
         <option value="">Todas</option>
-        {brands.map((brand) => (
-          <option key={brand} value={brand}>
-            {brand}
-          </option>
-        ))}
+        <Options of={brands} />
       </SelectField>
     </div>
   )

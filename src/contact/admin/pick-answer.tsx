@@ -1,6 +1,6 @@
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
+import { Options, SelectField } from '../../ui/field.tsx'
 import { listReadyAnswers } from '../ready-answers/calls.ts'
 import { exampleAnswers } from '../ready-answers/rules.ts'
 
@@ -19,11 +19,7 @@ export function PickAnswer({ onPick, onKeep }: { onPick: (text: string) => void;
       <SelectField label="Respuesta lista" value="" onChange={({ target }) => pick(target.value)}>
         <option value="">Elegí una…</option>
         <optgroup label={isEmpty ? 'Ejemplos' : 'De la tienda'}>
-          {offered.map(({ title }) => (
-            <option key={title} value={title}>
-              {title}
-            </option>
-          ))}
+          <Options of={offered.map(({ title }) => title)} />
         </optgroup>
       </SelectField>
       <Button look="plain" onClick={onKeep}>

@@ -1,4 +1,5 @@
 import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
+import { Options } from '../../ui/field.tsx'
 import type { RefundsAnswer } from '../refunds/contract.ts'
 import { centsOfUnits } from '../refunds/rules.ts'
 
@@ -47,11 +48,7 @@ export function RefundLines({ lines, units, onChange }: Choice) {
               value={count}
               onChange={({ target }) => onChange({ ...units, [line_id]: Number(target.value) })}
             >
-              {Array.from({ length: left + 1 }, (_, place) => place).map((quantity) => (
-                <option key={quantity} value={quantity}>
-                  {quantity}
-                </option>
-              ))}
+              <Options of={Array.from({ length: left + 1 }, (_, place) => place)} />
             </select>
           </li>
         )

@@ -1,4 +1,4 @@
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
 import { type BulkKind, type BulkValues, roundings } from './bulk-values.ts'
@@ -22,11 +22,7 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
     return (
       <SelectField label="Categoría" {...field('category_id')}>
         <option value="">Sin categoría</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={categories.map(({ id, name }) => [id, name])} />
       </SelectField>
     )
   }
@@ -40,11 +36,7 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
   }
   const rounding = (
     <SelectField label="Redondear a" {...field('round_to')}>
-      {roundings.map((step) => (
-        <option key={step} value={step}>
-          {step === 0.01 ? 'Centavos' : `$ ${step}`}
-        </option>
-      ))}
+      <Options of={roundings.map((step) => [step, step === 0.01 ? 'Centavos' : `$ ${step}`])} />
     </SelectField>
   )
   if (kind === 'offer_end') {

@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { Options, SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deleteCategory } from '../../categories/calls.ts'
 import type { StaffCategory } from '../../categories/contract.ts'
@@ -63,11 +63,7 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
           }}
         >
           <option value="">Elegí una categoría</option>
-          {others.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={others.map(({ id, name }) => [id, name])} />
         </SelectField>
       )}
     </Confirm>

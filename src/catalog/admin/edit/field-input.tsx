@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { formatDollars } from '../../../platform/argentina/money.ts'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
 import { type FieldName, fieldOf } from '../../fields.ts'
@@ -36,17 +36,15 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
   if (kind === 'count') return <TextField {...typed} inputMode="numeric" autoComplete="off" />
   if (kind === 'long text') return <TextArea {...typed} />
   const options =
-    kind === 'category' ? [['', 'Sin categoría'], ...categories.map(({ id, name }) => [id, name] as const)] : choices
+    kind === 'category'
+      ? [['', 'Sin categoría'] as const, ...categories.map(({ id, name }) => [id, name] as const)]
+      : choices
   // A scanner ends with Enter: that must not save the form half filled in.
   if (code) return <TextField {...typed} inputMode="numeric" autoComplete="off" onKeyDown={keepsEnter} />
   if (!options) return <TextField {...typed} />
   return (
     <SelectField {...asked} onChange={typed.onChange}>
-      {options.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   )
 }

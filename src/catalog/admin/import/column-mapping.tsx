@@ -1,4 +1,4 @@
-import { SelectField } from '../../../ui/field.tsx'
+import { Options, SelectField } from '../../../ui/field.tsx'
 import type { Column } from '../../import/columns.ts'
 import type { ImportAnswer } from '../../import/contract.ts'
 import { columnWords } from './column-words.ts'
@@ -32,11 +32,7 @@ export function ColumnMapping({ seen: { header, sample, columns }, isBusy, onCha
             onChange={(event) => choose(place, event.target.value)}
           >
             <option value="">No importar</option>
-            {Object.entries(columnWords).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(columnWords)} />
           </SelectField>
         ))}
       </div>

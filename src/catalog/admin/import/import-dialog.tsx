@@ -7,6 +7,7 @@ import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { importProducts } from '../../import/calls.ts'
@@ -112,21 +113,14 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
             text={`Tu sesión había terminado: volvé a elegir «${choice.filename}».${choice.header.length > 0 ? ' Las columnas quedan como las habías elegido.' : ''}`}
           />
         )}
-        <div className="field">
-          <label htmlFor="archivo">Archivo CSV o Excel</label>
-          <input
-            id="archivo"
-            type="file"
-            className="input"
-            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-describedby="archivo-nota"
-            disabled={isBusy}
-            onChange={(event) => open(event.target.files?.[0])}
-          />
-          <p id="archivo-nota" className="field-hint">
-            Hasta 30 MB, con los nombres de las columnas en la primera fila. Lo que exportás vuelve a entrar igual.
-          </p>
-        </div>
+        <TextField
+          label="Archivo CSV o Excel"
+          type="file"
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          disabled={isBusy}
+          hint="Hasta 30 MB, con los nombres de las columnas en la primera fila. Lo que exportás vuelve a entrar igual."
+          onChange={(event) => open(event.target.files?.[0])}
+        />
         {isBusy && (
           <p role="status" className="admin-soft">
             Leyendo el archivo…

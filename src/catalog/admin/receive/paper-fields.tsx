@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Options, TextArea, TextField } from '../../../ui/field.tsx'
 import type { Draft } from './receipt-draft.ts'
 
 export type PaperErrors = Partial<Record<'supplier' | 'document' | 'note', string>>
@@ -48,9 +48,7 @@ export function PaperFields({ draft, suppliers, errors, isOpen, onOpen, onChange
         onChange={(event) => onChange({ supplier: event.target.value })}
       />
       <datalist id={list}>
-        {suppliers.map((name) => (
-          <option key={name} value={name} />
-        ))}
+        <Options of={suppliers} />
       </datalist>
       <TextField
         name="document"

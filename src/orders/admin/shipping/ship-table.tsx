@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { readSettings } from '../../../settings/calls.ts'
 import { Status } from '../../../ui/admin/status.tsx'
-import { useApi } from '../../../ui/admin/use-api.ts'
 import { TextField } from '../../../ui/field.tsx'
 import type { AdminOrder, ShipmentResult } from '../../admin-contract.ts'
 import { townWords } from '../../words/place-words.ts'
+import { CarrierNames } from './shipment-fields.tsx'
 
 export type Parcel = { carrier: string; tracking_number: string }
 
@@ -24,7 +23,6 @@ const withoutSpaces = (number: string) => number.replace(/\s/g, '')
 export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table) {
   const carriers = useId()
   const body = useRef<HTMLTableSectionElement>(null)
-  const settings = useApi(readSettings, {})
   const numbers = orders.map((order) => withoutSpaces(parcelOf(order).tracking_number))
   const isTwice = (number: string) => number !== '' && numbers.filter((other) => other === number).length > 1
   const toAll = (carrier: string) =>
@@ -41,11 +39,7 @@ export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table)
 
   return (
     <>
-      <datalist id={carriers}>
-        {settings.data?.settings.carriers.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <CarrierNames id={carriers} />
       {orders.length > 1 && (
         <div className="ship-all">
           <TextField

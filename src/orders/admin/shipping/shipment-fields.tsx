@@ -1,14 +1,13 @@
 import { useId } from 'react'
 import { readSettings } from '../../../settings/calls.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
-import { TextField } from '../../../ui/field.tsx'
+import { Options, TextField } from '../../../ui/field.tsx'
 
 type Fields = { carrier: string | null; tracking_number?: string | null; errors?: Record<string, string> }
 
 /** Who takes the parcel, one of the shop's carriers or any other, and its number there. */
 export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields) {
   const list = useId()
-  const settings = useApi(readSettings, {})
   return (
     <>
       <TextField
@@ -20,11 +19,7 @@ export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields
         defaultValue={carrier ?? ''}
         error={errors.carrier}
       />
-      <datalist id={list}>
-        {settings.data?.settings.carriers.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <CarrierNames id={list} />
       <TextField
         label="Número de seguimiento"
         optional
@@ -37,5 +32,15 @@ export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields
         error={errors.tracking_number}
       />
     </>
+  )
+}
+
+/** The shop's carriers, for a field whose `list` is `id`. */
+export function CarrierNames({ id }: { id: string }) {
+  const settings = useApi(readSettings, {})
+  return (
+    <datalist id={id}>
+      <Options of={settings.data?.settings.carriers.map(({ name }) => name) ?? []} />
+    </datalist>
   )
 }

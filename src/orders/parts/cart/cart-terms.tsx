@@ -5,7 +5,7 @@ import { daysWords } from '../../../shipping/days-words.ts'
 import { CodeLine } from '../../../shipping/parts/code-line.tsx'
 import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import type { Quote } from '../../placing/contract.ts'
 import { toReckon } from '../sums.ts'
 import { keepWishes, useWishes } from './wishes.ts'
@@ -191,11 +191,7 @@ function BranchField({ branches }: { branches: Branches }) {
         onChange={({ target }) => keepWishes({ branch_id: target.value })}
       >
         <option value="">Elegí dónde lo retirás</option>
-        {branches.map(({ id, name, address }) => (
-          <option key={id} value={id}>
-            {name} · {address}
-          </option>
-        ))}
+        <Options of={branches.map(({ id, name, address }) => [id, `${name} · ${address}`])} />
       </SelectField>
     </div>
   )

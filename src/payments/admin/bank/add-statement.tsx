@@ -3,7 +3,7 @@ import { ApiError } from '../../../platform/browser/api-client.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Options, TextArea, TextField } from '../../../ui/field.tsx'
 import { addStatement } from '../../statements/calls.ts'
 import type { StatementAnswer, StatementFormat, StatementList } from '../../statements/contract.ts'
 import { largestStatement } from '../../statements/limits.ts'
@@ -68,9 +68,7 @@ export function AddStatement({ accounts, onRead }: Add) {
             onChange={(event) => setAccount(event.target.value)}
           />
           <datalist id="cuentas">
-            {accounts.map(({ id, name }) => (
-              <option key={id} value={name} />
-            ))}
+            <Options of={accounts.map(({ name }) => name)} />
           </datalist>
         </div>
         <label

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField } from '../../../ui/field.tsx'
+import { Options, SelectField } from '../../../ui/field.tsx'
 import type { StatementFormat } from '../../statements/contract.ts'
 
 export type Unknown = { columns: string[]; rows: string[][] }
@@ -56,11 +56,7 @@ export function TeachFormat({
             }}
           >
             <option value="">No se usa</option>
-            {Object.entries(parts).map(([name, words]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
+            <Options of={Object.entries(parts)} />
           </SelectField>
         ))}
       </div>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { HeroSlide } from '../../../settings/contract.ts'
 import { slideChoices } from '../../../settings/setting-choices.ts'
 import { IconButton } from '../../../ui/admin/icon-button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type Props = {
@@ -44,11 +44,7 @@ export function HeroSlideFields({ slide, place, count, errors, onChange, onMove 
           <TextField label="Texto del botón" maxLength={40} {...field('link_text')} />
           <TextField label="Enlace" maxLength={300} {...field('link')} />
           <SelectField label="Perfumes, si no hay imagen" {...field('shows')}>
-            {Object.entries(slideChoices).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={Object.entries(slideChoices)} />
           </SelectField>
         </div>
         <div className="admin-row-actions">

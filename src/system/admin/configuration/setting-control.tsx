@@ -5,7 +5,7 @@ import type { Settings } from '../../../settings/contract.ts'
 import { contrast, isReadableAccent } from '../../../settings/rules.ts'
 import { settingChoices } from '../../../settings/setting-choices.ts'
 import { settingWords } from '../../../settings/setting-words.ts'
-import { SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { flagSettings, numberSettings, type SettingName } from './setting-groups.ts'
 
@@ -31,11 +31,7 @@ export function SettingControl({ name, hint, settings, error }: Control) {
   if (isChosen(name)) {
     return (
       <SelectField {...common}>
-        {Object.entries(settingChoices[name]).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options of={Object.entries(settingChoices[name])} />
       </SelectField>
     )
   }

@@ -5,7 +5,7 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { Options, TextField } from '../../../ui/field.tsx'
 import { listTags, setTags } from '../../customers/calls.ts'
 import type { CustomerDetail } from '../../customers/contract.ts'
 import { TagList } from './tag-list.tsx'
@@ -77,9 +77,7 @@ export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
           }}
         />
         <datalist id={listId}>
-          {known.data?.tags.map(({ tag }) => (
-            <option key={tag} value={tag} />
-          ))}
+          <Options of={known.data?.tags.map(({ tag }) => tag) ?? []} />
         </datalist>
         <Button type="submit" busy={isBusy}>
           Agregar

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../button.tsx'
-import { SelectField } from '../../field.tsx'
+import { Options, SelectField } from '../../field.tsx'
 import { DayField } from './day-field.tsx'
 import { SearchField } from './search-field.tsx'
 import type { ListAddress } from './use-list-address.ts'
@@ -48,11 +48,7 @@ export function FilterChoice({ address, name, label, all = 'Todos', options }: C
       onChange={({ target }) => address.change({ [name]: target.value })}
     >
       <option value="">{all}</option>
-      {options.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
+      <Options of={options} />
     </SelectField>
   )
 }
