@@ -1,18 +1,16 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
-import { Breadcrumbs, breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { findBrand } from '../../brands.server.ts'
 import { productTags } from '../../cache-tags.ts'
 import { listFamilies } from '../../families/list-families.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
-import { NothingHere } from '../nothing-here.tsx'
-import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
+import { NoTopic, TopicPage } from '../topic-page.tsx'
 import type { Route } from './+types/brand'
 
 export const handle = { cache: { params: [] } }
@@ -66,31 +64,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NothingHere title="Esa marca no está" />
-  const { brand, notes, products, total, text, showsNet } = loaderData
+  if (!loaderData) return <NoTopic title="Esa marca no está" />
+  const { brand, total, ...shown } = loaderData
   return (
-    <div className="page topic">
-      <header>
-        <Breadcrumbs way={toPerfumes} here={brand.name} />
-        <h1>Perfumes {brand.name}</h1>
-        <p>{text}</p>
-        {notes.length > 0 && (
-          <p className="topic-others">
-            Sus notas{' '}
-            {notes.map(({ value, text }) => (
-              <Link key={value} to={`/notas/${value}`} className="chip">
-                {text}
-              </Link>
-            ))}
-          </p>
-        )}
-      </header>
-      <ProductShelf products={products} showsNet={showsNet} firstRow={4} heading="h2" />
-      <p className="topic-end">
-        <ButtonLink look="main" to={`/products?brand=${encodeURIComponent(brand.name)}`}>
-          {total === 1 ? 'Ver el perfume en la lista' : `Ver los ${total} perfumes y filtrar`}
-        </ButtonLink>
-      </p>
-    </div>
+    <TopicPage
+      {...shown}
+      title={`Perfumes ${brand.name}`}
+      here={brand.name}
+      intro="Sus notas"
+      to={`/products?brand=${encodeURIComponent(brand.name)}`}
+    >
+      {total === 1 ? 'Ver el perfume en la lista' : `Ver los ${total} perfumes y filtrar`}
+    </TopicPage>
   )
 }

@@ -1,12 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
 import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 import { priceAt, stepOf, steps } from './price-scale.ts'
-import { useFollowing } from './use-following.ts'
-
-/** How long after the last move the list follows. */
-const pauseMs = 400
+import { useResting } from './use-following.ts'
 
 type Range = { lowest: number; highest: number }
 type FilterPrice = {
@@ -19,24 +15,13 @@ type FilterPrice = {
 
 /** The range of prices, by two fields or by a slider with two thumbs. At an end of it there is no limit. */
 export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice) {
-  const address = `${minPrice ?? ''}/${maxPrice ?? ''}`
-  const [isMoving, setIsMoving] = useState(false)
-  const [shown, show] = useFollowing(address, isMoving)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
+  const [shown, change] = useResting(`${minPrice ?? ''}/${maxPrice ?? ''}`, (next) => {
+    const [min = '', max = ''] = next.split('/')
+    onChange({ minPrice: plain(min), maxPrice: plain(max) })
+  })
   const [min = '', max = ''] = shown.split('/')
-
-  function change(next: { minPrice: string; maxPrice: string }) {
-    show(`${next.minPrice}/${next.maxPrice}`)
-    setIsMoving(true)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      setIsMoving(false)
-      onChange({ minPrice: plain(next.minPrice), maxPrice: plain(next.maxPrice) })
-    }, pauseMs)
-  }
-  const changeMin = (minPrice: string) => change({ minPrice, maxPrice: max })
-  const changeMax = (maxPrice: string) => change({ minPrice: min, maxPrice })
+  const changeMin = (next: string) => change(`${next}/${max}`)
+  const changeMax = (next: string) => change(`${min}/${next}`)
 
   const [lowest, highest] = [readPesos(min), readPesos(max)]
   const low = lowest === undefined ? 0 : stepOf(lowest, range)

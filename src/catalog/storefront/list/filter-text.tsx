@@ -1,42 +1,22 @@
-import { type InputHTMLAttributes, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
-import { useFollowing } from './use-following.ts'
+import { useResting } from './use-following.ts'
 
-/** How long after the last key the list follows. */
-const pauseMs = 400
+type FilterText = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
+  label: string
+  value: string
+  onChange: (value: string) => void
+}
 
 /** A field to write in. The list follows after a pause. */
-export function FilterText({
-  label,
-  value,
-  onChange,
-  ...input
-}: { label: string; value: string; onChange: (value: string) => void } & Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  'value' | 'onChange'
->) {
+export function FilterText({ label, value, onChange, ...input }: FilterText) {
   const id = useId()
-  const [isTyping, setIsTyping] = useState(false)
-  const [typed, setTyped] = useFollowing(value, isTyping)
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(waiting.current), [])
-  const field = useEarlyValue<HTMLInputElement>(value, type)
-
-  function type(next: string) {
-    setTyped(next)
-    setIsTyping(true)
-    clearTimeout(waiting.current)
-    waiting.current = setTimeout(() => {
-      setIsTyping(false)
-      onChange(next)
-    }, pauseMs)
-  }
-
+  const [typed, type] = useResting(value, onChange)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
-        ref={field}
+        ref={useEarlyValue<HTMLInputElement>(value, type)}
         id={id}
         className="input"
         autoComplete="off"

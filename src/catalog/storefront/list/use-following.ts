@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
@@ -14,4 +14,26 @@ export function useFollowing<Value>(value: Value, isTouched = false) {
     if (!isTouched) show(value)
   }
   return [shown, show] as const
+}
+
+/** How long after the last key or move the list follows. */
+const pauseMs = 400
+
+/** The same for what is typed or moved: `onRest` is told of it after a pause. */
+export function useResting(value: string, onRest: (value: string) => void) {
+  const [isTouched, setTouched] = useState(false)
+  const [shown, show] = useFollowing(value, isTouched)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(waiting.current), [])
+
+  function change(next: string) {
+    show(next)
+    setTouched(true)
+    clearTimeout(waiting.current)
+    waiting.current = setTimeout(() => {
+      setTouched(false)
+      onRest(next)
+    }, pauseMs)
+  }
+  return [shown, change] as const
 }

@@ -1,17 +1,15 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
-import { Breadcrumbs, breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import { listFamilies } from '../../families/list-families.server.ts'
 import { noteKey, noteName } from '../../notes/note-keys.ts'
 import { noteText } from '../../notes/note-texts.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
-import { NothingHere } from '../nothing-here.tsx'
-import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
+import { NoTopic, TopicPage } from '../topic-page.tsx'
 import type { Route } from './+types/note'
 
 export const handle = { cache: { params: [] } }
@@ -55,32 +53,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function NotePage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NothingHere title="Esa nota no está" />
-  const { note, others, products, total, showsNet } = loaderData
-  const all = `/products?notes=${encodeURIComponent(note.key)}`
+  if (!loaderData) return <NoTopic title="Esa nota no está" />
+  const { note, others, total, ...shown } = loaderData
   return (
-    <div className="page topic">
-      <header>
-        <Breadcrumbs way={toPerfumes} here={note.name.charAt(0).toUpperCase() + note.name.slice(1)} />
-        <h1>Perfumes con {note.name}</h1>
-        <p>{note.text}</p>
-        {others.length > 0 && (
-          <p className="topic-others">
-            Suele ir con{' '}
-            {others.map(({ value, text }) => (
-              <Link key={value} to={`/notas/${value}`} className="chip">
-                {text}
-              </Link>
-            ))}
-          </p>
-        )}
-      </header>
-      <ProductShelf products={products} showsNet={showsNet} firstRow={4} heading="h2" />
-      <p className="topic-end">
-        <ButtonLink look="main" to={all}>
-          {total === 1 ? 'Ver el perfume en la lista' : `Ver los ${total} perfumes y filtrar`}
-        </ButtonLink>
-      </p>
-    </div>
+    <TopicPage
+      {...shown}
+      title={`Perfumes con ${note.name}`}
+      here={note.name.charAt(0).toUpperCase() + note.name.slice(1)}
+      text={note.text}
+      intro="Suele ir con"
+      notes={others}
+      to={`/products?notes=${encodeURIComponent(note.key)}`}
+    >
+      {total === 1 ? 'Ver el perfume en la lista' : `Ver los ${total} perfumes y filtrar`}
+    </TopicPage>
   )
 }

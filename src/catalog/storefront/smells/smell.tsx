@@ -1,8 +1,7 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
 import { findSettings } from '../../../settings/queries.server.ts'
-import { Breadcrumbs, breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
-import { ButtonLink } from '../../../ui/button.tsx'
+import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import { withSizes } from '../../families/list-families.server.ts'
@@ -10,9 +9,8 @@ import { noteName } from '../../notes/note-keys.ts'
 import { listNotesOnSale } from '../../notes/queries.server.ts'
 import { findSmell, smells } from '../../notes/smells.ts'
 import { listOfSmell, listSmellsOnSale } from '../../smells.server.ts'
-import { NothingHere } from '../nothing-here.tsx'
-import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
+import { NoTopic, TopicPage } from '../topic-page.tsx'
 import type { Route } from './+types/smell'
 
 export const handle = { cache: { params: [] } }
@@ -37,8 +35,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { key, title, text } = smell
   return data({
     smell: { key, title, text },
-    notes: notes.map((key) => ({ key, name: noteName(key) })),
-    others: others.filter((other) => other !== smell).map(({ key, title }) => ({ key, title })),
+    notes: notes.map((value) => ({ value, text: noteName(value) })),
+    others: others.filter((other) => other !== smell).map(({ key, title }) => ({ to: `/aromas/${key}`, text: title })),
     products: (await withSizes(db, products)).map(asShelfProduct),
     way: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/aromas/${key}`, text: title }),
     showsNet: settings.tax_condition === 'responsable_inscripto',
@@ -55,38 +53,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 export default function SmellPage({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return <NothingHere title="Ese aroma no está" />
-  const { smell, notes, others, products, showsNet } = loaderData
+  if (!loaderData) return <NoTopic title="Ese aroma no está" />
+  const { smell, ...shown } = loaderData
   return (
-    <div className="page topic">
-      <header>
-        <Breadcrumbs way={toPerfumes} here={smell.title} />
-        <h1>{smell.title}</h1>
-        <p>{smell.text}</p>
-        {notes.length > 0 && (
-          <p className="topic-others">
-            Sus notas{' '}
-            {notes.map(({ key, name }) => (
-              <Link key={key} to={`/notas/${key}`} className="chip">
-                {name}
-              </Link>
-            ))}
-          </p>
-        )}
-      </header>
-      <ProductShelf products={products} showsNet={showsNet} firstRow={4} heading="h2" />
-      <p className="topic-others">
-        {others.map(({ key, title }) => (
-          <Link key={key} to={`/aromas/${key}`} className="chip">
-            {title}
-          </Link>
-        ))}
-      </p>
-      <p className="topic-end">
-        <ButtonLink look="main" to="/encontra-tu-perfume">
-          Encontrá el tuyo en cinco preguntas
-        </ButtonLink>
-      </p>
-    </div>
+    <TopicPage
+      {...shown}
+      title={smell.title}
+      here={smell.title}
+      text={smell.text}
+      intro="Sus notas"
+      to="/encontra-tu-perfume"
+    >
+      Encontrá el tuyo en cinco preguntas
+    </TopicPage>
   )
 }
