@@ -4,7 +4,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { NumberHead } from '../../ui/admin/table/number-head.tsx'
-import { TileAmount } from '../../ui/admin/tile-amount.tsx'
+import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -81,12 +81,9 @@ function DrawerSums({ drawer: { opening, sales, refunds, expenses, income, expec
       {cards
         .filter(([name, amount]) => amount !== 0 || name === 'Tiene que haber')
         .map(([name, amount]) => (
-          <div key={name} className="admin-card">
-            <dt>{name}</dt>
-            <dd>
-              <TileAmount amount={amount} />
-            </dd>
-          </div>
+          <Tile key={name} name={name}>
+            <TileAmount amount={amount} />
+          </Tile>
         ))}
     </dl>
   )

@@ -1,7 +1,7 @@
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { DayChart } from '../../ui/admin/day-chart.tsx'
-import { TileAmount } from '../../ui/admin/tile-amount.tsx'
+import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import type { CashEntry, Nets, Period, PeriodCash } from '../contract.ts'
 import { costs, netWords, unknownWords } from '../net-words.ts'
 
@@ -20,13 +20,9 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
     <>
       <dl className="admin-cards">
         {cards.map(([name, amount, note]) => (
-          <div key={name} className="admin-card">
-            <dt>{name}</dt>
-            <dd>
-              <TileAmount amount={amount} />
-            </dd>
-            <dd className="is-note">{note}</dd>
-          </div>
+          <Tile key={name} name={name} note={note}>
+            <TileAmount amount={amount} />
+          </Tile>
         ))}
         {hasCosts && <AfterCosts nets={summary} />}
       </dl>
@@ -42,11 +38,9 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
 function AfterCosts({ nets }: { nets: Nets }) {
   const kept = `${formatPesos(costs(nets))} de comisiones y retenciones`
   return (
-    <div className="admin-card">
-      <dt>Después de comisiones</dt>
-      <dd>{nets.net_amount === null ? netWords(nets) : <TileAmount amount={nets.net_amount} />}</dd>
-      <dd className="is-note">{[kept, unknownWords(nets)].filter(Boolean).join('. ')}</dd>
-    </div>
+    <Tile name="Después de comisiones" note={[kept, unknownWords(nets)].filter(Boolean).join('. ')}>
+      {nets.net_amount === null ? netWords(nets) : <TileAmount amount={nets.net_amount} />}
+    </Tile>
   )
 }
 

@@ -1,6 +1,6 @@
 import { onlineMethod } from '../../settings/online-method.ts'
 import { methodNames } from '../../settings/payment-methods.ts'
-import { TileAmount } from '../../ui/admin/tile-amount.tsx'
+import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import type { DailySummary } from '../contract.ts'
 
 /** What came in today, and by which way: the ways come to the total. */
@@ -22,13 +22,9 @@ export function Today({ summary }: Pick<DailySummary, 'summary'>) {
   return (
     <dl className="admin-cards">
       {cards.map(([name, amount, count]) => (
-        <div key={name} className="admin-card">
-          <dt>{name}</dt>
-          <dd>
-            <TileAmount amount={amount} />
-          </dd>
-          {count !== undefined && <dd className="is-note">{count === 1 ? '1 pago' : `${count} pagos`}</dd>}
-        </div>
+        <Tile key={name} name={name} note={count !== undefined && (count === 1 ? '1 pago' : `${count} pagos`)}>
+          <TileAmount amount={amount} />
+        </Tile>
       ))}
     </dl>
   )

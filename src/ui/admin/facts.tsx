@@ -1,24 +1,19 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 /** Names and values; what has no value has no row. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="admin-facts">
-      {rows.map(([name, value], place) =>
-        value ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
-          <Fact key={place} name={name} value={value} />
-        ) : null,
+      {rows.map(
+        ([name, value], place) =>
+          value && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same
+            <Fragment key={place}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
       )}
     </dl>
-  )
-}
-
-function Fact({ name, value }: { name: string; value: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }

@@ -1,5 +1,5 @@
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
-import { TileAmount } from '../../../ui/admin/tile-amount.tsx'
+import { Tile, TileAmount } from '../../../ui/admin/tile.tsx'
 import type { Dashboard } from '../../contract.ts'
 
 /** What the shop has come to, each figure with the way to its list. */
@@ -24,15 +24,11 @@ export function Figures({ shop }: { shop: Dashboard }) {
   return (
     <dl className="admin-cards">
       {figures.map(([name, figure, note, list]) => (
-        <div key={name} className="admin-card">
-          <dt>{name}</dt>
-          <dd>
-            <PanelLink to={list} className="admin-figure">
-              {figure}
-            </PanelLink>
-          </dd>
-          <dd className="is-note">{note}</dd>
-        </div>
+        <Tile key={name} name={name} note={note}>
+          <PanelLink to={list} className="admin-figure">
+            {figure}
+          </PanelLink>
+        </Tile>
       ))}
     </dl>
   )

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { TileAmount } from '../../../ui/admin/tile-amount.tsx'
+import { Tile, TileAmount } from '../../../ui/admin/tile.tsx'
 import type { SalesReport } from '../../reports/contract.ts'
 import { Change } from '../dashboard/change.tsx'
 
@@ -19,28 +19,23 @@ export function ReportTotals({ totals }: { totals: SalesReport['totals'] }) {
   return (
     <dl className="admin-cards">
       {totals.margin !== null && (
-        <div className="admin-card">
-          <dt>Margen</dt>
-          <dd>
-            <TileAmount amount={totals.margin} />
-          </dd>
-          <dd className="is-note">
-            {totals.margin_before === null ? (
+        <Tile
+          name="Margen"
+          note={
+            totals.margin_before === null ? (
               'Lo cobrado menos lo que costó'
             ) : (
               <Change now={totals.margin} then={totals.margin_before} words={formatPesos(totals.margin_before)} />
-            )}
-          </dd>
-        </div>
+            )
+          }
+        >
+          <TileAmount amount={totals.margin} />
+        </Tile>
       )}
       {figures.map(([name, now, then, words]) => (
-        <div key={name} className="admin-card">
-          <dt>{name}</dt>
-          <dd>{words === formatPesos ? <TileAmount amount={now} /> : now}</dd>
-          <dd className="is-note">
-            <Change now={now} then={then} words={words(then)} />
-          </dd>
-        </div>
+        <Tile key={name} name={name} note={<Change now={now} then={then} words={words(then)} />}>
+          {words === formatPesos ? <TileAmount amount={now} /> : now}
+        </Tile>
       ))}
     </dl>
   )

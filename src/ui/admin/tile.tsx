@@ -1,4 +1,18 @@
+import type { ReactNode } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
+
+type Named = { name: string; note?: ReactNode; children: ReactNode }
+
+/** A figure with its name and what there is to say of it. */
+export function Tile({ name, note, children }: Named) {
+  return (
+    <div className="admin-card">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+      {note && <dd className="is-note">{note}</dd>}
+    </div>
+  )
+}
 
 /** Pesos on a tile: the longer the figure, the smaller its type, so that it never runs out. */
 export function TileAmount({ amount }: { amount: number }) {
