@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { differences, Overtaken } from '../../ui/admin/form/overtaken.tsx'
 import { useSeen } from '../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,9 +40,7 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
       {theirs && (
         <Overtaken
           title={theirs.message}
-          rows={[['title', 'Título'] as const, ['text', 'Texto'] as const]
-            .filter(([name]) => name in theirs.now)
-            .map(([name, label]) => ({ label, mine: written[name], theirs: theirs.now[name] }))}
+          rows={differences({ title: 'Título', text: 'Texto' }, written, theirs.now)}
           onMine={() => save(settle())}
           onTheirs={() => {
             settle()

@@ -4,21 +4,28 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { differences, Overtaken } from '../../ui/admin/form/overtaken.tsx'
 import { useSeen } from '../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeAddress } from '../admin-calls.ts'
 import type { AdminOrder, DeliveryAddress } from '../admin-contract.ts'
 
-const fields = [
-  ['customer_address', 'Dirección', 200],
-  ['customer_city', 'Ciudad', 100],
-  ['customer_postal_code', 'Código postal', 12],
-  ['customer_phone', 'Teléfono', 40],
+const labels = {
+  customer_address: 'Dirección',
+  customer_city: 'Ciudad',
+  customer_postal_code: 'Código postal',
+  customer_phone: 'Teléfono',
+  customer_province: 'Provincia',
+}
+const written = [
+  ['customer_address', 200],
+  ['customer_city', 100],
+  ['customer_postal_code', 12],
+  ['customer_phone', 40],
 ] as const
 
 type Address = Required<Omit<DeliveryAddress, 'seen'>>
@@ -64,13 +71,12 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
   }
   function read(form: HTMLFormElement): Address {
     const fields = new FormData(form)
-    const written = (name: keyof Address) => formText(fields, name)
-    const chosen = written('customer_province')
+    const chosen = formText(fields, 'customer_province')
     return {
-      customer_address: written('customer_address'),
-      customer_city: written('customer_city'),
-      customer_postal_code: written('customer_postal_code'),
-      customer_phone: written('customer_phone'),
+      customer_address: formText(fields, 'customer_address'),
+      customer_city: formText(fields, 'customer_city'),
+      customer_postal_code: formText(fields, 'customer_postal_code'),
+      customer_phone: formText(fields, 'customer_phone'),
       customer_province: chosen === province ? start.customer_province : chosen,
     }
   }
@@ -90,9 +96,7 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
       {theirs && (
         <Overtaken
           title={theirs.message}
-          rows={[...fields, ['customer_province', 'Provincia'] as const]
-            .filter(([name]) => name in theirs.now)
-            .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] }))}
+          rows={differences(labels, mine, theirs.now)}
           onMine={(form) => form && save(read(form), settle())}
           onTheirs={(form) => {
             settle()
@@ -100,11 +104,11 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
           }}
         />
       )}
-      {fields.map(([name, label, maxLength]) => (
+      {written.map(([name, maxLength]) => (
         <TextField
           key={name}
           name={name}
-          label={label}
+          label={labels[name]}
           maxLength={maxLength}
           defaultValue={start[name]}
           error={errors[name]}
@@ -113,9 +117,7 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
       ))}
       <SelectField label="Provincia" optional name="customer_province" defaultValue={province}>
         <option value="">Sin definir</option>
-        {[...new Set([...provinces.map(({ name }) => name), ...(province ? [province] : [])])].map((name) => (
-          <option key={name}>{name}</option>
-        ))}
+        <Options of={[...new Set([...provinces.map(({ name }) => name), ...(province ? [province] : [])])]} />
       </SelectField>
       <p className="is-whole admin-soft">
         La dirección anterior queda anotada en la historia de la orden.

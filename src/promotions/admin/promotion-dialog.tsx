@@ -1,14 +1,14 @@
 import { callApi } from '../../platform/browser/api-client.ts'
 import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
 import { useRecord } from '../../ui/admin/form/use-record.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { changePromotion, createPromotion } from '../calls.ts'
 import type { Promotion, PromotionKind } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
 import { asPromotion, type PromotionValues, unreadNumbers, valuesOf } from './promotion-values.ts'
-import { differences, exampleWords } from './promotion-words.ts'
+import { changesOf, exampleWords } from './promotion-words.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
 type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: () => void }
@@ -20,7 +20,7 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
     valuesOf,
     asSent: asPromotion,
     wrong: unreadNumbers,
-    differences,
+    differences: changesOf,
     failed: 'Error al guardar la promoción',
     change: (seen, parts) => callApi(changePromotion, { params: { id: seen.id }, body: { ...parts, seen } }),
     create: (body) => callApi(createPromotion, { body }),
@@ -62,11 +62,7 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
           value={values.kind}
           onChange={({ target }) => change({ kind: target.value as PromotionKind, value: '' })}
         >
-          {Object.entries(promotionKinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(promotionKinds)} />
         </SelectField>
       </div>
       {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...pesos('value')} />}

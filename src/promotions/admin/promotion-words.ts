@@ -1,6 +1,7 @@
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { formatPesos, fromCents } from '../../platform/argentina/money.ts'
 import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
+import { differences } from '../../ui/admin/form/overtaken.tsx'
 import type { NewPromotion, Promotion } from '../contract.ts'
 import { everyProduct } from '../every-product.ts'
 import { centsOff, type Offer } from '../rules.ts'
@@ -30,7 +31,7 @@ export function scopeWords({ brand, category_id, type, gender, product_id }: Pro
   return parts.filter(Boolean).join(' · ') || 'Todos'
 }
 
-const columns: Partial<Record<keyof Promotion, string>> = {
+const labels: Partial<Record<keyof NewPromotion, string>> = {
   name: 'Nombre',
   kind: 'Tipo',
   value: 'Descuento',
@@ -47,16 +48,7 @@ const columns: Partial<Record<keyof Promotion, string>> = {
 }
 
 /** What a colleague saved of it beside what stands in the form. */
-export function differences(mine: NewPromotion, now: Partial<Promotion>) {
-  const theirs = { ...mine, ...now }
-  return Object.entries(columns)
-    .filter(([name]) => name in now)
-    .map(([name, label]) => ({
-      label,
-      mine: columnWords(mine, name as keyof NewPromotion),
-      theirs: columnWords(theirs, name as keyof NewPromotion),
-    }))
-}
+export const changesOf = (mine: NewPromotion, now: Partial<Promotion>) => differences(labels, mine, now, columnWords)
 
 function columnWords(promotion: NewPromotion, name: keyof NewPromotion) {
   if (name === 'kind') return promotionKinds[promotion.kind]

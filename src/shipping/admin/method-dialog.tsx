@@ -3,13 +3,13 @@ import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
 import { useRecord } from '../../ui/admin/form/use-record.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { changeShippingMethod, createShippingMethod, listCarriers } from '../calls.ts'
 import { carrierNames, type RateSource, rateSources } from '../carrier-code.ts'
 import type { ShippingKind, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 import { asMethod, newRate, type RateValues, valuesOf, wrongRates } from './method-values.ts'
-import { differences } from './method-words.ts'
+import { changesOf } from './method-words.ts'
 import { RateFields } from './rate-fields.tsx'
 
 const ofCarrier =
@@ -24,7 +24,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
     valuesOf,
     asSent: asMethod,
     wrong: wrongRates,
-    differences,
+    differences: changesOf,
     failed: 'Error al guardar el envío',
     change: (seen, parts) => callApi(changeShippingMethod, { params: { id: seen.id }, body: { ...parts, seen } }),
     create: (body) => callApi(createShippingMethod, { body }),
@@ -55,11 +55,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
         value={values.kind}
         onChange={({ target }) => change({ kind: target.value as ShippingKind })}
       >
-        {Object.entries(shippingKinds).map(([kind, name]) => (
-          <option key={kind} value={kind}>
-            {name}
-          </option>
-        ))}
+        <Options of={Object.entries(shippingKinds)} />
       </SelectField>
       <TextField
         label="Transporte"
@@ -80,11 +76,12 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
             hint={values.rate_source === 'tabla' ? undefined : ofCarrier}
             onChange={({ target }) => change({ rate_source: target.value as RateSource })}
           >
-            {rateSources.map((source) => (
-              <option key={source} value={source}>
-                {source === 'tabla' ? 'De estas tarifas' : `De ${carrierNames[source]}`}
-              </option>
-            ))}
+            <Options
+              of={rateSources.map((source) => [
+                source,
+                source === 'tabla' ? 'De estas tarifas' : `De ${carrierNames[source]}`,
+              ])}
+            />
           </SelectField>
         </div>
       )}

@@ -1,9 +1,10 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
+import { differences } from '../../ui/admin/form/overtaken.tsx'
 import { carrierNames } from '../carrier-code.ts'
 import type { NewShippingMethod, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 
-const columns: Partial<Record<keyof ShippingMethod, string>> = {
+const labels: Partial<Record<keyof NewShippingMethod, string>> = {
   name: 'Nombre',
   kind: 'Cómo llega',
   carrier: 'Transporte',
@@ -13,16 +14,8 @@ const columns: Partial<Record<keyof ShippingMethod, string>> = {
 }
 
 /** What a colleague saved of it beside what stands in the form. */
-export function differences(mine: NewShippingMethod, now: Partial<ShippingMethod>) {
-  const theirs = { ...mine, ...now }
-  return Object.entries(columns)
-    .filter(([name]) => name in now)
-    .map(([name, label]) => ({
-      label,
-      mine: columnWords(mine, name as keyof NewShippingMethod),
-      theirs: columnWords(theirs, name as keyof NewShippingMethod),
-    }))
-}
+export const changesOf = (mine: NewShippingMethod, now: Partial<ShippingMethod>) =>
+  differences(labels, mine, now, columnWords)
 
 function columnWords(method: NewShippingMethod, name: keyof NewShippingMethod) {
   if (name === 'kind') return shippingKinds[method.kind]

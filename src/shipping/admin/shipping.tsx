@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
@@ -7,10 +6,9 @@ import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useEditedRows } from '../../ui/admin/table/use-edited-rows.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
-import { useArranging } from '../../ui/admin/use-arranging.ts'
+import { useArranging } from '../../ui/admin/use-arranging.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { arrangeShippingMethods, deleteShippingMethod, listShippingMethods } from '../calls.ts'
 import { carrierNames } from '../carrier-code.ts'
@@ -27,7 +25,7 @@ export default function ShippingPage() {
   const {
     placed: methods,
     said,
-    move,
+    arrows,
   } = useArranging<ShippingMethod>({
     rows: query.data?.shipping_methods ?? [],
     save: (ids) => callApi(arrangeShippingMethods, { body: { ids } }),
@@ -67,34 +65,13 @@ export default function ShippingPage() {
       ),
     },
   ]
-  const actions = (method: ShippingMethod) => (
-    <>
-      <RowAction
-        name="Subir"
-        of={method.name}
-        icon={ArrowUp}
-        isIdle={method === methods[0]}
-        onClick={() => move(method, -1)}
-      />
-      <RowAction
-        name="Bajar"
-        of={method.name}
-        icon={ArrowDown}
-        isIdle={method === methods.at(-1)}
-        onClick={() => move(method, 1)}
-      />
-      {rows.actions(method)}
-    </>
-  )
 
   return (
     <>
       <PageHead title="Envíos" actions={rows.add}>
         Los clientes los ven en este orden. El primero que llega al domicilio es el que va si no eligen.
       </PageHead>
-      <p className="sr-only" role="status">
-        {said}
-      </p>
+      {said}
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los envíos">
           {() => (
@@ -110,9 +87,13 @@ export default function ShippingPage() {
                   caption="Envíos"
                   columns={columns}
                   rows={methods}
-                  keyOf={({ id }) => id}
                   nameOf={({ name }) => name}
-                  actions={actions}
+                  actions={(method) => (
+                    <>
+                      {arrows(method)}
+                      {rows.actions(method)}
+                    </>
+                  )}
                 />
               )}
             </>

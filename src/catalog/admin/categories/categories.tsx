@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
@@ -7,7 +7,7 @@ import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
-import { useArranging } from '../../../ui/admin/use-arranging.ts'
+import { useArranging } from '../../../ui/admin/use-arranging.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { listCategories } from '../../calls.ts'
 import { arrangeCategories, listStaffCategories } from '../../categories/calls.ts'
@@ -22,7 +22,7 @@ export default function CategoriesPage() {
   const client = useQueryClient()
   const [edited, setEdited] = useState<StaffCategory | 'new'>()
   const [deleted, setDeleted] = useState<StaffCategory>()
-  const { placed, said, move } = useArranging<StaffCategory>({
+  const { placed, said, arrows } = useArranging<StaffCategory>({
     rows: query.data?.categories ?? [],
     save: (ids) => callApi(arrangeCategories, { body: { ids } }),
     reload,
@@ -46,9 +46,7 @@ export default function CategoriesPage() {
       >
         Las seis primeras están en la página de inicio.
       </PageHead>
-      <p className="sr-only" role="status">
-        {said}
-      </p>
+      {said}
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar las categorías">
           {() =>
@@ -87,20 +85,7 @@ export default function CategoriesPage() {
                       </td>
                       <td>
                         <div className="admin-row-actions">
-                          <RowAction
-                            name="Subir"
-                            of={category.name}
-                            icon={ArrowUp}
-                            isIdle={place === 0}
-                            onClick={() => move(category, -1)}
-                          />
-                          <RowAction
-                            name="Bajar"
-                            of={category.name}
-                            icon={ArrowDown}
-                            isIdle={place === placed.length - 1}
-                            onClick={() => move(category, 1)}
-                          />
+                          {arrows(category)}
                           <RowAction
                             name="Editar"
                             of={category.name}

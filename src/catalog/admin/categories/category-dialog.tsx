@@ -3,7 +3,7 @@ import { formText } from '../../../platform/browser/form-text.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
-import { Overtaken } from '../../../ui/admin/form/overtaken.tsx'
+import { differences, Overtaken } from '../../../ui/admin/form/overtaken.tsx'
 import { useSeen } from '../../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { useDialogPart } from '../../../ui/admin/use-dialog-part.ts'
@@ -98,9 +98,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
           <Overtaken
             title={theirs.message}
             rows={[
-              ...[['name', 'Nombre'] as const, ['description', 'Descripción'] as const]
-                .filter(([name]) => name in theirs.now)
-                .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] })),
+              ...differences({ name: 'Nombre', description: 'Descripción' }, mine, theirs.now),
               ...('image' in theirs.now
                 ? [{ label: 'Imagen', mine: shownPicture(picture), theirs: shownPicture(kept(theirs.now.image)) }]
                 : []),

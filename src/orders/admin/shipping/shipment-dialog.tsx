@@ -3,7 +3,7 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { formText } from '../../../platform/browser/form-text.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
-import { Overtaken } from '../../../ui/admin/form/overtaken.tsx'
+import { differences, Overtaken } from '../../../ui/admin/form/overtaken.tsx'
 import { useSeen } from '../../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,9 +64,7 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
       {theirs && (
         <Overtaken
           title={theirs.message}
-          rows={[['carrier', 'Transporte'] as const, ['tracking_number', 'Número de seguimiento'] as const]
-            .filter(([name]) => name in theirs.now)
-            .map(([name, label]) => ({ label, mine: mine[name], theirs: theirs.now[name] }))}
+          rows={differences({ carrier: 'Transporte', tracking_number: 'Número de seguimiento' }, mine, theirs.now)}
           onMine={(form) => form && save(written(form), settle())}
           onTheirs={(form) => {
             settle()

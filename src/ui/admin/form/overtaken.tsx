@@ -2,6 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../button.tsx'
 
 type Row = { label: string; mine: ReactNode; theirs: ReactNode }
+type Labels<Sent> = { [name in keyof Sent & string]?: string }
+
+/** A row for each of these fields that somebody else changed; `words` where a value is not shown as it is. */
+export function differences<Sent extends object>(
+  labels: Labels<Sent>,
+  mine: Sent,
+  now: Partial<Sent>,
+  words: (sent: Sent, name: keyof Sent & string) => ReactNode = (sent, name) => sent[name] as ReactNode,
+): readonly Row[] {
+  return (Object.keys(labels) as (keyof Sent & string)[])
+    .filter((name) => name in now)
+    .map((name) => ({ label: labels[name] ?? '', mine: words(mine, name), theirs: words({ ...mine, ...now }, name) }))
+}
 
 type Overtaken = {
   title: string

@@ -1,11 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { toast } from '../../toast.tsx'
-import { changedParts } from './changed-parts.ts'
 import { Overtaken } from './overtaken.tsx'
 import { useSeen } from './use-seen.ts'
 import { useSending } from './use-sending.ts'
-
-type Difference = { label: string; mine: ReactNode; theirs: ReactNode }
 
 type Kind<Row, Values, Sent> = {
   /** Of this kind and row alone: what was typed is kept by it. */
@@ -18,7 +15,7 @@ type Kind<Row, Values, Sent> = {
   wrong: (values: Values) => Record<string, string>
   change: (row: Row, parts: Partial<Sent>) => Promise<{ message: string }>
   create: (sent: Sent) => Promise<{ message: string }>
-  differences: (sent: Sent, now: Partial<Row>) => readonly Difference[]
+  differences: (sent: Sent, now: Partial<Row>) => ComponentProps<typeof Overtaken>['rows']
   failed: string
   onSaved: () => unknown
   onClose: () => void
@@ -77,4 +74,12 @@ export function useRecord<Row extends object, Values extends { name: string }, S
       />
     ),
   }
+}
+
+/** What a form changed of what it was opened with: the rest may have been changed by a colleague since. */
+function changedParts<Sent extends object>(before: Sent, after: Sent): Partial<Sent> {
+  const parts = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Sent]),
+  )
+  return Object.fromEntries(parts) as Partial<Sent>
 }

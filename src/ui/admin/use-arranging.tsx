@@ -1,6 +1,8 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toast } from '../toast.tsx'
 import { messageOf } from './list-state.tsx'
+import { RowAction } from './table/row-action.tsx'
 
 type Row = { id: number; name: string }
 type Arranging<One extends Row> = {
@@ -9,7 +11,7 @@ type Arranging<One extends Row> = {
   reload: () => Promise<unknown>
 }
 
-/** Rows that are put in order: seen at once, sent one order after the other, so that the last one made stays. */
+/** Rows that are put in order by two arrows each: seen at once, sent one order after the other, so that the last one made stays. */
 export function useArranging<One extends Row>({ rows, save, reload }: Arranging<One>) {
   const [ids, setIds] = useState<readonly number[]>()
   const [said, setSaid] = useState('')
@@ -32,7 +34,26 @@ export function useArranging<One extends Row>({ rows, save, reload }: Arranging<
     if (sent.current === mine) setIds(undefined)
   }
 
-  return { placed, said, move }
+  return {
+    placed,
+    said: (
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    ),
+    arrows: (row: One) => (
+      <>
+        <RowAction name="Subir" of={row.name} icon={ArrowUp} isIdle={row === placed[0]} onClick={() => move(row, -1)} />
+        <RowAction
+          name="Bajar"
+          of={row.name}
+          icon={ArrowDown}
+          isIdle={row === placed.at(-1)}
+          onClick={() => move(row, 1)}
+        />
+      </>
+    ),
+  }
 }
 
 const tell = (error: unknown) => toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
