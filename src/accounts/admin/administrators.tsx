@@ -118,7 +118,6 @@ function Table({ administrators, onRemove, onChange }: Table) {
       caption="Administradores"
       columns={columns}
       rows={administrators}
-      keyOf={({ id }) => id}
       nameOf={({ name }) => name}
       actions={(one) =>
         one.role === 'dueno' && owners === 1 ? (

@@ -135,7 +135,6 @@ export default function ProductsPage() {
           caption="Productos"
           columns={productColumns(may('products.cost'), waiting)}
           rows={products}
-          keyOf={({ id }) => id}
           nameOf={({ name }) => name}
           sorting={address.sorting ?? newestFirst}
           onSort={address.sortBy}

@@ -116,7 +116,6 @@ export default function ContactsPage() {
           caption="Mensajes de contacto"
           columns={columns}
           rows={contacts}
-          keyOf={({ id }) => id}
           nameOf={({ name }) => name}
           open={shown}
           onOpen={({ id }) => setShown(id)}

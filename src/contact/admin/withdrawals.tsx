@@ -63,7 +63,6 @@ export default function WithdrawalsPage() {
           caption="Arrepentimientos"
           columns={withdrawalColumns(setShown)}
           rows={withdrawals}
-          keyOf={({ id }) => id}
           nameOf={({ code }) => code}
           open={shown}
           onOpen={({ id }) => setShown(id)}

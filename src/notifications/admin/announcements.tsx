@@ -88,7 +88,6 @@ export default function AnnouncementsPage() {
           caption="Avisos enviados"
           columns={columns}
           rows={announcements}
-          keyOf={({ id }) => id}
           nameOf={({ title }) => title}
         />
       )}

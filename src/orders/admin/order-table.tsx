@@ -26,7 +26,6 @@ export function OrderTable({ orders, shown, onShow, onAction, ...table }: Table)
       caption="Órdenes"
       columns={orderColumns(onShow)}
       rows={orders}
-      keyOf={({ id }) => id}
       nameOf={({ order_number }) => order_number}
       open={shown}
       onOpen={({ id }) => onShow(id)}

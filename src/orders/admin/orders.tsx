@@ -40,7 +40,7 @@ export default function OrdersPage() {
   const address = useListAddress(list)
   const query = useApi(listOrders, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const client = useQueryClient()
-  const selection = useSelection<AdminOrder>(({ id }) => id)
+  const selection = useSelection<AdminOrder>()
   const [shown, setShown] = useOpened()
   const [action, setAsked] = useState<{ action: Action; order: AdminOrder }>()
   const [shipped, setShipped] = useKeptState<readonly AdminOrder[]>('enviar', [])

@@ -1,6 +1,7 @@
 import { barcodePicture } from '../../catalog/admin/codes.ts'
 import { itemSize } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { giftRows } from '../words/gift-words.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
@@ -32,9 +33,7 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
           <tr>
             <th scope="col">Listo</th>
             <th scope="col">Producto</th>
-            <th scope="col" className="is-number">
-              Cantidad
-            </th>
+            <NumberHead>Cantidad</NumberHead>
           </tr>
         </thead>
         <tbody>

@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { useSelection } from '../../ui/admin/table/use-selection.ts'
+import { type Selection, useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -22,7 +22,7 @@ export const meta = () => [{ title: 'Stock retenido · Panel' }, { name: 'robots
 export default function HoldsPage() {
   const query = useApi(listHolds, {}, { isLive: true })
   const { may } = useMay()
-  const selection = useSelection<Hold>(({ id }) => id)
+  const selection = useSelection<Hold>()
   const [isAsking, setAsking] = useState(false)
   const [left, setLeft] = useState<ReleaseResult[]>([])
   // What was paid or released meanwhile is chosen no more.
@@ -73,7 +73,6 @@ export default function HoldsPage() {
                   caption="Órdenes sin pagar"
                   columns={holdColumns}
                   rows={orders}
-                  keyOf={({ id }) => id}
                   nameOf={({ order_number }) => order_number}
                   {...(may(releaseHolds) ? { selection } : {})}
                 />
@@ -105,7 +104,7 @@ export default function HoldsPage() {
   )
 }
 
-type Choice = { orders: readonly Hold[]; selection: ReturnType<typeof useSelection<Hold>> }
+type Choice = { orders: readonly Hold[]; selection: Selection<Hold> }
 
 function Groups({ orders, selection }: Choice) {
   const groups = groupHolds(orders)

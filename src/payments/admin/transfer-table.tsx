@@ -30,7 +30,6 @@ export function TransferTable({ caption, transfers, shown, onShow, onDecide, sor
       id="transfers"
       columns={transferColumns(onShow)}
       rows={transfers}
-      keyOf={({ id }) => id}
       nameOf={({ order_number }) => order_number}
       open={shown}
       onOpen={({ id }) => onShow(id)}

@@ -90,7 +90,6 @@ export default function PromotionsPage() {
           caption="Promociones"
           columns={columns}
           rows={promotions}
-          keyOf={({ id }) => id}
           nameOf={({ name }) => name}
           actions={rows.actions}
         />

@@ -91,7 +91,6 @@ export default function ReviewsPage() {
           caption="Opiniones de compradores"
           columns={columns}
           rows={reviews}
-          keyOf={({ id }) => id}
           nameOf={({ name }) => name}
           open={shown}
           onOpen={({ id }) => setShown(id)}

@@ -86,7 +86,6 @@ export default function AuditPageScreen() {
           caption="Cambios del personal"
           columns={columnsWith(names)}
           rows={entries}
-          keyOf={({ id }) => id}
           nameOf={({ id }) => `el cambio ${id}`}
           open={shown?.id}
           onOpen={setShown}

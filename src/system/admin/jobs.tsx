@@ -89,7 +89,6 @@ function Table({ jobs, onRetried }: { jobs: readonly Job[]; onRetried: () => Pro
       caption="Tareas"
       columns={columns}
       rows={jobs}
-      keyOf={({ id }) => id}
       nameOf={nameOf}
       actions={(job) =>
         (job.state === 'failed' || job.state === 'retrying') && (

@@ -12,7 +12,7 @@ import { DataTable } from '../../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
 import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { listDollarActs } from '../../dollar/calls.ts'
 import type { DollarAct, DollarPrices } from '../../dollar/contract.ts'
@@ -102,11 +102,7 @@ function RateForm({ found, onReady }: { found: DollarPrices; onReady: (step: Dol
         value={roundTo}
         onChange={({ target }) => setRoundTo(Number(target.value))}
       >
-        {roundingSteps.map((step) => (
-          <option key={step} value={step}>
-            {roundings[step]}
-          </option>
-        ))}
+        <Options of={roundingSteps.map((step) => [step, roundings[step]])} />
       </SelectField>
       <p className="is-whole dollar-send">
         <Button look="main" type="submit">
@@ -147,7 +143,6 @@ function Acts({ found: { acts, last_id }, onUndo }: { found: DollarPrices; onUnd
       caption="Cotizaciones aplicadas"
       columns={columns}
       rows={acts}
-      keyOf={({ id }) => id}
       nameOf={({ created_at }) => formatDateTime(created_at)}
       actions={({ id, rate }) =>
         id === last_id && (

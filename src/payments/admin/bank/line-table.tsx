@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import type { StatementLine } from '../../statements/contract.ts'
 import { dayWords, lineText } from './line-words.ts'
 
@@ -11,9 +12,7 @@ export function LineTable({ caption, lines }: { caption: string; lines: readonly
         <tr>
           <th scope="col">Día</th>
           <th scope="col">Concepto</th>
-          <th scope="col" className="is-number">
-            Importe
-          </th>
+          <NumberHead>Importe</NumberHead>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Status, type Tone } from '../../../ui/admin/status.tsx'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { Options } from '../../../ui/field.tsx'
 import type { StatementMatch } from '../../statements/contract.ts'
 import { dayWords, lineText } from './line-words.ts'
 
@@ -29,9 +31,7 @@ export function MatchTable({ caption, matches, lineOf, onChoose }: Table) {
         <tr>
           <th scope="col">Orden</th>
           <th scope="col">Cliente</th>
-          <th scope="col" className="is-number">
-            Monto
-          </th>
+          <NumberHead>Monto</NumberHead>
           {hasLines && <th scope="col">Línea del banco</th>}
           <th scope="col">Por qué</th>
         </tr>
@@ -112,11 +112,12 @@ function LineChoice({ match: { payment_id, order_number, candidates }, chosen, o
       onChange={({ target: { value } }) => onChoose?.(payment_id, value ? Number(value) : null)}
     >
       <option value="">Elegí su línea</option>
-      {candidates.map((line) => (
-        <option key={line.id} value={line.id}>
-          {`${dayWords(line.day)} · ${formatPesos(line.amount)} · ${lineText(line)}`}
-        </option>
-      ))}
+      <Options
+        of={candidates.map((line) => [
+          line.id,
+          `${dayWords(line.day)} · ${formatPesos(line.amount)} · ${lineText(line)}`,
+        ])}
+      />
     </select>
   )
 }

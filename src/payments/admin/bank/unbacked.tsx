@@ -36,7 +36,6 @@ export function Unbacked() {
                   caption={`Sin respaldo: ${formatPesos(total_amount)} en ${total === 1 ? '1 transferencia' : `${total} transferencias`}`}
                   columns={columns}
                   rows={orders}
-                  keyOf={({ id }) => id}
                   nameOf={({ order_number }) => order_number}
                 />
                 <Pager

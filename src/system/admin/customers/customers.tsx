@@ -115,7 +115,7 @@ export default function CustomersPage() {
   const address = useListAddress(list)
   const query = useApi(listCustomers, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const tags = useApi(listTags, {})
-  const selection = useSelection<Customer>(({ id }) => id)
+  const selection = useSelection<Customer>()
   const [shown, setShown] = useOpenedNumber()
   // An announcement reaches accounts alone.
   const told = selection.chosen.filter(({ is_guest }) => !is_guest)
@@ -152,7 +152,6 @@ export default function CustomersPage() {
           caption="Clientes"
           columns={columns}
           rows={customers}
-          keyOf={({ id }) => id}
           nameOf={nameOf}
           open={shown}
           onOpen={({ id }) => setShown(id)}

@@ -57,7 +57,6 @@ export default function MailsPage() {
           caption="Mails de la tienda"
           columns={columns}
           rows={mails}
-          keyOf={({ id }) => id}
           nameOf={nameOf}
           open={shown}
           onOpen={({ id }) => setShown(id)}

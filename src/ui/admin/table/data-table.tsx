@@ -1,31 +1,32 @@
 import type { ReactNode } from 'react'
 import { type Column, cellClass, type Sorting } from './column.ts'
+import { NumberHead } from './number-head.tsx'
 import { SortHead } from './sort-head.tsx'
 import { TableTools } from './table-tools.tsx'
 import { useColumnChoice } from './use-column-choice.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { Selection } from './use-selection.ts'
 
-type Table<Row> = {
+type Row = { id: string | number }
+type Table<One extends Row> = {
   /** Its name in the browser's memory. */
   id: string
   caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  keyOf: (row: Row) => string | number
+  columns: readonly Column<One>[]
+  rows: readonly One[]
   /** How a row is called: in the labels of its controls. */
-  nameOf: (row: Row) => string
-  onOpen?: (row: Row) => void
-  /** Key of the row whose detail is open. */
-  open?: string | number | undefined
+  nameOf: (row: One) => string
+  onOpen?: (row: One) => void
+  /** The row whose detail is open. */
+  open?: One['id'] | undefined
   sorting?: Sorting | undefined
   onSort?: (sorting: Sorting) => void
-  selection?: Selection<Row>
-  actions?: (row: Row) => ReactNode
+  selection?: Selection<One>
+  actions?: (row: One) => ReactNode
 }
 
 /** A table of the panel: dense rows under a sticky head; on a narrow screen each row is two lines, or a card. */
-export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onSort, ...table }: Table<Row>) {
+export function DataTable<One extends Row>({ id, caption, columns, rows, sorting, onSort, ...table }: Table<One>) {
   const { shown, isShown, toggle } = useColumnChoice(id, columns)
   const { selection, actions, nameOf, onOpen, open } = table
   const body = useRowKeys({ rows, onOpen, onToggle: selection?.toggle })
@@ -50,21 +51,17 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
               </th>
             )}
             {shown.map((column) => (
-              <SortHead key={column.id} column={column} sorting={sorting} {...(onSort ? { onSort } : {})} />
+              <SortHead key={column.id} column={column} sorting={sorting} onSort={onSort} />
             ))}
-            {actions && (
-              <th scope="col" className="is-number">
-                Acciones
-              </th>
-            )}
+            {actions && <NumberHead>Acciones</NumberHead>}
           </tr>
         </thead>
         <tbody ref={body}>
           {rows.map((row) => (
             <tr
-              key={keyOf(row)}
+              key={row.id}
               tabIndex={-1}
-              className={keyOf(row) === open ? 'is-open' : undefined}
+              className={row.id === open ? 'is-open' : undefined}
               aria-selected={selection?.has(row) || undefined}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.target !== event.currentTarget || !onOpen) return
@@ -101,7 +98,7 @@ export function DataTable<Row>({ id, caption, columns, rows, keyOf, sorting, onS
   )
 }
 
-export function SelectAll<Row>({ rows, selection }: { rows: readonly Row[]; selection: Selection<Row> }) {
+export function SelectAll<One extends Row>({ rows, selection }: { rows: readonly One[]; selection: Selection<One> }) {
   const count = rows.filter(selection.has).length
   return (
     <input

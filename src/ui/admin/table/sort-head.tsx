@@ -1,7 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type Column, headClass, type Sorting } from './column.ts'
 
-type Head<Row> = { column: Column<Row>; sorting?: Sorting | undefined; onSort?: (sorting: Sorting) => void }
+type Head<Row> = {
+  column: Column<Row>
+  sorting?: Sorting | undefined
+  onSort?: ((sorting: Sorting) => void) | undefined
+}
 
 /** A column's head; where the server sorts by it, a button. */
 export function SortHead<Row>({ column, sorting, onSort }: Head<Row>) {

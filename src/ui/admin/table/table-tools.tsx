@@ -4,18 +4,27 @@ import type { Column, Sorting } from './column.ts'
 import { ColumnChoice } from './column-choice.tsx'
 import type { Selection } from './use-selection.ts'
 
-type Tools<Row> = {
-  columns: readonly Column<Row>[]
-  isShown: (column: Column<Row>) => boolean
-  onToggle: (column: Column<Row>) => void
+type Row = { id: string | number }
+type Tools<One extends Row> = {
+  columns: readonly Column<One>[]
+  isShown: (column: Column<One>) => boolean
+  onToggle: (column: Column<One>) => void
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
-  rows: readonly Row[]
-  selection?: Selection<Row> | undefined
+  rows: readonly One[]
+  selection?: Selection<One> | undefined
 }
 
 /** Above a table: which columns are shown and, where its head has no room, the order and choosing all. */
-export function TableTools<Row>({ columns, isShown, onToggle, sorting, onSort, rows, selection }: Tools<Row>) {
+export function TableTools<One extends Row>({
+  columns,
+  isShown,
+  onToggle,
+  sorting,
+  onSort,
+  rows,
+  selection,
+}: Tools<One>) {
   const sortable = columns.filter(({ sort }) => sort)
   return (
     <div className="admin-table-tools">

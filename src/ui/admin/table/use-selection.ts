@@ -1,23 +1,25 @@
 import { useState } from 'react'
 
+type Row = { id: string | number }
+
 /** Chosen rows, kept while one goes from page to page. */
-export function useSelection<Row>(keyOf: (row: Row) => string | number) {
-  const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map())
+export function useSelection<One extends Row>() {
+  const [chosen, setChosen] = useState<ReadonlyMap<One['id'], One>>(new Map())
   return {
     chosen: [...chosen.values()],
-    has: (row: Row) => chosen.has(keyOf(row)),
-    toggle(row: Row) {
+    has: (row: One) => chosen.has(row.id),
+    toggle(row: One) {
       const next = new Map(chosen)
-      if (!next.delete(keyOf(row))) next.set(keyOf(row), row)
+      if (!next.delete(row.id)) next.set(row.id, row)
       setChosen(next)
     },
     /** All of these, or none of them when all are chosen. */
-    toggleAll(rows: readonly Row[]) {
-      const isAll = rows.every((row) => chosen.has(keyOf(row)))
+    toggleAll(rows: readonly One[]) {
+      const isAll = rows.every((row) => chosen.has(row.id))
       const next = new Map(chosen)
       for (const row of rows) {
-        if (isAll) next.delete(keyOf(row))
-        else next.set(keyOf(row), row)
+        if (isAll) next.delete(row.id)
+        else next.set(row.id, row)
       }
       setChosen(next)
     },
@@ -26,7 +28,4 @@ export function useSelection<Row>(keyOf: (row: Row) => string | number) {
 }
 
 /** What a table needs of it; a screen that can also choose what is not on its page hands in its own. */
-export type Selection<Row> = Pick<
-  ReturnType<typeof useSelection<Row>>,
-  'chosen' | 'has' | 'toggle' | 'toggleAll' | 'clear'
->
+export type Selection<One extends Row> = ReturnType<typeof useSelection<One>>
