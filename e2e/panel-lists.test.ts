@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
@@ -47,6 +48,16 @@ test('of two views that are deleted one after the other neither comes back, thou
   await first.letGo()
   await settled(page)
   expect(await page.getByRole('button', { name: /^Borrar la vista/ }).count()).toBe(0)
+})
+
+test('the file of the orders for which money is owed has no others', async () => {
+  await placeOrder('Nora Al Día', 800)
+  const page = await visit('/admin/orders?owed=true', { as: await make.admin() })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('Cliente')
+  expect(file).not.toContain('Nora Al Día')
 })
 
 test('on a laptop the first order stands in the upper quarter', async () => {

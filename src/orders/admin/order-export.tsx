@@ -5,22 +5,20 @@ import { downloadApi } from '../../platform/browser/api-client.ts'
 import { DownloadButton } from '../../ui/admin/download-button.tsx'
 import { exportOrdersCsv, exportOrdersExcel } from '../export/calls.ts'
 
-const kept = ['status', 'search', 'start', 'end']
 const kinds = [
   [exportOrdersCsv, 'csv', 'CSV'],
   [exportOrdersExcel, 'xlsx', 'Excel'],
 ] as const
 
-/** What the filters leave, whole, as a file. `asked` is the list's own query. */
-export function OrderExport({ asked }: { asked: string }) {
+/** What the filters leave, whole, as a file. */
+export function OrderExport({ filters }: { filters: Record<string, string> }) {
   const { may } = useMay()
-  const filters = new URLSearchParams([...new URLSearchParams(asked)].filter(([name]) => kept.includes(name)))
   if (!may(exportOrdersCsv)) return null
   return kinds.map(([call, ending, name]) => (
     <DownloadButton
       key={name}
       aria-label={`Exportar ${name}`}
-      file={() => downloadApi(call, { query: filters, timeoutMs: 60_000 })}
+      file={() => downloadApi(call, { query: new URLSearchParams(filters), timeoutMs: 60_000 })}
       filename={`ordenes_${businessDay(new Date())}.${ending}`}
       failure={() => `Error al exportar el archivo ${name}`}
     >

@@ -56,7 +56,7 @@ export default function OrdersPage() {
       title="Órdenes"
       actions={
         <>
-          <OrderExport asked={address.asked} />
+          <OrderExport filters={address.filters} />
           <ButtonLink to="/admin/holds">Stock retenido</ButtonLink>
           <RefreshButton query={query} onRefresh={reload} />
         </>
