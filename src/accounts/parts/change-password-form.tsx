@@ -7,7 +7,7 @@ import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { changePassword } from '../calls.ts'
 import type { User } from '../contract.ts'
 import { passwordErrors, passwordPlace, shortest } from '../rules.ts'
-import { NewPasswordField } from './new-password-field.tsx'
+import { ConfirmationField, NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useNamedPlace } from './use-named-place.ts'
 
@@ -59,13 +59,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
           {...field('current_password')}
         />
         <NewPasswordField label="Contraseña nueva" least={least} {...field('new_password')} />
-        <PasswordField
-          label="Confirmar contraseña"
-          called="la confirmación de la contraseña"
-          autoComplete="new-password"
-          required
-          {...field('confirmation')}
-        />
+        <ConfirmationField {...field('confirmation')} />
         <Button type="submit" className="self-start" busy={busy}>
           {busy ? 'Guardando…' : 'Cambiar contraseña'}
         </Button>

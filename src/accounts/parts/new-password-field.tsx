@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { checkPassword } from '../calls.ts'
 import { shortest } from '../rules.ts'
@@ -7,18 +7,13 @@ import { PasswordField } from './password-field.tsx'
 /** After the last key. */
 const pauseMs = 500
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
-  label: string
-  called?: string
-  error?: string
-  least: number
-}
+type Password = ComponentProps<typeof PasswordField>
 
 /**
  * A password that is being chosen. Once it is typed, a customer hears if it is one of the commonest, and may take it all the
  * same; of staff the server takes none of those.
  */
-export function NewPasswordField({ least, ...field }: Props) {
+export function NewPasswordField({ least, ...field }: Password & { least: number }) {
   const [common, setCommon] = useState<string>()
   const typed = String(field.value ?? '')
 
@@ -44,3 +39,14 @@ export function NewPasswordField({ least, ...field }: Props) {
     </div>
   )
 }
+
+/** The same again, that a slip of a finger locks nobody out. */
+export const ConfirmationField = (field: Omit<Password, 'label'>) => (
+  <PasswordField
+    label="Confirmar contraseña"
+    called="la confirmación de la contraseña"
+    autoComplete="new-password"
+    required
+    {...field}
+  />
+)

@@ -11,8 +11,7 @@ import { pageMeta } from '../../ui/page-meta.ts'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { register } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { NewPasswordField } from '../parts/new-password-field.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
+import { ConfirmationField, NewPasswordField } from '../parts/new-password-field.tsx'
 import { takeRegisterPrefill } from '../parts/register-prefill.ts'
 import { useSession } from '../parts/session.tsx'
 import { registerErrors, safeNext, shortest } from '../rules.ts'
@@ -81,13 +80,7 @@ export default function RegisterPage() {
           <TextField label="Código postal" autoComplete="postal-code" optional {...field('postal_code')} />
         </div>
         <NewPasswordField label="Contraseña" least={shortest.customer} {...field('password')} />
-        <PasswordField
-          label="Confirmar contraseña"
-          called="la confirmación de la contraseña"
-          autoComplete="new-password"
-          required
-          {...field('confirmation')}
-        />
+        <ConfirmationField {...field('confirmation')} />
         <Button type="submit" look="main" wide busy={busy} className="mt-2">
           {busy ? 'Creando tu cuenta…' : 'Crear cuenta'}
         </Button>

@@ -9,8 +9,7 @@ import { toast } from '../../ui/toast.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { resetPassword } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
-import { NewPasswordField } from '../parts/new-password-field.tsx'
-import { PasswordField } from '../parts/password-field.tsx'
+import { ConfirmationField, NewPasswordField } from '../parts/new-password-field.tsx'
 import { useLinkToken } from '../parts/use-link-token.ts'
 import { FirstPasskey } from '../passkeys/parts/first-passkey.tsx'
 import { passwordErrors, shortest } from '../rules.ts'
@@ -64,13 +63,7 @@ export default function ResetPasswordPage() {
           <Banner text={banner} />
           <form {...form} className="flex flex-col gap-4">
             <NewPasswordField label="Contraseña nueva" least={least} {...field('password')} />
-            <PasswordField
-              label="Confirmar contraseña"
-              called="la confirmación de la contraseña"
-              autoComplete="new-password"
-              required
-              {...field('confirmation')}
-            />
+            <ConfirmationField {...field('confirmation')} />
             <Button type="submit" look="main" wide busy={busy} disabled={!token}>
               {busy ? 'Guardando…' : 'Guardar contraseña'}
             </Button>
