@@ -11,11 +11,7 @@ export function moderateReview(db: Db, id: number, { seen, ...sent }: ModerateRe
     if (!now) throw gone()
     const row = { table: 'product_reviews', id, what: 'esta opinión' }
     const { status, answer } = await refuseOverwriting(tx, { ...row, change: sent, seen, now })
-    await tx
-      .updateTable('product_reviews')
-      .set({ ...(status && { status }), ...(answer !== undefined && { answer }) })
-      .where('id', '=', id)
-      .execute()
+    await tx.updateTable('product_reviews').set({ status, answer }).where('id', '=', id).execute()
     const review = await findStaffReview(tx, id)
     if (!review) throw gone()
     return review

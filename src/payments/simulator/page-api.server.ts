@@ -33,26 +33,14 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
 
   app.get('/pagar', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
     const preference = await findPreference(db, request.query.pref_id)
-    if (!preference)
-      return html(
-        reply,
-        404,
-        messagePage('Este pago no existe', 'Volvé a la tienda y empezá de nuevo.', config.publicUrl),
-      )
-    if (isOver(preference)) return html(reply, 410, overPage(preference))
+    if (!preference || isOver(preference)) return refuse(reply, preference)
     return html(reply, 200, paymentPage(preference, withNothing(preference)))
   })
 
   app.post('/pagar', { schema: { hide: true, querystring: Query, body: Choice } }, async (request, reply) => {
     const preference_id = request.query.pref_id
     const preference = await findPreference(db, preference_id)
-    if (!preference)
-      return html(
-        reply,
-        404,
-        messagePage('Este pago no existe', 'Volvé a la tienda y empezá de nuevo.', config.publicUrl),
-      )
-    if (isOver(preference)) return html(reply, 410, overPage(preference))
+    if (!preference || isOver(preference)) return refuse(reply, preference)
     const { back: _back, ...said } = outcomes[request.body.result]
     const payment = await pay(db, preference_id, preference, {
       ...said,
@@ -75,6 +63,19 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
     })
   }
 
+  /** There is none, or it is over. */
+  function refuse(reply: FastifyReply, preference: Preference | undefined) {
+    if (preference) {
+      const page = messagePage('Este pago venció', 'Volvé a la tienda para empezar de nuevo.', withNothing(preference))
+      return html(reply, 410, page)
+    }
+    return html(
+      reply,
+      404,
+      messagePage('Este pago no existe', 'Volvé a la tienda y empezá de nuevo.', config.publicUrl),
+    )
+  }
+
   function html(reply: FastifyReply, status: number, page: string) {
     return reply
       .code(status)
@@ -92,9 +93,6 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
 }
 
 const isOver = ({ expiration_date_to }: Preference) => new Date(expiration_date_to) < new Date()
-
-const overPage = (preference: Preference) =>
-  messagePage('Este pago venció', 'Volvé a la tienda para empezar de nuevo.', withNothing(preference))
 
 /** Back without having paid: the provider then writes the word null. */
 function withNothing({ back_urls, external_reference }: Preference) {

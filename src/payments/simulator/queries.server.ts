@@ -6,15 +6,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { collector_id } from './collector.ts'
 import { Preference, totalOf } from './preference.ts'
 
-export function findPreferenceByKey(db: Db, idempotency_key: string) {
-  return db
-    .selectFrom('simulator_preferences')
-    .select('id')
-    .where('idempotency_key', '=', idempotency_key)
-    .executeTakeFirst()
-}
-
-/** Two calls at once with one key make one preference. */
+/** Two calls with one key make one preference. */
 export function insertPreference(db: Db, body: Preference, idempotency_key: string) {
   return db
     .insertInto('simulator_preferences')
@@ -147,20 +139,6 @@ function costsOf({ status, transaction_amount }: Pick<Row, 'status' | 'transacti
 }
 
 /** How the stand-in behaves from now on; what is not given stays. */
-export async function setBehaviour(
-  db: Db,
-  {
-    delay_ms,
-    answers,
-    notifies,
-  }: { [Part in 'delay_ms' | 'answers' | 'notifies']?: Updateable<Simulator>[Part] | undefined },
-) {
-  await db
-    .updateTable('simulator')
-    .set({
-      ...(delay_ms !== undefined && { delay_ms }),
-      ...(answers !== undefined && { answers }),
-      ...(notifies !== undefined && { notifies }),
-    })
-    .execute()
+export async function setBehaviour(db: Db, behaviour: Updateable<Simulator>) {
+  await db.updateTable('simulator').set(behaviour).execute()
 }

@@ -12,7 +12,6 @@ import {
   asAnswer,
   changePayment,
   findPayment,
-  findPreferenceByKey,
   insertPreference,
   listPayments,
   refundPayment,
@@ -52,7 +51,7 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     { schema: { hide: true, body: Preference, headers: Key } },
     async (request, reply) => {
       const key = request.headers['x-idempotency-key'] ?? randomUUID()
-      const preference = (await findPreferenceByKey(db, key)) ?? (await insertPreference(db, request.body, key))
+      const preference = await insertPreference(db, request.body, key)
       const address = `${config.publicUrl}${simulatorPath}/pagar?pref_id=${preference.id}`
       return reply
         .code(201)

@@ -35,12 +35,6 @@ export function listShipmentsOf(db: Db, contract: string, reference: string) {
 }
 
 /** How the stand-in behaves from now on; what is not given stays. */
-export async function setBehaviour(
-  db: Db,
-  { delay_ms, answers }: { [Part in 'delay_ms' | 'answers']?: Updateable<SimulatorCarrier>[Part] | undefined },
-) {
-  await db
-    .updateTable('simulator_carrier')
-    .set({ ...(delay_ms !== undefined && { delay_ms }), ...(answers !== undefined && { answers }) })
-    .execute()
+export async function setBehaviour(db: Db, behaviour: Updateable<SimulatorCarrier>) {
+  await db.updateTable('simulator_carrier').set(behaviour).execute()
 }
