@@ -1,3 +1,4 @@
+import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
@@ -8,15 +9,13 @@ import * as mails from './mails.ts'
  * while it waits to be sent, it is one mail. The link itself is made when the mail is sent.
  */
 export async function askVerificationLink(tx: Db, { id, email }: { id: number; email: string }, mostAnHour?: number) {
-  const { sent } = await tx
+  const sent = tx
     .selectFrom('mails')
-    .select((mail) => mail.fn.countAll<number>().as('sent'))
     .where('kind', '=', mails.verification.kind)
     .where(sameEmail('to_address', email))
     .where('state', '<>', 'pendiente')
-    .executeTakeFirstOrThrow()
   return writeMail(tx, mails.verification, {
-    key: `verification:${id}:${email}:${sent}`,
+    key: `verification:${id}:${email}:${await countRows(sent)}`,
     to: email,
     about: { user_id: id },
     mostAnHour,

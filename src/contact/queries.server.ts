@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
 import { saysEach } from '../platform/database/words-within.server.ts'
@@ -17,18 +18,14 @@ export async function listContacts(db: Db, { page, limit, search, status, answer
   if (status) matching = matching.where('status', '=', status)
   if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
   if (search) matching = matching.where(saysEach(sql`search_text`, search))
-  const [rows, { total }, { unread_count }] = await Promise.all([
+  const [rows, total, unread_count] = await Promise.all([
     withReplies(matching)
       .orderBy('contact_messages.id', order === 'ASC' ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('contact_messages')
-      .select((row) => row.fn.countAll<number>().as('unread_count'))
-      .where('status', '=', 'unread')
-      .executeTakeFirstOrThrow(),
+    countRows(matching),
+    countRows(db.selectFrom('contact_messages').where('status', '=', 'unread')),
   ])
   return { contacts: rows.map(asContact), total, unread_count }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Notifications } from '../../db/types.ts'
+import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
 import { permissionsOf, type Role } from '../roles.ts'
@@ -25,13 +26,7 @@ export async function listNotifications(db: Db, reader: Reader): Promise<Notific
   }))
 }
 
-export async function countUnread(db: Db, reader: Reader) {
-  const { count } = await selectOpenTo(db, reader)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('is_read', '=', false)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countUnread = (db: Db, reader: Reader) => countRows(selectOpenTo(db, reader).where('is_read', '=', false))
 
 /** What staff were told opens as the panel does: not in a role that may not look into it, nor before a second factor that is asked for. */
 function selectOpenTo(db: Db, { id, role, lacks_factor }: Reader) {

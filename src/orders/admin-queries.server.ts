@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../platform/argentina/phone.ts'
 import { timeZone } from '../platform/argentina/time.ts'
+import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
@@ -55,7 +56,7 @@ export function asAdminOrder(row: AdminRow): AdminOrder {
 /** One page of orders, newest first, and how many match in all. */
 export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
   const matching = matchingOrders(db, query)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectAdminOrders(db)
       .where('orders.id', 'in', matching.select('orders.id'))
       .orderBy(sortKey(query.sort), query.order === 'ASC' ? 'asc' : 'desc')
@@ -63,7 +64,7 @@ export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    matching.select((orders) => orders.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
   return { orders: rows.map(asAdminOrder), total }
 }

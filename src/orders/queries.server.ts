@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
+import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { currentTraceparent } from '../platform/monitoring/tracing.server.ts'
@@ -287,7 +288,7 @@ export async function listOrdersOfGuest(db: Db, guest_session_id: string) {
 
 export async function listOrdersOfUser(db: Db, user_id: number, { page, limit }: { page: number; limit: number }) {
   const own = db.selectFrom('orders').where('user_id', '=', user_id)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectOrders(db)
       .where('user_id', '=', user_id)
       .orderBy('created_at', 'desc')
@@ -295,7 +296,7 @@ export async function listOrdersOfUser(db: Db, user_id: number, { page, limit }:
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    own.select((orders) => orders.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(own),
   ])
   return { orders: rows.map(asOrder), total }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Promotions, PromotionUses } from '../../db/types.ts'
+import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { Promotion, PromotionQuery, Scope } from './contract.ts'
@@ -31,17 +32,14 @@ export async function listPromotions(db: Db, { page, limit, search }: PromotionQ
     (query, word) => query.where(saysWords(text, word)),
     db.selectFrom('promotions').select('id'),
   )
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectPromotions(db)
       .where('id', 'in', found)
       .orderBy('id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    db
-      .selectFrom(found.as('found'))
-      .select(({ fn }) => fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom(found.as('found'))),
   ])
   return { promotions: rows.map(asPromotion), total }
 }

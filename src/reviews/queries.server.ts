@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { soldVolume } from '../catalog/sold-volume.server.ts'
+import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysEach } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
@@ -75,18 +76,14 @@ export async function listStaffReviews(db: Db, { page, limit, search, status, st
   if (status) matching = matching.where('product_reviews.status', '=', status)
   if (stars) matching = matching.where('product_reviews.stars', '=', stars)
   if (search) matching = matching.where(saysEach(searched, search))
-  const [rows, { total }, { new_count }] = await Promise.all([
+  const [rows, total, new_count] = await Promise.all([
     withColumns(matching)
       .orderBy('product_reviews.id', order === 'ASC' ? 'asc' : 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('product_reviews')
-      .select((row) => row.fn.countAll<number>().as('new_count'))
-      .where('status', '=', 'nueva')
-      .executeTakeFirstOrThrow(),
+    countRows(matching),
+    countRows(db.selectFrom('product_reviews').where('status', '=', 'nueva')),
   ])
   return { reviews: rows.map(asStaffReview), total, new_count }
 }

@@ -1,3 +1,4 @@
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { AddressFields } from './contract.ts'
 
@@ -7,14 +8,8 @@ export function listAddresses(db: Db, user_id: number) {
   return db.selectFrom('addresses').select(columns).where('user_id', '=', user_id).orderBy('id').execute()
 }
 
-export async function countAddresses(db: Db, user_id: number) {
-  const { count } = await db
-    .selectFrom('addresses')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user_id)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+export const countAddresses = (db: Db, user_id: number) =>
+  countRows(db.selectFrom('addresses').where('user_id', '=', user_id))
 
 export async function insertAddress(db: Db, user_id: number, fields: AddressFields) {
   await db

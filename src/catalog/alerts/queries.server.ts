@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { deleteSome } from '../../platform/database/delete-some.server.ts'
 import { isQueued } from '../../platform/jobs/outbox.server.ts'
@@ -18,13 +19,8 @@ export function findOnSale(db: Db, id: number) {
 
 /** Who waits already stays in their place. */
 export async function insertWaiting(tx: Db, product_id: number, email: string) {
-  const { waiting } = await tx
-    .selectFrom('stock_waiting')
-    .select((row) => row.fn.countAll<number>().as('waiting'))
-    .where(sameEmail('email', email))
-    .where('told_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (waiting >= mostOfOne) return
+  const waiting = tx.selectFrom('stock_waiting').where(sameEmail('email', email)).where('told_at', 'is', null)
+  if ((await countRows(waiting)) >= mostOfOne) return
   await tx
     .insertInto('stock_waiting')
     .values({ product_id, email })

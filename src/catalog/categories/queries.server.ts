@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Categories } from '../../../db/types.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { StaffCategory } from './contract.ts'
 
@@ -60,14 +61,8 @@ export async function orderCategories(db: Db, ids: readonly number[]) {
     where categories.id = placed.id`.execute(db)
 }
 
-export async function countProducts(db: Db, category_id: number) {
-  const { count } = await db
-    .selectFrom('products')
-    .select((products) => products.fn.countAll<number>().as('count'))
-    .where('category_id', '=', category_id)
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countProducts = (db: Db, category_id: number) =>
+  countRows(db.selectFrom('products').where('category_id', '=', category_id))
 
 /** One after the other by id, as everybody locks products. */
 export async function moveProducts(db: Db, from: number, to: number) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from './contract.ts'
 
@@ -14,18 +15,11 @@ export async function listMovements(db: Db, product_id: number, { page, limit }:
     left join users u on u.id = m.user_id
     left join orders o on o.id = m.order_id
     order by m.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countMovements(db, product_id))
+  const total =
+    rows[0]?.total ??
+    (page === 1 ? 0 : await countRows(db.selectFrom('stock_movements').where('product_id', '=', product_id)))
   return {
     movements: rows.map(({ total: _, created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })),
     total,
   }
-}
-
-async function countMovements(db: Db, product_id: number) {
-  const { count } = await db
-    .selectFrom('stock_movements')
-    .select((movements) => movements.fn.countAll<number>().as('count'))
-    .where('product_id', '=', product_id)
-    .executeTakeFirstOrThrow()
-  return count
 }

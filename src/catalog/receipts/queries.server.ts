@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { GoodsReceiptItems, GoodsReceipts } from '../../../db/types.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 import type { Receipt, ReceiptItem } from './contract.ts'
@@ -73,16 +74,13 @@ export async function findReceipt(db: Db, id: number) {
 }
 
 export async function listReceipts(db: Db, { page, limit }: { page: number; limit: number }) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectReceipts(db)
       .orderBy('goods_receipts.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    db
-      .selectFrom('goods_receipts')
-      .select((receipts) => receipts.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('goods_receipts')),
   ])
   return { receipts: rows.map(asReceipt), total }
 }

@@ -1,4 +1,5 @@
 import { noCache } from '../../platform/cache/cache.server.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { xmlText } from '../../platform/pages/xml.ts'
 import { listBrandKeys } from '../brands.server.ts'
@@ -28,11 +29,7 @@ const pages = [
 
 /** The list of the parts: the pages, and the products by ten thousand. */
 export async function sitemapIndex(db: Db, publicUrl: string) {
-  const { total } = await db
-    .selectFrom('products')
-    .select((products) => products.fn.countAll<number>().as('total'))
-    .where('is_active', '=', true)
-    .executeTakeFirstOrThrow()
+  const total = await countRows(db.selectFrom('products').where('is_active', '=', true))
   const parts = Array.from(
     { length: Math.ceil(total / sitemapPart) },
     (_, index) => `/sitemap-products-${index + 1}.xml`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { refuseOverwriting } from '../../accounts/refuse-overwriting.server.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -14,10 +15,7 @@ export async function addReadyAnswer(db: Db, answer: NewReadyAnswer, once: Once)
 }
 
 async function keep(tx: Db, answer: NewReadyAnswer) {
-  const { count } = await tx
-    .selectFrom('ready_answers')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+  const count = await countRows(tx.selectFrom('ready_answers'))
   if (count >= mostAnswers) throw conflict(`Ya hay ${mostAnswers} respuestas: borrá una antes.`, 'demasiadas')
   await requireFreeTitle(tx, answer.title)
   await tx.insertInto('ready_answers').values(answer).execute()

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
@@ -63,7 +64,7 @@ export async function setWithdrawalStatus(db: Db, id: number, status: Withdrawal
 /** Unanswered first, the oldest at the top; then the rest, newest first. */
 export async function listWithdrawals(db: Db, query: WithdrawalQuery, now: Date) {
   const matching = matchingWithdrawals(db, query)
-  const [rows, { total }, { waiting_count }] = await Promise.all([
+  const [rows, total, waiting_count] = await Promise.all([
     selectWithdrawals(db)
       .where('withdrawals.id', 'in', matching.select('withdrawals.id'))
       .orderBy(sql`withdrawals.status <> 'recibido'`)
@@ -71,12 +72,8 @@ export async function listWithdrawals(db: Db, query: WithdrawalQuery, now: Date)
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('withdrawals')
-      .select((row) => row.fn.countAll<number>().as('waiting_count'))
-      .where('status', '=', 'recibido')
-      .executeTakeFirstOrThrow(),
+    countRows(matching),
+    countRows(db.selectFrom('withdrawals').where('status', '=', 'recibido')),
   ])
   return { withdrawals: rows.map((row) => asWithdrawal(row, now)), total, waiting_count }
 }

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Announcements } from '../../../db/types.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Announcement, Audience } from './contract.ts'
 
@@ -15,12 +16,7 @@ export function audienceOf(db: Db, { audience, user_ids }: Told) {
   return audience === 'non_buyers' ? customers.where(sql<boolean>`not ${paid}`) : customers
 }
 
-export async function countAudience(db: Db, told: Told) {
-  const { count } = await audienceOf(db, told)
-    .select((users) => users.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
+export const countAudience = (db: Db, told: Told) => countRows(audienceOf(db, told))
 
 /** Undefined if this key has its announcement already. */
 export function insertAnnouncement(db: Db, announcement: Insertable<Announcements>) {
@@ -58,16 +54,13 @@ export async function noteReached(db: Db, id: number, reached: { user_id: number
 }
 
 export async function listAnnouncements(db: Db, { page, limit }: { page: number; limit: number }) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     selectAnnouncements(db)
       .orderBy('announcements.id', 'desc')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    db
-      .selectFrom('announcements')
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('announcements')),
   ])
   return { announcements: rows.map(asAnnouncement), total }
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
 import { pagination } from '../../platform/http/contract.ts'
@@ -15,7 +16,7 @@ const everything = 1000
 export async function listTransfers(db: Db, query: TransferQuery) {
   const { page, limit = everything, sort, order } = query
   const matching = matchingTransfers(db, query)
-  const [orders, { total }, counts] = await Promise.all([
+  const [orders, total, counts] = await Promise.all([
     readTransfers(
       db,
       matching
@@ -26,7 +27,7 @@ export async function listTransfers(db: Db, query: TransferQuery) {
         .offset((page - 1) * limit),
       query,
     ),
-    matching.select((payments) => payments.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(matching),
     countTransfers(db),
   ])
   return { orders, counts, pagination: pagination(page, limit, total) }

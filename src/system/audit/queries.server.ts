@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { currentActor } from '../../platform/database/actor.server.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { listActs } from './acts.server.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
@@ -40,14 +41,14 @@ export async function listAudit(db: Db, query: AuditQuery) {
 
 async function listRows(db: Db, query: AuditQuery) {
   const matching = matchingEntries(db, query)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching
       .selectAll()
       .orderBy('id', 'desc')
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
   return { entries: rows.map((row): AuditAct => ({ ...asEntry(row), parts: [], parts_count: 0 })), total }
 }

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -10,12 +11,12 @@ import { refreshCustomers } from './refresh-customers.server.ts'
 export async function listCustomers(db: Db, query: CustomerQuery) {
   await refreshCustomers(db)
   const matching = matchingCustomers(db, query)
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sorted(selectCustomers(matching), query)
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    matching.select((customers) => customers.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(matching),
   ])
   return { customers: rows.map(asCustomer), total }
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
+import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
@@ -7,7 +8,7 @@ import type { MailQuery, SentMail } from './contract.ts'
 /** One page of mails, newest first, how many match, and how many were given up. */
 export async function listMails(db: Db, query: MailQuery) {
   const matching = matchingMails(db, query)
-  const [rows, { total }, { failed_count }] = await Promise.all([
+  const [rows, total, failed_count] = await Promise.all([
     matching
       .select(['id', 'kind', 'to_address', 'subject', 'state', 'attempts', 'last_error'])
       .select(['created_at', 'sent_at', 'next_attempt_at'])
@@ -16,12 +17,8 @@ export async function listMails(db: Db, query: MailQuery) {
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
       .execute(),
-    matching.select((mail) => mail.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    db
-      .selectFrom('mails')
-      .select((mail) => mail.fn.countAll<number>().as('failed_count'))
-      .where('state', '=', 'fallido')
-      .executeTakeFirstOrThrow(),
+    countRows(matching),
+    countRows(db.selectFrom('mails').where('state', '=', 'fallido')),
   ])
   return { mails: rows.map(asSentMail), total, failed_count }
 }
