@@ -289,14 +289,13 @@ function nullableText(field: FieldName) {
     : text(mostOf(field))
   return z.preprocess(clean, checked.nullable()).optional()
 }
-const stockCount = (name: string) =>
-  z.preprocess(
-    (value) => asNumber(blankAsMissing(value)),
-    numberOf(name)
-      .int(`${name} tiene que ser un número entero`)
-      .min(0, `${name} no puede ser menor que 0`)
-      .max(1_000_000, `${name} no puede ser mayor que 1.000.000`),
-  )
+const stockCount = z.preprocess(
+  (value) => asNumber(blankAsMissing(value)),
+  numberOf('El stock')
+    .int('El stock tiene que ser un número entero')
+    .min(0, 'El stock no puede ser menor que 0')
+    .max(1_000_000, 'El stock no puede ser mayor que 1.000.000'),
+)
 
 /** What staff writes of a product (`fields.ts`), from a form or as JSON. What is left out of a change stays as it is. */
 export const NewProduct = z.object({
@@ -308,7 +307,7 @@ export const NewProduct = z.object({
   offer_ends_at: z.preprocess(blankAsNull, OfferEnd.nullable()).optional(),
   cost_price: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo').nullable()).optional(),
   cost_usd: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo en dólares').nullable()).optional(),
-  stock: stockCount('El stock'),
+  stock: stockCount,
   ...each(textFields, (field) => text(mostOf(field)).optional()),
   ...each(nullableTextFields, nullableText),
   ...each(flagFields, () => z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()),
@@ -341,7 +340,7 @@ export type NewProduct = z.infer<typeof NewProduct>
 
 export const ProductChange = NewProduct.partial().extend({
   /** The stock that staff had on screen: then `stock` moves by the difference, and what was sold meanwhile stays sold. */
-  stock_seen: z.preprocess(blankAsMissing, stockCount('El stock').optional()).optional(),
+  stock_seen: z.preprocess(blankAsMissing, stockCount.optional()).optional(),
   /** Why the stock changes, for its history. */
   stock_note: text(200).optional(),
   /** The product's `updated_at` as staff had it on screen: saved by somebody else since, the change is 409. */

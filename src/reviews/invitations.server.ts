@@ -122,17 +122,15 @@ export function forgetOldInvitations(db: Db, most: number) {
 
 /** Before a customer's data go: what they said, also as a guest if the address is known to be theirs. */
 export async function forgetReviewsOf(tx: Db, user: { id: number; email: string; email_verified_at: Date | null }) {
-  const own = (orders = tx.selectFrom('orders')) =>
-    orders
-      .select('id')
-      .where(({ or, and, eb }) =>
-        or([
-          eb('user_id', '=', user.id),
-          ...(user.email_verified_at
-            ? [and([eb('user_id', 'is', null), sameEmail('customer_email', user.email)])]
-            : []),
-        ]),
-      )
-  await tx.deleteFrom('product_reviews').where('order_id', 'in', own()).execute()
-  await tx.deleteFrom('review_invitations').where('order_id', 'in', own()).execute()
+  const own = tx
+    .selectFrom('orders')
+    .select('id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('user_id', '=', user.id),
+        ...(user.email_verified_at ? [and([eb('user_id', 'is', null), sameEmail('customer_email', user.email)])] : []),
+      ]),
+    )
+  await tx.deleteFrom('product_reviews').where('order_id', 'in', own).execute()
+  await tx.deleteFrom('review_invitations').where('order_id', 'in', own).execute()
 }

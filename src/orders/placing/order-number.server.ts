@@ -5,7 +5,7 @@ import { businessDay } from '../../platform/argentina/time.ts'
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** `AAMMDD-XXXX`, the business day and four random letters; the caller retries the rare twin. */
-export function newOrderNumber(now = new Date()) {
+export function newOrderNumber() {
   const random = Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return `${businessDay(now).slice(2).replaceAll('-', '')}-${random}`
+  return `${businessDay(new Date()).slice(2).replaceAll('-', '')}-${random}`
 }

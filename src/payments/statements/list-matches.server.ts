@@ -82,12 +82,12 @@ type Found = Waiting & { order_id: string; is_pending: boolean; is_part: boolean
 async function listWaiting(db: Db, { first, last }: Period): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select payments.id as payment_id, payments.order_id, orders.order_number, orders.customer_name,
-      payments.transfer_reference, ${ownReceipt('payments')} as expected,
+      payments.transfer_reference, ${ownReceipt} as expected,
       ${dayOf('orders.created_at')} as order_day, ${dayOf('payments.created_at')} as sent_day,
       payments.status = 'pendiente' as is_pending, payments.status = 'fallido' as is_part, payments.created_at
     from payments join orders on orders.id = payments.order_id
     where payments.method = 'transferencia'
-      and (payments.status = 'pendiente' or (payments.status = 'confirmado' or ${isCountedPart('payments')})
+      and (payments.status = 'pendiente' or (payments.status = 'confirmado' or ${isCountedPart})
         and payments.created_at between ${first}::date - ${around}::integer and ${last}::date + ${around}::integer)
       and not exists (select from statement_matches match where match.payment_id = payments.id)
     order by payments.created_at, payments.id`.execute(db)

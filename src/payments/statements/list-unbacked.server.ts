@@ -25,7 +25,7 @@ export async function listUnbacked(db: Db, query: UnbackedQuery) {
     ),
     matching
       .select((payments) => payments.fn.countAll<number>().as('total'))
-      .select(sql<number>`coalesce(sum(${ownReceipt('payments')}), 0)`.as('total_amount'))
+      .select(sql<number>`coalesce(sum(${ownReceipt}), 0)`.as('total_amount'))
       .executeTakeFirstOrThrow(),
   ])
   return {
@@ -44,7 +44,7 @@ function unbacked(db: Db, { start, end }: Pick<UnbackedQuery, 'start' | 'end'>) 
   let payments = db
     .selectFrom('payments')
     .where('payments.method', '=', 'transferencia')
-    .where((payment) => payment.or([payment('payments.status', '=', 'confirmado'), isCountedPart('payments')]))
+    .where((payment) => payment.or([payment('payments.status', '=', 'confirmado'), isCountedPart]))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

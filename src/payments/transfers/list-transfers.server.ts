@@ -62,7 +62,7 @@ export async function readTransfers(
       'payments.created_at',
       'payments.received_amount',
     ])
-    .select([duplicatesOf, earlierReceipts('payments').as('earlier_amount')])
+    .select([duplicatesOf, earlierReceipts.as('earlier_amount')])
     .where('payments.id', 'in', ids)
     .orderBy(`payments.${sort}`, order === 'ASC' ? 'asc' : 'desc')
     .orderBy('payments.id', order === 'ASC' ? 'asc' : 'desc')

@@ -4,8 +4,8 @@ import { listAddresses } from '../calls.ts'
 import type { AddressBook } from '../contract.ts'
 
 /** The addresses of who is logged in; `keep` takes the answer of a change. */
-export function useAddresses(isWanted = true) {
-  const { answer, error, reload } = useAnswer(listAddresses, isWanted && {})
+export function useAddresses() {
+  const { answer, error, reload } = useAnswer(listAddresses, {})
   const [book, keep] = useState<AddressBook>()
   useEffect(() => {
     if (answer) keep(answer)
