@@ -4,35 +4,26 @@ import { Loaded } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { listMethods } from '../calls.ts'
 import { closeDay } from '../closings/calls.ts'
 import type { MethodSummary } from '../contract.ts'
 import { listMovements } from '../movements/calls.ts'
 import type { Movements } from '../movements/contract.ts'
 import { CountForm } from './count-form.tsx'
+import { usePastDay } from './use-past-day.tsx'
 
 /** Closes a day, today's first: what the payments say beside what is counted. */
 export function DayClosing({ today, onDone }: { today: string; onDone: () => void }) {
   const [isOpen, setOpen] = useState(false)
-  const [day, setDay] = useState(today)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= today
-  const query = useApi(listMethods, isOpen && isDay ? { query: { start: day, end: day } } : false)
-  const moved = useApi(listMovements, isOpen && isDay ? { query: { day } } : false)
+  const { day, field } = usePastDay(today)
+  const query = useApi(listMethods, isOpen && day ? { query: { start: day, end: day } } : false)
+  const moved = useApi(listMovements, isOpen && day ? { query: { day } } : false)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cerrar el día</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cierre de caja">
-        <TextField
-          label="Día"
-          type="date"
-          required
-          max={today}
-          value={day}
-          error={isDay ? undefined : 'Elegí un día que ya llegó'}
-          onChange={(event) => setDay(event.target.value)}
-        />
-        {isDay && (
+        {field}
+        {day && (
           <Loaded query={moved} failed="Error al cargar la caja">
             {(movements) => (
               <Loaded query={query} failed="Error al cargar la caja">

@@ -7,21 +7,20 @@ import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { addMovement, listMovements, reverseMovement } from '../movements/calls.ts'
 import type { Movement, Drawer as Sums } from '../movements/contract.ts'
 import { drawerAmount, movementWords } from '../movements/words.ts'
 import { AddMovementDialog } from './movement-dialog.tsx'
 import { ReversalDialog } from './reversal-dialog.tsx'
+import { usePastDay } from './use-past-day.tsx'
 
 /** The drawer of a day: what has to be in it, and what was put in or taken out by hand. */
 export function Drawer({ today, onDone }: { today: string; onDone: () => void }) {
   const { may } = useMay()
-  const [day, setDay] = useState(today)
+  const { day, field } = usePastDay(today)
   const [isAdding, setAdding] = useState(false)
   const [wrong, setWrong] = useState<Movement>()
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && day <= today
-  const query = useApi(listMovements, isDay ? { query: { day } } : false, { isLive: true })
+  const query = useApi(listMovements, day ? { query: { day } } : false, { isLive: true })
   const isOpened = query.data?.data.some(isStandingOpening) ?? false
   function done() {
     query.refetch()
@@ -32,17 +31,9 @@ export function Drawer({ today, onDone }: { today: string; onDone: () => void })
       <div className="admin-section-head">
         <h2 id="cajon">Efectivo en el cajón</h2>
         <div className="admin-filters cash-drawer-day">
-          <TextField
-            label="Día"
-            type="date"
-            required
-            max={today}
-            value={day}
-            error={isDay ? undefined : 'Elegí un día que ya llegó'}
-            onChange={({ target }) => setDay(target.value)}
-          />
+          {field}
           {may(addMovement) && (
-            <Button onClick={() => setAdding(true)} disabled={!isDay}>
+            <Button onClick={() => setAdding(true)} disabled={!day}>
               Agregar movimiento
             </Button>
           )}
@@ -58,7 +49,15 @@ export function Drawer({ today, onDone }: { today: string; onDone: () => void })
           </>
         )}
       </Loaded>
-      <AddMovementDialog day={day} isOpened={isOpened} open={isAdding} onClose={() => setAdding(false)} onDone={done} />
+      {day && (
+        <AddMovementDialog
+          day={day}
+          isOpened={isOpened}
+          open={isAdding}
+          onClose={() => setAdding(false)}
+          onDone={done}
+        />
+      )}
       <ReversalDialog movement={wrong} onClose={() => setWrong(undefined)} onDone={done} />
     </section>
   )
