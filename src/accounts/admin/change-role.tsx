@@ -46,7 +46,6 @@ export function ChangeRole({ one, onClose, onChanged }: Props) {
 
   return (
     <Confirm
-      open
       onClose={onClose}
       title={`Rol de ${one.name}`}
       action="Guardar rol"

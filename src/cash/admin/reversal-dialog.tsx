@@ -33,7 +33,6 @@ function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & {
 
   return (
     <Confirm
-      open
       onClose={onClose}
       title="Anular el movimiento"
       action="Anular"
@@ -42,13 +41,7 @@ function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & {
       form={formId}
       onConfirm={act}
     >
-      <KeptForm
-        name={`reverse ${id}`}
-        ref={form}
-        id={formId}
-        className="admin-form"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <KeptForm name={`reverse ${id}`} ref={form} id={formId} className="admin-form">
         <p className="is-whole">
           {movementNames[type]} de {formatPesos(amount)}. No se borra: queda con otro movimiento que lo compensa, tu
           nombre y el motivo.

@@ -71,7 +71,6 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
 
   return (
     <Confirm
-      open
       onClose={onClose}
       title="Fraccionar en decants"
       action={query.data && !decant ? 'Duplicar producto' : 'Fraccionar'}

@@ -22,7 +22,6 @@ export function DeleteDialog({ product, onClose, onDone }: Deletion) {
   }
   return (
     <Confirm
-      open
       onClose={onClose}
       title="Eliminar producto"
       action="Eliminar"

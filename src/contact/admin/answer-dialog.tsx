@@ -75,18 +75,13 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
   const { title, action, explained, note: label, to } = answer
   return (
     <Confirm
-      open
       onClose={onClose}
       title={title}
       action={action}
       failed="Error al responder el arrepentimiento"
       onConfirm={send}
     >
-      <KeptForm
-        name={nameOf({ withdrawal, answer })}
-        className="admin-form"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <KeptForm name={nameOf({ withdrawal, answer })} className="admin-form">
         <p className="is-whole">{explained}</p>
         <div className="is-whole">
           <TextArea

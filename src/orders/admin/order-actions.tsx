@@ -84,7 +84,6 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
 
   return (
     <Confirm
-      open
       onClose={onClose}
       title={title}
       action={label}
@@ -94,13 +93,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       undo={undoOf(asked)}
       onConfirm={act}
     >
-      <KeptForm
-        name={`${action}-${order.id}`}
-        ref={form}
-        id={formId}
-        className="admin-form"
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <KeptForm name={`${action}-${order.id}`} ref={form} id={formId} className="admin-form">
         <p className="is-whole">{question(asked)}</p>
         {action === 'approve' && order.status === 'pendiente' && (
           <div className="is-whole">

@@ -77,7 +77,6 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
 
   return (
     <Confirm
-      open
       onClose={onClose}
       title={title}
       action={label}
@@ -86,7 +85,7 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
       failed={failed}
       onConfirm={decide}
     >
-      <KeptForm name={nameOf(decision)} className="admin-form" onSubmit={(event) => event.preventDefault()}>
+      <KeptForm name={nameOf(decision)} className="admin-form">
         <p className="is-whole">
           {action === 'verify' ? 'Vas a confirmar el pago de ' : 'Vas a rechazar el pago de '}
           <strong>{formatPesos(expected)}</strong> de {transfer.customer_name}, orden {transfer.order_number}. Esta

@@ -102,7 +102,6 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
 
   return (
     <Confirm
-      open
       onClose={onClose}
       title={`Devolver el pago de la orden ${order_number}`}
       action={!amount ? 'Devolver' : `Devolver ${formatPesos(amount)}`}
@@ -110,7 +109,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       failed="Error al devolver el pago"
       onConfirm={refund}
     >
-      <KeptForm name={`refund-${payment.id}`} className="admin-refund" onSubmit={(event) => event.preventDefault()}>
+      <KeptForm name={`refund-${payment.id}`} className="admin-refund">
         <RefundHistory method={payment.method} refunds={payment.refunds} />
         <fieldset>
           <legend>Cuánto</legend>

@@ -25,7 +25,7 @@ type Confirmation = {
 }
 
 /** Asks before something is done. Asked again, it begins anew. */
-export const Confirm = ({ open, ...asked }: Confirmation & { open: boolean }) => open && <Question {...asked} />
+export const Confirm = ({ open = true, ...asked }: Confirmation & { open?: boolean }) => open && <Question {...asked} />
 
 function Question({
   onClose,

@@ -41,7 +41,6 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
 
   return (
     <Confirm
-      open
       onClose={onClose}
       failed={failed}
       title="Eliminar categoría"

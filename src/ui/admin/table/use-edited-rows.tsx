@@ -54,7 +54,6 @@ export function useEditedRows<Row extends { name: string }>({
         {edited && form(edited === 'new' ? undefined : edited, () => setEdited(undefined))}
         {deleted && (
           <Confirm
-            open
             onClose={() => setDeleted(undefined)}
             title={`Eliminar ${noun}`}
             action="Eliminar"
