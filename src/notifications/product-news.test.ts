@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/open-shop.ts'
 import { runJobs } from '../../test/run-jobs.ts'
-import { tellCustomers } from './tell-customers.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type User = { id: number; token: string }
@@ -122,17 +121,4 @@ test('a message from the contact page rings the bell of staff, and is answered f
   expect(receipt?.body_text).not.toContain('Pedro')
   expect(alert?.body_html).toContain('Hola &lt;b&gt;vos&lt;/b&gt;')
   expect(alert?.about).toMatchObject({ replyTo: 'pedro@example.com' })
-})
-
-test('news of the shop reach the customers they are for, and never staff', async () => {
-  const shop = await openWished()
-  const { db, wisher, other, admin } = shop
-  const news = { type: 'promotion', title: 'Día de la madre', message: '10 % en todo', link: '/products' } as const
-  const tell = (whom: { all: true } | { userIds: number[] }) =>
-    db.transaction().execute((tx) => tellCustomers(tx, { ...news, ...whom }))
-  expect(await tell({ all: true })).toBe(2)
-  expect(await tell({ userIds: [wisher.id, admin.id] })).toBe(1)
-  expect(await toldTo(shop, wisher)).toEqual([news, news])
-  expect(await toldTo(shop, other)).toEqual([news])
-  expect(await toldTo(shop, admin)).toEqual([])
 })

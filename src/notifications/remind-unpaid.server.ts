@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { markReminded } from '../orders/queries.server.ts'
 import { formatDateTime } from '../platform/argentina/time.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { writeMail } from '../platform/mail/write-mail.server.ts'
+import * as mails from './mails.ts'
 import { insertNotifications } from './queries.server.ts'
-import { writeAbandonedMail } from './write-abandoned-mail.server.ts'
 
 /** So many a run: what is left is taken by the next. */
 const mostAtOnce = 500
@@ -24,7 +25,8 @@ async function remindNext(tx: Db) {
   const order = await takeNext(tx)
   if (!order?.expires_at) return false
   await markReminded(tx, order.id)
-  await writeAbandonedMail(tx, order.id)
+  const mail = { key: `abandoned-checkout:${order.id}`, to: order.customer_email, about: { order_id: order.id } }
+  await writeMail(tx, mails.abandonedCheckout, mail)
   if (order.user_id) {
     const message = `Guardamos tu pedido ${order.order_number} hasta el ${formatDateTime(order.expires_at.toISOString())}. Lo pagás desde Mis pedidos.`
     const told = { type: 'order' as const, title: 'Tu pedido espera el pago', message, link: `/orders/${order.id}` }
@@ -37,7 +39,7 @@ function takeNext(tx: Db) {
   return (
     tx
       .selectFrom('orders')
-      .select(['id', 'user_id', 'order_number', 'expires_at'])
+      .select(['id', 'user_id', 'order_number', 'customer_email', 'expires_at'])
       .where('status', '=', 'pendiente_pago')
       .where('reminded_at', 'is', null)
       // Time enough to read a mail and pay.

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import * as jobs from '../jobs.ts'
-import { tellCustomers } from '../tell-customers.server.ts'
+import { insertNotifications } from '../queries.server.ts'
 import type { NewAnnouncement } from './contract.ts'
 import {
   audienceOf,
@@ -50,18 +50,21 @@ function bringBatch(db: Db, id: number) {
   return db.transaction().execute(async (tx) => {
     const announcement = await lockAnnouncement(tx, id)
     if (!announcement || announcement.finished_at) return false
-    const { title, message, user_ids, reached_user_id, newest_user_id } = announcement
-    const customers = await audienceOf(tx, { audience: announcement.audience, user_ids })
+    const { type, title, message, reached_user_id, newest_user_id } = announcement
+    const customers = await audienceOf(tx, announcement)
       .select('users.id')
       .where('users.id', '>', reached_user_id)
       .where('users.id', '<=', newest_user_id)
       .orderBy('users.id')
       .limit(batch)
       .execute()
-    const ids = customers.map((customer) => customer.id)
-    await tellCustomers(tx, { type: announcement.type, title, message, userIds: ids })
-    const isLast = ids.length < batch
-    await noteReached(tx, id, { user_id: ids.at(-1) ?? reached_user_id, count: ids.length }, isLast)
+    const news = { key: `announcement:${id}`, type, title, message }
+    await insertNotifications(
+      tx,
+      customers.map(({ id: user_id }) => ({ user_id, ...news })),
+    )
+    const isLast = customers.length < batch
+    await noteReached(tx, id, { user_id: customers.at(-1)?.id ?? reached_user_id, count: customers.length }, isLast)
     return !isLast
   })
 }
