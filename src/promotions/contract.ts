@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Gender, ProductType } from '../catalog/contract.ts'
-import { limitOf, Page, Pagination, Seen } from '../platform/http/contract.ts'
+import { limitOf, Page, Pagination, Pesos, Seen } from '../platform/http/contract.ts'
 import { everyProduct } from './every-product.ts'
 
 export const PromotionKind = z.enum(['percent', 'amount', 'n_for_m', 'second_unit'])
@@ -31,11 +31,6 @@ const Code = z
   .pipe(z.string().regex(/^([A-Z0-9-]{3,40})?$/, 'De 3 a 40 letras sin acentos, números o guiones'))
   .transform((code) => code || null)
 
-const pesos = z
-  .number('Escribí un número')
-  .min(0, 'No puede ser menor que 0')
-  .max(9_999_999_999, 'Es demasiado')
-  .multipleOf(0.01, 'Como máximo 2 decimales')
 const count = (most: number) => z.int('Un número entero').min(1, 'Desde 1').max(most, `Hasta ${most}`)
 const moment = z.iso
   .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
@@ -44,15 +39,14 @@ const moment = z.iso
 const parts = {
   name: z.string('Ingresá el nombre').trim().min(1, 'Ingresá el nombre').max(80, 'Hasta 80 caracteres'),
   kind: z.enum(PromotionKind.options, 'Elegí el tipo de promoción'),
-  value: pesos.nullable().describe('Percent of the goods or of each second unit, or pesos; not of n_for_m'),
+  value: Pesos.nullable().describe('Percent of the goods or of each second unit, or pesos; not of n_for_m'),
   buy: z.int('Un número entero').nullable().describe('Of n_for_m: of each so many units of a product…'),
   pay: z.int('Un número entero').nullable().describe('…so many are paid'),
   scope: Scope.nullable().transform((scope) => scope ?? everyProduct),
   code: Code.nullable().describe('What the buyer types; null: it needs no code'),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
-  min_total: pesos
-    .nullable()
+  min_total: Pesos.nullable()
     .transform((least) => least ?? 0)
     .describe('Pesos of goods before discounts'),
   max_uses: count(1_000_000_000).nullable(),

@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { provinces, toProvince } from '../platform/argentina/places.ts'
-import { Seen } from '../platform/http/contract.ts'
+import { Pesos, Seen } from '../platform/http/contract.ts'
 import { carrierCodes, rateSources } from './carrier-code.ts'
 
 export const ShippingKind = z.enum(['domicilio', 'sucursal', 'retiro', 'moto'])
 export type ShippingKind = z.infer<typeof ShippingKind>
 
-const pesos = z
-  .number('Escribí un número')
-  .min(0, 'No puede ser menor que 0')
-  .max(9_999_999_999, 'Es demasiado')
-  .multipleOf(0.01, 'Como máximo 2 decimales')
 const days = z.int('Un número entero').min(0, 'Desde 0').max(365, 'Hasta 365').nullable().default(null)
 
 const ProvinceName = z
@@ -50,8 +45,8 @@ export const Rate = z
       .transform((names) => [...new Set(names ?? [])]),
     postal_from: postalCode,
     postal_to: postalCode,
-    price: pesos,
-    free_from: pesos.nullable().default(null).describe('Pesos of goods after discounts from which it costs nothing'),
+    price: Pesos,
+    free_from: Pesos.nullable().default(null).describe('Pesos of goods after discounts from which it costs nothing'),
     days_min: days,
     days_max: days,
   })

@@ -4,6 +4,7 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { SenderCustomer } from '../../system/admin/customers/sender-customer.tsx'
 import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
 import { findContactCustomer } from '../../system/customers/calls.ts'
+import { Facts } from '../../ui/admin/facts.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Contact } from '../contract.ts'
@@ -48,14 +49,13 @@ function Detail({ contact, onAnswered, onKeep }: Shown) {
   return (
     <div className="admin-panel">
       <AlsoOpen kind="mensaje" id={contact.id} />
-      <dl className="admin-facts">
-        <dt>Nombre</dt>
-        <dd>{contact.name}</dd>
-        <dt>Email</dt>
-        <dd>{contact.email}</dd>
-        <dt>Fecha</dt>
-        <dd>{formatDateTime(contact.created_at)}</dd>
-      </dl>
+      <Facts
+        rows={[
+          ['Nombre', contact.name],
+          ['Email', contact.email],
+          ['Fecha', formatDateTime(contact.created_at)],
+        ]}
+      />
       <p className="admin-note">{contact.message}</p>
       {customer && <SenderCustomer customer={customer} />}
       {contact.replies.length > 0 && (

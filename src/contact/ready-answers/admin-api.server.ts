@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey } from '../../platform/http/contract.ts'
+import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import { NewReadyAnswer, ReadyAnswerChange, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
+import { NewReadyAnswer, ReadyAnswerChange, ReadyAnswers } from './contract.ts'
 import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from './queries.server.ts'
 
 export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
@@ -24,7 +24,7 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
 
   mount(app, calls.changeReadyAnswer, {
     summary: 'Changes a ready answer',
-    params: ReadyAnswerParam,
+    params: IdParam,
     body: ReadyAnswerChange,
     response: ReadyAnswers,
   }).handle(async ({ params, body }) => {
@@ -34,7 +34,7 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
 
   mount(app, calls.deleteReadyAnswer, {
     summary: 'Deletes a ready answer',
-    params: ReadyAnswerParam,
+    params: IdParam,
     response: ReadyAnswers,
   }).handle(async ({ params }) => {
     await deleteReadyAnswer(db, params.id)

@@ -1,6 +1,6 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey } from '../../platform/http/contract.ts'
-import type { NewReadyAnswer, ReadyAnswerChange, ReadyAnswerParam, ReadyAnswers } from './contract.ts'
+import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { NewReadyAnswer, ReadyAnswerChange, ReadyAnswers } from './contract.ts'
 
 const path = '/api/admin/ready-answers'
 const permitted = { permission: 'messages.write' } as const
@@ -12,11 +12,11 @@ export const addReadyAnswer = call<{
   response: typeof ReadyAnswers
 }>('POST', path, permitted)
 export const changeReadyAnswer = call<{
-  params: typeof ReadyAnswerParam
+  params: typeof IdParam
   body: typeof ReadyAnswerChange
   response: typeof ReadyAnswers
 }>('PUT', `${path}/:id`, permitted)
-export const deleteReadyAnswer = call<{ params: typeof ReadyAnswerParam; response: typeof ReadyAnswers }>(
+export const deleteReadyAnswer = call<{ params: typeof IdParam; response: typeof ReadyAnswers }>(
   'DELETE',
   `${path}/:id`,
   permitted,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParam, required, Seen } from '../../platform/http/contract.ts'
+import { required, Seen } from '../../platform/http/contract.ts'
 
 export const mostAnswers = 50
 
@@ -22,5 +22,3 @@ export const ReadyAnswers = z.object({
   ready_answers: z.array(ReadyAnswer).describe('By title'),
 })
 export type ReadyAnswers = z.infer<typeof ReadyAnswers>
-
-export const ReadyAnswerParam = IdParam
