@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
@@ -9,7 +8,7 @@ import { PageHead } from '../../ui/admin/page-head.tsx'
 import { withPassword } from '../../ui/admin/password-again.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listAdministrators, removeAdministrator } from '../administrators/admin-calls.ts'
@@ -22,11 +21,10 @@ export const meta = () => [{ title: 'Administradores · Panel' }, { name: 'robot
 
 export default function AdministratorsPage() {
   const query = useApi(listAdministrators, {})
-  const client = useQueryClient()
   const [isAdding, setAdding] = useState(false)
   const [leaving, setLeaving] = useState<Administrator>()
   const [changed, setChanged] = useState<Administrator>()
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listAdministrators) })
+  const reload = useReload(listAdministrators)
 
   async function remove() {
     if (!leaving) return

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
@@ -28,7 +27,7 @@ const nothingTyped: Typed = { decant_id: '', bottles: '1' }
 
 /** A bottle becomes decants: how many of which, and what is left in the bottle. */
 export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decanting) {
-  const client = useQueryClient()
+  const reloadFamily = useReload(readFamily)
   const form = useId()
   const [typed, setTyped] = useState<Typed>(nothingTyped)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -47,7 +46,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
   }
 
   function reload() {
-    client.invalidateQueries({ queryKey: keyOf(readFamily) })
+    void reloadFamily()
     onDone()
   }
 

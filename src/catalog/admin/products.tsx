@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Copy, FlaskConical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
@@ -13,7 +12,7 @@ import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpened } from '../../ui/admin/table/use-opened.ts'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { useDialogPart } from '../../ui/admin/use-dialog-part.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -49,7 +48,7 @@ export default function ProductsPage() {
   const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${address.asked}`) }, { isLive: true })
   const waiting = useApi(listWaiting, {}, { isLive: true }).data?.products ?? []
   const categories = useApi(listCategories, {})
-  const client = useQueryClient()
+  const reload = useReload(listProducts, listCategories)
   const { editing, edit } = useEditing()
   const isHere = useIsHere()
   const [deleted, setDeleted] = useState<Product>()
@@ -66,15 +65,11 @@ export default function ProductsPage() {
   const known = categories.data?.categories ?? []
   const labelled = selection.isAllMatching ? (query.data?.products ?? []) : selection.chosen
 
-  function reload() {
-    client.invalidateQueries({ queryKey: keyOf(listProducts) })
-    client.invalidateQueries({ queryKey: keyOf(listCategories) })
-  }
   async function duplicate({ id }: Product) {
     try {
       const { product } = await callApi(duplicateProduct, { params: { id }, timeoutMs: 60_000 })
       toast('Producto duplicado')
-      reload()
+      void reload()
       // Nothing comes over what was opened meanwhile.
       if (isHere() && !document.querySelector('dialog[open]')) edit(product.id)
     } catch (error) {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
@@ -15,7 +14,7 @@ import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { listContacts, readContact } from '../calls.ts'
 import type { Contact } from '../contract.ts'
@@ -75,12 +74,11 @@ const columns: Column<Contact>[] = [
 export default function ContactsPage() {
   const address = useListAddress(list)
   const query = useApi(listContacts, { query: new URLSearchParams(address.asked) }, { isLive: true })
-  const client = useQueryClient()
   const [shown, setShown] = useOpenedNumber()
   // Answered, it may leave the list; who answered goes on looking at it.
   const [answered, setAnswered] = useState<Contact>()
   const listed = query.data?.contacts.find(({ id }) => id === shown)
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listContacts) })
+  const reload = useReload(listContacts)
 
   const unread = listed?.status === 'unread' ? listed.id : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -17,11 +16,10 @@ import { ReadyAnswerForm } from './ready-answer-form.tsx'
 type Edited = NewReadyAnswer & { id?: number }
 
 export function ReadyAnswersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const client = useQueryClient()
   const query = useApi(listReadyAnswers, open && {})
   const [edited, setEdited] = useState<Edited>()
   const { failure, setFailure, send } = useSending({ failed: 'Error al borrar la respuesta' })
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listReadyAnswers) })
+  const reload = useReload(listReadyAnswers)
   function close() {
     setEdited(undefined)
     setFailure(undefined)

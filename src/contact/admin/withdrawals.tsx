@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
@@ -13,7 +12,7 @@ import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { listWithdrawals } from '../withdrawals/calls.ts'
 import type { Withdrawal } from '../withdrawals/contract.ts'
 import { withdrawalLabels } from '../withdrawals/rules.ts'
@@ -32,13 +31,9 @@ const list = {
 export default function WithdrawalsPage() {
   const address = useListAddress(list)
   const query = useApi(listWithdrawals, { query: new URLSearchParams(address.asked) }, { isLive: true })
-  const client = useQueryClient()
+  const reload = useReload(listWithdrawals)
   const [shown, setShown] = useOpenedNumber()
   const [asked, setAsked] = useState<Asked>()
-
-  async function answered() {
-    await client.invalidateQueries({ queryKey: keyOf(listWithdrawals) })
-  }
 
   return (
     <AdminList
@@ -85,7 +80,7 @@ export default function WithdrawalsPage() {
           onAnswer={setAsked}
         />
       )}
-      <AnswerDialog asked={asked} onClose={() => setAsked(undefined)} onAnswered={answered} />
+      <AnswerDialog asked={asked} onClose={() => setAsked(undefined)} onAnswered={reload} />
     </AdminList>
   )
 }

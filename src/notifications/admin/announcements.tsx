@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
@@ -6,7 +5,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { countAudience, listAnnouncements } from '../announcements/calls.ts'
 import type { Announcement } from '../announcements/contract.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
@@ -55,15 +54,9 @@ const columns: Column<Announcement>[] = [
 export default function AnnouncementsPage() {
   const address = useListAddress(list)
   const query = useApi(listAnnouncements, { query: new URLSearchParams(address.asked) })
-  const client = useQueryClient()
+  const reload = useReload(listAnnouncements, countAudience)
   const [parameters] = useSearchParams()
   const chosen = (parameters.get('user_ids') ?? '').split(',').map(Number).filter(Number.isSafeInteger).filter(Boolean)
-  async function reload() {
-    await Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(listAnnouncements) }),
-      client.invalidateQueries({ queryKey: keyOf(countAudience) }),
-    ])
-  }
   return (
     <AdminList
       title="Avisos a clientes"

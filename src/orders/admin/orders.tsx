@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
@@ -9,7 +8,7 @@ import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpened } from '../../ui/admin/table/use-opened.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { findOrder, listOrders } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
@@ -39,17 +38,13 @@ const list = {
 export default function OrdersPage() {
   const address = useListAddress(list)
   const query = useApi(listOrders, { query: new URLSearchParams(address.asked) }, { isLive: true })
-  const client = useQueryClient()
+  const reload = useReload(listOrders, findOrder)
   const selection = useSelection<AdminOrder>()
   const [shown, setShown] = useOpened()
   const [action, setAsked] = useState<{ action: Action; order: AdminOrder }>()
   const [shipped, setShipped] = useKeptState<readonly AdminOrder[]>('enviar', [])
   const shippable = selection.chosen.filter(canShip).slice(0, mostShipped)
   const [overtaken, setOvertaken] = useState<{ id: string; words: string }>()
-  const reload = () => {
-    client.invalidateQueries({ queryKey: keyOf(listOrders) })
-    client.invalidateQueries({ queryKey: keyOf(findOrder) })
-  }
 
   return (
     <AdminList
@@ -107,7 +102,7 @@ export default function OrdersPage() {
         onClose={() => setShipped([])}
         onDone={() => {
           selection.clear()
-          reload()
+          void reload()
         }}
       />
       <OrderActions

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
@@ -10,7 +9,7 @@ import { isTyping } from '../../ui/admin/table/shortcuts.ts'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { Tabs } from '../../ui/admin/tabs.tsx'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listTransfers } from '../calls.ts'
@@ -40,13 +39,12 @@ export default function PaymentsPage() {
   const tab = filters.status && isTab(filters.status) ? filters.status : 'pendiente'
   // Transfers come in while one works through them.
   const query = useApi(listTransfers, { query: new URLSearchParams(asked) }, { isLive: true })
-  const client = useQueryClient()
   const [shown, setShown] = useOpenedNumber()
   const [decision, setDecision] = useState<Decision>()
   const tabList = useRef<HTMLDivElement>(null)
   const [overtaken, setOvertaken] = useState<Overtaken>()
   const transfers = withOvertaken(query.data?.orders ?? [], overtaken?.transfer.id === shown ? overtaken : undefined)
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listTransfers) })
+  const reload = useReload(listTransfers)
 
   /** The next one at once, where one was open; the list gets its focus back with the last. */
   async function decided(isHere: boolean) {

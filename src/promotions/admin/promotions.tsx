@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
@@ -7,7 +6,7 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { useEditedRows } from '../../ui/admin/table/use-edited-rows.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { deletePromotion, listPromotions } from '../calls.ts'
 import type { Promotion } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
@@ -21,8 +20,7 @@ const list = { filters: [], limit: 50 } as const
 export default function PromotionsPage() {
   const address = useListAddress(list)
   const query = useApi(listPromotions, { query: new URLSearchParams(address.asked) }, { isLive: true })
-  const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listPromotions) })
+  const reload = useReload(listPromotions)
   const rows = useEditedRows<Promotion>({
     noun: 'promoción',
     article: 'la',

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
@@ -12,7 +11,7 @@ import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
 import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { listStaffReviews } from '../calls.ts'
 import type { StaffReview } from '../contract.ts'
 import { reviewStates } from '../rules.ts'
@@ -64,7 +63,7 @@ const shortened = (text: string) => (text.length > 90 ? `${text.slice(0, 90).tri
 export default function ReviewsPage() {
   const address = useListAddress(list)
   const query = useApi(listStaffReviews, { query: new URLSearchParams(address.asked) }, { isLive: true })
-  const client = useQueryClient()
+  const reload = useReload(listStaffReviews)
   const [shown, setShown] = useOpenedNumber()
   return (
     <AdminList
@@ -111,7 +110,7 @@ export default function ReviewsPage() {
           />
         }
         onClose={() => setShown(undefined)}
-        onSaved={() => client.invalidateQueries({ queryKey: keyOf(listStaffReviews) })}
+        onSaved={reload}
       />
     </AdminList>
   )

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
@@ -7,7 +6,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { useEditedRows } from '../../ui/admin/table/use-edited-rows.tsx'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { useArranging } from '../../ui/admin/use-arranging.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { arrangeShippingMethods, deleteShippingMethod, listShippingMethods } from '../calls.ts'
@@ -20,8 +19,7 @@ export const meta = () => [{ title: 'Envíos · Panel' }, { name: 'robots', cont
 
 export default function ShippingPage() {
   const query = useApi(listShippingMethods, {}, { isLive: true })
-  const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listShippingMethods) })
+  const reload = useReload(listShippingMethods)
   const {
     placed: methods,
     said,

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
@@ -11,7 +10,7 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { type ListAddress, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { TabCount } from '../../ui/admin/tabs.tsx'
-import { keyOf, useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { listJobs, retryJob } from '../jobs/calls.ts'
@@ -26,8 +25,7 @@ const list = { filters: ['state'], limit: 50 } as const
 export default function JobsPage() {
   const address = useListAddress(list)
   const query = useApi(listJobs, { query: new URLSearchParams(address.asked) }, { isLive: true })
-  const client = useQueryClient()
-  const reload = () => client.invalidateQueries({ queryKey: keyOf(listJobs) })
+  const reload = useReload(listJobs)
   return (
     <AdminList
       title="Tareas"

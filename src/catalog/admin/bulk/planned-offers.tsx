@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { cancelPlannedOffer, listPlannedOffers } from '../../offers/planned-calls.ts'
@@ -11,7 +10,7 @@ import type { PlannedOffer } from '../../offers/planned-contract.ts'
 /** The offers that begin later, where another one is made. */
 export function PlannedOffers() {
   const { data } = useApi(listPlannedOffers, {})
-  const client = useQueryClient()
+  const reload = useReload(listPlannedOffers)
   if (!data || data.offers.length === 0) return null
 
   async function cancel({ id }: PlannedOffer) {
@@ -20,7 +19,7 @@ export function PlannedOffers() {
     } catch (error) {
       toast(messageOf(error, { failed: 'No se pudo anular la oferta.' }), 'error')
     }
-    await client.invalidateQueries({ queryKey: keyOf(listPlannedOffers) })
+    await reload()
   }
 
   return (

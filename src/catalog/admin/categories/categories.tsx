@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
@@ -6,7 +5,7 @@ import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { useArranging } from '../../../ui/admin/use-arranging.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { listCategories } from '../../calls.ts'
@@ -19,7 +18,7 @@ export const meta = () => [{ title: 'Categorías · Panel' }, { name: 'robots', 
 
 export default function CategoriesPage() {
   const query = useApi(listStaffCategories, {})
-  const client = useQueryClient()
+  const reload = useReload(listStaffCategories, listCategories)
   const [edited, setEdited] = useState<StaffCategory | 'new'>()
   const [deleted, setDeleted] = useState<StaffCategory>()
   const { placed, said, arrows } = useArranging<StaffCategory>({
@@ -27,12 +26,6 @@ export default function CategoriesPage() {
     save: (ids) => callApi(arrangeCategories, { body: { ids } }),
     reload,
   })
-  function reload() {
-    return Promise.all([
-      client.invalidateQueries({ queryKey: keyOf(listStaffCategories) }),
-      client.invalidateQueries({ queryKey: keyOf(listCategories) }),
-    ])
-  }
 
   return (
     <>

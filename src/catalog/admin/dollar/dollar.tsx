@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
@@ -10,7 +9,7 @@ import { Status } from '../../../ui/admin/status.tsx'
 import type { Column } from '../../../ui/admin/table/column.ts'
 import { DataTable } from '../../../ui/admin/table/data-table.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
@@ -28,7 +27,7 @@ const roundingSteps = [900, 1, 100, 1000] as const
 /** A rate of the dollar becomes the prices of all that has a cost in dollars, and can be taken back. */
 export default function DollarPage() {
   const query = useApi(listDollarActs, {}, { isLive: true })
-  const client = useQueryClient()
+  const reload = useReload(listDollarActs)
   const [step, setStep] = useState<DollarStep>()
   return (
     <>
@@ -52,13 +51,7 @@ export default function DollarPage() {
           )}
         </Loaded>
       </div>
-      {step && (
-        <DollarDialog
-          step={step}
-          onClose={() => setStep(undefined)}
-          onDone={() => client.invalidateQueries({ queryKey: keyOf(listDollarActs) })}
-        />
-      )}
+      {step && <DollarDialog step={step} onClose={() => setStep(undefined)} onDone={reload} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
@@ -6,7 +5,7 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { mergeFamilies, readFamily, splitFamily } from '../../families/calls.ts'
@@ -16,7 +15,7 @@ import { ProductSearch } from '../product-search.tsx'
 /** The other sizes of this perfume; staff join what is one and part what is not, at once and without saving the form. */
 export function FamilySizes({ product_id, onChanged }: { product_id: number; onChanged: () => void }) {
   const { may } = useMay()
-  const client = useQueryClient()
+  const reload = useReload(readFamily)
   const [isOpen, setOpen] = useState(false)
   const { isBusy, failure, send } = useSending({ failed: 'No se pudieron cambiar los tamaños.' })
   const query = useApi(readFamily, isOpen && { params: { id: product_id } })
@@ -24,7 +23,7 @@ export function FamilySizes({ product_id, onChanged }: { product_id: number; onC
   const change = (call: typeof mergeFamilies | typeof splitFamily, product_ids: number[]) =>
     send(async () => {
       toast((await callApi(call, { body: { product_ids } })).message)
-      await client.invalidateQueries({ queryKey: keyOf(readFamily) })
+      await reload()
       onChanged()
     })
 

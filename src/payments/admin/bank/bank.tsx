@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDate } from '../../../platform/argentina/time.ts'
@@ -6,7 +5,7 @@ import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
 import { useOpenedNumber } from '../../../ui/admin/table/use-opened.ts'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { addStatement, listStatements } from '../../statements/calls.ts'
@@ -21,7 +20,7 @@ export const meta = () => [{ title: 'Banco · Panel' }, { name: 'robots', conten
 /** What the bank says came in, beside what customers say they sent. */
 export default function BankPage() {
   const query = useApi(listStatements, {}, { isLive: true })
-  const client = useQueryClient()
+  const reload = useReload(listStatements)
   const { may } = useMay()
   const [chosen, setChosen] = useOpenedNumber()
   const [read, setRead] = useState<StatementAnswer>()
@@ -30,7 +29,7 @@ export default function BankPage() {
   function show(answer: StatementAnswer) {
     setRead(answer)
     setChosen(answer.statement.id)
-    void client.invalidateQueries({ queryKey: keyOf(listStatements) })
+    void reload()
   }
 
   return (

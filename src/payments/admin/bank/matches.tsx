@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
@@ -6,7 +5,7 @@ import { Failure } from '../../../ui/admin/failure.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { useShortcuts } from '../../../ui/admin/table/shortcuts.ts'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { listTransfers } from '../../calls.ts'
@@ -30,7 +29,7 @@ type Chosen = Readonly<Record<number, number | null>>
 
 function Matched({ answer }: { answer: StatementMatches }) {
   const { statement, matches, backings, lines, lines_total } = answer
-  const client = useQueryClient()
+  const reload = useReload(listMatches, listStatements, listUnbacked, listTransfers)
   const { may } = useMay()
   const [chosen, setChosen] = useState<Chosen>({})
   const [left, setLeft] = useState<AcceptResult[]>([])
@@ -60,11 +59,6 @@ function Matched({ answer }: { answer: StatementMatches }) {
     // What was not sent stays as it was chosen, also while this was under way.
     const others = ([id]: [string, unknown]) => !asked.some(({ payment_id }) => payment_id === Number(id))
     setChosen((now) => Object.fromEntries(Object.entries(now).filter(others)))
-  }
-  async function reload() {
-    for (const call of [listMatches, listStatements, listUnbacked, listTransfers]) {
-      await client.invalidateQueries({ queryKey: keyOf<object>(call) })
-    }
   }
   function acceptAll() {
     if (pairs.length > 0 && !isBusy) void send(accept, { after: reload })

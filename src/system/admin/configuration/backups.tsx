@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
@@ -10,7 +9,7 @@ import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
 import { saveFile } from '../../../ui/admin/save-file.ts'
 import { Status } from '../../../ui/admin/status.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { downloadStoredBackup, listBackups, makeBackup } from '../../backup/calls.ts'
@@ -22,14 +21,14 @@ const longestDownloadMs = 3_600_000
 /** What is kept on the server, and how to bring a backup back. */
 export function Backups() {
   const query = useApi(listBackups, {})
-  const client = useQueryClient()
+  const reload = useReload(listBackups)
   const { may } = useMay()
   const { isBusy, send } = useSending({ failed: 'Error al pedir el backup', isToasted: true })
 
   async function make() {
     const { message } = await withPassword((password) => callApi(makeBackup, { body: { password } }))
     toast(message)
-    await client.invalidateQueries({ queryKey: keyOf(listBackups) })
+    await reload()
   }
 
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../accounts/parts/use-may.ts'
@@ -10,7 +9,7 @@ import { formatDate } from '../../../platform/argentina/time.ts'
 import { Facts } from '../../../ui/admin/facts.tsx'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
-import { keyOf, useApi } from '../../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { findCustomer, listCustomers, listTags } from '../../customers/calls.ts'
@@ -26,17 +25,12 @@ type Panel = { id: number | undefined; steps: ReactNode; onClose: () => void }
 /** One customer: how to reach them, what they bought and asked, what staff know of them. */
 export function CustomerPanel({ id, steps, onClose }: Panel) {
   const { may } = useMay()
-  const client = useQueryClient()
+  const reload = useReload(findCustomer, listCustomers, listTags)
   const query = useApi(findCustomer, id === undefined ? false : { params: { id } }, { isLive: true })
   const [asked, setAsked] = useState<AskedPerson>()
   const found = query.data?.customer
   // The answer before is kept while the next one comes; here it would be somebody else's. A guest may be an account's by now.
   const customer = found && [found, ...found.joined].some((one) => one.id === id) ? found : undefined
-  function reload() {
-    for (const queryKey of [keyOf(findCustomer), keyOf(listCustomers), keyOf(listTags)]) {
-      client.invalidateQueries({ queryKey })
-    }
-  }
   return (
     <>
       <Dialog
