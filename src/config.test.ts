@@ -1,13 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { StartError } from './platform/processes/start-error.ts'
 
 function complaint(environment: Record<string, string>) {
   try {
     loadConfig(environment)
     return 'no complaint'
   } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError)
+    expect(error).toBeInstanceOf(StartError)
     return (error as Error).message
   }
 }
@@ -118,7 +119,7 @@ test('a shop that others reach does not open with a password for its administrat
       'http://127.0.0.1.example',
       'http://localhost.ar',
     ]) {
-      expect(open(password, url), url).toThrow(ConfigError)
+      expect(open(password, url), url).toThrow(StartError)
       expect(open(password, url), url).toThrow(new RegExp(`^ADMIN_PASSWORD no sirve .* ${url}\\. .*${fault}`))
       expect(open(password, url), url).not.toThrow(password)
     }

@@ -79,10 +79,10 @@ type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Nam
 
 export type Config = ReturnType<typeof loadConfig>
 
-/** What is wrong with the settings, one line each, each naming its setting and what is allowed. */
-export class ConfigError extends StartError {}
-
-/** Reads the settings from `.env` and the environment (which wins). Unknown names with our prefixes are refused. */
+/**
+ * Reads the settings from `.env` and the environment (which wins). Unknown names with our prefixes are refused. What is wrong
+ * is told at once, one line each, each naming its setting and what is allowed.
+ */
 export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const read: Record<string, unknown> = {}
   const problems = unknownSettings(environment)
@@ -92,15 +92,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     if (result.success) read[name] = result.data
     else problems.push(`${name}="${shown(name, environment[name])}" no sirve: se espera ${allowed}.`)
   }
-  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
   const values = read as Settings
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   refuseWeakAdmin(values.ADMIN_PASSWORD, values.ADMIN_EMAIL, publicUrl)
   if (values.DATABASE_READ_URL && !values.DATABASE_URL) {
-    throw new ConfigError('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
+    throw new StartError('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
   }
   if (values.METRICS_PORT === values.PORT) {
-    throw new ConfigError(
+    throw new StartError(
       `METRICS_PORT y PORT no pueden ser el mismo puerto, ${values.PORT}: elegí otro para METRICS_PORT.`,
     )
   }
@@ -157,7 +157,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
 /** Without any, a bucket is opened as the machine itself (its role at Amazon); half a key would be passed over in silence. */
 function refuseHalfAKey({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }: Settings) {
   if (Boolean(id) === Boolean(secret)) return
-  throw new ConfigError(`Para usar la clave de S3 falta ${id ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}.`)
+  throw new StartError(`Para usar la clave de S3 falta ${id ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}.`)
 }
 
 function isDecodable(text: string) {
@@ -202,7 +202,7 @@ function andreaniCredentials(values: Settings) {
   const { ANDREANI_ORIGIN_BRANCH: originBranch } = values
   if (!user || !password || !client || !originBranch || !(domicilio || sucursal)) {
     const names = missing.length > 0 ? missing.join(', ') : 'ANDREANI_CONTRACT_DOOR o ANDREANI_CONTRACT_BRANCH'
-    throw new ConfigError(`Para usar Andreani falta ${names}.`)
+    throw new StartError(`Para usar Andreani falta ${names}.`)
   }
   return { user, password, client, originBranch, contracts: { domicilio, sucursal } }
 }
@@ -210,7 +210,7 @@ function andreaniCredentials(values: Settings) {
 /** Of a shop that others reach: anyone who guesses it has everybody's data. */
 function refuseWeakAdmin(password: string | undefined, email: string, publicUrl: string) {
   const fault = password && !isLoopback(new URL(publicUrl).hostname) && staffPasswordFault(password, [email])
-  if (fault) throw new ConfigError(`ADMIN_PASSWORD no sirve para una tienda publicada en ${publicUrl}. ${fault}`)
+  if (fault) throw new StartError(`ADMIN_PASSWORD no sirve para una tienda publicada en ${publicUrl}. ${fault}`)
 }
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
@@ -219,7 +219,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 function readEnvironment() {
   const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
   const unknown = Object.keys(file).filter((name) => !(name in settings))
-  if (unknown.length > 0) throw new ConfigError(unknown.map(unknownSetting).join('\n'))
+  if (unknown.length > 0) throw new StartError(unknown.map(unknownSetting).join('\n'))
   return { ...file, ...process.env }
 }
 

@@ -54,8 +54,6 @@ export function overDriver(createDriver: () => Driver): Db {
   })
 }
 
-export class DatabaseError extends StartError {}
-
 /**
  * Fails with a message for the owner if the server cannot be reached or is too old. Gives how many connections it takes
  * of us.
@@ -69,14 +67,14 @@ export async function checkServer(url: string) {
     const { rows } = await client.query('show server_version_num')
     const version = Math.floor(Number(rows[0].server_version_num) / 10_000)
     if (version < oldestServer) {
-      throw new DatabaseError(
+      throw new StartError(
         `PostgreSQL ${version} en ${host} es muy viejo: hace falta la versión ${oldestServer} o una más nueva.`,
       )
     }
     return await countAllowed(client)
   } catch (error) {
-    if (error instanceof DatabaseError) throw error
-    throw new DatabaseError(
+    if (error instanceof StartError) throw error
+    throw new StartError(
       `No se pudo entrar a la base de datos ${pathname.slice(1)} en ${host}: ${(error as Error).message}. Revisá DATABASE_URL.`,
     )
   } finally {

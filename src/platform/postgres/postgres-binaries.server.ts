@@ -8,11 +8,6 @@ import { dirname, join } from 'node:path'
 import { StartError } from '../processes/start-error.ts'
 import { bareEnvironment } from './bare-environment.server.ts'
 
-/** What the shop's owner has to know or do; the message is in Spanish. */
-export class EmbeddedPostgresError extends StartError {
-  override name = 'EmbeddedPostgresError'
-}
-
 export const packagedMajor = '18'
 
 interface Owner {
@@ -71,7 +66,7 @@ async function unprivilegedOwner(folder: string): Promise<Owner> {
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   if (user) return { uid: Number(user[2]), gid: Number(user[3]) }
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     'PostgreSQL no puede correr como root y este sistema no tiene un usuario «postgres» ni «nobody». ' +
       'Creá uno (useradd --system postgres) o arrancá la tienda con otro usuario.',
   )
@@ -87,7 +82,7 @@ export function packagedPrograms(): Programs {
     const index = createRequire(wrapper).resolve(programsPackage)
     return { folder: join(dirname(index), '..', 'native'), major: packagedMajor }
   } catch (cause) {
-    throw new EmbeddedPostgresError(
+    throw new StartError(
       `No hay un PostgreSQL para este sistema (${programsPackage}) entre los paquetes instalados. ` +
         'Volvé a correr «npm ci», o indicá un servidor propio con DATABASE_URL.',
       { cause },
@@ -105,7 +100,7 @@ async function runnableFolder(packaged: string, owner: Owner | undefined) {
     if ((await tryCopy(packaged, copy)) && (await canRun(copy, owner)).ok) return copy
   }
   const { text } = await canRun(packaged, owner)
-  throw new EmbeddedPostgresError(
+  throw new StartError(
     `El usuario ${owner.uid} no puede ejecutar PostgreSQL en ${packaged}, y no se pudo copiar a /var/cache. ` +
       `Mové la tienda a una carpeta que todos puedan leer, o arrancala con otro usuario. ${text}`,
   )

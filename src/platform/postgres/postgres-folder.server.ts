@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { fileFailure } from '../files/file-failure.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
+import { StartError } from '../processes/start-error.ts'
 import {
-  EmbeddedPostgresError,
   findPostgres,
   type Postgres,
   type Programs,
@@ -105,7 +105,7 @@ export function isAlive(pid: number) {
 async function readPassword(file: string, draft: string | undefined) {
   if (!(await exists(file))) {
     if (!draft) {
-      throw new EmbeddedPostgresError(
+      throw new StartError(
         `Falta el archivo ${file}, con la contraseña de la base de datos. Recuperalo de tu copia de seguridad: ` +
           'va junto con la carpeta «postgres».',
       )
@@ -158,7 +158,7 @@ async function initdb(postgres: Postgres, folder: string, password: string) {
       ],
       { input: input.fd },
     )
-    if (!ok) throw new EmbeddedPostgresError(`No se pudo crear la base de datos en ${folder}. ${lastLines(text)}`)
+    if (!ok) throw new StartError(`No se pudo crear la base de datos en ${folder}. ${lastLines(text)}`)
   } finally {
     await input.close()
     await rm(passwordFile)
@@ -175,7 +175,7 @@ async function makeSpool({ owner }: Postgres, path: string) {
 async function checkFolder({ owner }: Postgres, path: string, major: string) {
   const version = await readVersion(path)
   if (version === undefined) {
-    throw new EmbeddedPostgresError(`La carpeta ${path} no está vacía ni es una base de datos. Movela a otro lugar.`)
+    throw new StartError(`La carpeta ${path} no está vacía ni es una base de datos. Movela a otro lugar.`)
   }
   if (version !== major) throw otherVersion(path, version, major)
   const { uid } = await stat(path)
@@ -196,13 +196,13 @@ function otherVersion(path: string, version: string, major: string) {
     Number(version) < Number(packagedMajor)
       ? 'Pasala con npm run upgrade:database: lo que hay queda guardado al lado.'
       : 'La abrió una versión más nueva de la tienda: seguí con esa, o traé con esta un backup anterior (npm run restore) en otra carpeta de DATA_DIR.'
-  return new EmbeddedPostgresError(
+  return new StartError(
     `La base de datos de ${path} es de PostgreSQL ${version} y esta tienda trae el ${major}. ${advice}`,
   )
 }
 
 function halfUpgraded(path: string) {
-  return new EmbeddedPostgresError(
+  return new StartError(
     `El paso de ${path} a otra versión de PostgreSQL quedó por la mitad. Terminalo con npm run upgrade:database.`,
   )
 }
@@ -210,7 +210,7 @@ function halfUpgraded(path: string) {
 function translated(error: unknown, dataDir: string) {
   const failure = fileFailure(error)
   if (!failure) return error
-  return new EmbeddedPostgresError(
+  return new StartError(
     `No se puede escribir en la carpeta de datos ${dataDir}. ${failure} ` +
       'Corregilo, o elegí otra carpeta con DATA_DIR.',
     { cause: error },

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { noRoom } from '../files/file-failure.ts'
 import { freeBytes, leastForDatabase } from '../files/free-bytes.server.ts'
-import { EmbeddedPostgresError } from './postgres-binaries.server.ts'
+import { StartError } from '../processes/start-error.ts'
 import { isAlive, lastLines, type PostgresFolder, spool } from './postgres-folder.server.ts'
 
 const largestLog = 5_000_000
@@ -44,7 +44,7 @@ export async function connect(folder: PostgresFolder, port?: number, isGivenUp =
     if (isGivenUp() || Date.now() - begin > patience) {
       const isFull = (await freeBytes(folder.path)) < leastForDatabase
       const reason = isFull ? noRoom : answer.reason
-      throw new EmbeddedPostgresError(`No se pudo abrir la base de datos de ${folder.path}. ${reason}`)
+      throw new StartError(`No se pudo abrir la base de datos de ${folder.path}. ${reason}`)
     }
     await sleep(pause)
   }
@@ -63,7 +63,7 @@ export async function stopServer(folder: PostgresFolder) {
   }
   // The second stop fails, too, where the first had its way after all.
   if (!(await findServer(folder))) return
-  throw new EmbeddedPostgresError(`La base de datos de ${folder.path} no se cerró. Ver ${folder.logFile}.`)
+  throw new StartError(`La base de datos de ${folder.path} no se cerró. Ver ${folder.logFile}.`)
 }
 
 /** The server goes on writing to the same file, so it is emptied in place. */
@@ -117,11 +117,11 @@ async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | 
 }
 
 function recoveryFailed({ path, logFile }: PostgresFolder) {
-  return new EmbeddedPostgresError(`La base de datos de ${path} no se pudo recuperar. Ver ${logFile}.`)
+  return new StartError(`La base de datos de ${path} no se pudo recuperar. Ver ${logFile}.`)
 }
 
 function wrongPassword({ path }: PostgresFolder) {
-  return new EmbeddedPostgresError(
+  return new StartError(
     `La contraseña de ${path}.password no es la de la base de datos. Recuperá ese archivo de tu copia de seguridad: ` +
       'va junto con la carpeta «postgres».',
   )

@@ -4,9 +4,10 @@ import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import { basename, join } from 'node:path'
 import { freeBytes } from '../files/free-bytes.server.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
+import { StartError } from '../processes/start-error.ts'
 import { type CopiedRows, copyRows } from './copy-rows.server.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.server.ts'
-import { EmbeddedPostgresError, type Programs } from './postgres-binaries.server.ts'
+import type { Programs } from './postgres-binaries.server.ts'
 import { isAlive, readVersion, spool, upgradeFolder } from './postgres-folder.server.ts'
 
 const spareBytes = 300_000_000
@@ -44,7 +45,7 @@ async function takeTurn(work: string) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     const holder = Number(await readFile(file, 'utf8'))
     if (holder !== process.pid && isAlive(holder)) {
-      throw new EmbeddedPostgresError(`Ya se está pasando esa base (proceso ${holder}). Si no es así, borrá ${file}.`)
+      throw new StartError(`Ya se está pasando esa base (proceso ${holder}). Si no es así, borrá ${file}.`)
     }
     await rename(draft, file)
   } finally {
@@ -126,7 +127,7 @@ async function refuseWithoutRoom(place: string) {
   const left = await freeBytes(place)
   if (left >= needed) return
   const [wanted, free] = [needed, left].map((amount) => `${Math.ceil(amount / 1_048_576)} MB`)
-  throw new EmbeddedPostgresError(`No alcanza el lugar en el disco: hacen falta ${wanted} libres y hay ${free}.`)
+  throw new StartError(`No alcanza el lugar en el disco: hacen falta ${wanted} libres y hay ${free}.`)
 }
 
 /** Of a server that is closed. */
@@ -164,7 +165,7 @@ async function finish(place: string, work: string, note: Finished) {
 
 async function refuseOpened(place: string, { control }: Finished) {
   if (existsSync(join(place, 'postmaster.pid')) || (await controlOf(place)) !== control) {
-    throw new EmbeddedPostgresError('Mientras tanto se abrió la tienda anterior. Cerrala, y corré esto de nuevo.')
+    throw new StartError('Mientras tanto se abrió la tienda anterior. Cerrala, y corré esto de nuevo.')
   }
 }
 

@@ -1,2 +1,2 @@
-/** What keeps the shop from opening and its owner can mend: its message is all they need. */
+/** What keeps the shop, or a command, from opening and its owner can mend: its message, in Spanish, is all they need. */
 export class StartError extends Error {}
