@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { openClient } from '../src/platform/database/connection.server.ts'
 import { migrate } from '../src/platform/database/migrate.server.ts'
 import { readSchemaFiles } from '../src/platform/database/schema-files.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
@@ -28,13 +28,8 @@ try {
 }
 
 async function schemaOf(url: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await readSchema(client)
-  } finally {
-    await client.end()
-  }
+  await using client = await openClient({ connectionString: url })
+  return await readSchema(client)
 }
 
 async function migrationsOfTables() {

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** One of its own. A lost connection fails the query that waits on it; the event alone would end the process. */
+/** One of its own, for as long as the block that is `using` it. A lost connection fails the query that waits on it; the event alone would end the process. */
 export async function openClient(config: pg.ClientConfig) {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
   await client.connect()
-  return client
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }
 
 /** At once: a polite goodbye would wait for an answer. Anyone who waits on the connection is told that it is lost. */

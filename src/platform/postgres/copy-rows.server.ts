@@ -13,26 +13,22 @@ type Count = { rows: string; digest: string }
  * sides. Both addresses are superusers'.
  */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<CopiedRows> {
-  const from = await openClient({ connectionString: fromUrl })
-  const to = await openClient({ connectionString: toUrl })
-  try {
-    const [there, tables] = await Promise.all([listTables(from), listTables(to)])
-    if (JSON.stringify(there) !== JSON.stringify(tables)) throw new Error('the two databases have not the same tables')
-    await to.query('begin')
-    // Exactly as they are: no trigger acts on them, and what names each other comes in any order.
-    await to.query('set local session_replication_role = replica')
-    await openForeign(to, fromUrl, tables)
-    await to.query(`truncate ${tables.map(named).join(', ')} cascade`)
-    for (const table of tables) await copyTable(to, table)
-    await to.query('drop extension postgres_fdw cascade')
-    for (const schema of schemasOf(tables)) await to.query(`drop schema ${foreign(schema)}`)
-    await setSequences(from, to)
-    await to.query('commit')
-    await to.query('analyze')
-    return await compare(from, to, tables)
-  } finally {
-    await Promise.all([from.end(), to.end()])
-  }
+  await using from = await openClient({ connectionString: fromUrl })
+  await using to = await openClient({ connectionString: toUrl })
+  const [there, tables] = await Promise.all([listTables(from), listTables(to)])
+  if (JSON.stringify(there) !== JSON.stringify(tables)) throw new Error('the two databases have not the same tables')
+  await to.query('begin')
+  // Exactly as they are: no trigger acts on them, and what names each other comes in any order.
+  await to.query('set local session_replication_role = replica')
+  await openForeign(to, fromUrl, tables)
+  await to.query(`truncate ${tables.map(named).join(', ')} cascade`)
+  for (const table of tables) await copyTable(to, table)
+  await to.query('drop extension postgres_fdw cascade')
+  for (const schema of schemasOf(tables)) await to.query(`drop schema ${foreign(schema)}`)
+  await setSequences(from, to)
+  await to.query('commit')
+  await to.query('analyze')
+  return await compare(from, to, tables)
 }
 
 const quote = pg.escapeIdentifier

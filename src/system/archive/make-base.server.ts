@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import type pg from 'pg'
 import { openClient } from '../../platform/database/connection.server.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { type ClusterCopy, copyCluster } from '../../platform/postgres/copy-cluster.server.ts'
@@ -21,14 +20,13 @@ export type Cluster = Pick<EmbeddedPostgres, 'superuserUrl' | 'path'>
 
 /** PostgreSQL's number of this cluster, which no other has, and whether it puts its changes into the spool. */
 export async function knowCluster({ superuserUrl }: Cluster) {
-  return withSuperuser(superuserUrl, async (client) => {
-    const { rows } = await client.query<{ system: string; timeline: number; isSpooling: boolean }>(
-      `select (pg_control_system()).system_identifier::text as system, (pg_control_checkpoint()).timeline_id as timeline,
-        current_setting('archive_library') = 'basic_archive' and current_setting('archive_mode') = 'on' as "isSpooling"`,
-    )
-    if (!rows[0]) throw new Error('the cluster does not say what it is')
-    return rows[0]
-  })
+  await using client = await openSuperuser(superuserUrl)
+  const { rows } = await client.query<{ system: string; timeline: number; isSpooling: boolean }>(
+    `select (pg_control_system()).system_identifier::text as system, (pg_control_checkpoint()).timeline_id as timeline,
+      current_setting('archive_library') = 'basic_archive' and current_setting('archive_mode') = 'on' as "isSpooling"`,
+  )
+  if (!rows[0]) throw new Error('the cluster does not say what it is')
+  return rows[0]
 }
 
 /** A copy of the whole, read from the folder of the open server. It counts once `land` has brought its last piece. */
@@ -73,22 +71,14 @@ export async function makeBase(
 
 async function writeCopy({ superuserUrl, path: folder }: Cluster, path: string) {
   const password = await readFile(join(dirname(folder), 'postgres.password'), 'utf8')
-  return withSuperuser(superuserUrl, async (client) => {
-    let copy: ClusterCopy | undefined
-    const tar = copyCluster(client, folder, { [passwordEntry]: password }, (made) => {
-      copy = made
-    })
-    await pipeline(Readable.from(tar), createZstdCompress(), createWriteStream(path, { mode: 0o600 }))
-    if (!copy) throw new Error('the copy did not come to its end')
-    return copy
+  await using client = await openSuperuser(superuserUrl)
+  let copy: ClusterCopy | undefined
+  const tar = copyCluster(client, folder, { [passwordEntry]: password }, (made) => {
+    copy = made
   })
+  await pipeline(Readable.from(tar), createZstdCompress(), createWriteStream(path, { mode: 0o600 }))
+  if (!copy) throw new Error('the copy did not come to its end')
+  return copy
 }
 
-async function withSuperuser<Value>(url: string, use: (client: pg.Client) => Promise<Value>) {
-  const client = await openClient({ connectionString: url, application_name: 'estela-base' })
-  try {
-    return await use(client)
-  } finally {
-    await client.end()
-  }
-}
+const openSuperuser = (url: string) => openClient({ connectionString: url, application_name: 'estela-base' })

@@ -92,16 +92,12 @@ async function recover(place: ArchivePlace, base: Base, pieces: string[], draft:
 
 /** What proves that it is the shop's; nobody is let in by what was open then. */
 async function lookAndClose(url: string) {
-  const client = await openClient({ connectionString: url })
-  try {
-    await client.query('truncate sessions, password_resets, email_verifications, login_challenges')
-    const { rows } = await client.query<{ orders: number; last: Date | null }>(
-      'select count(*)::int as orders, max(created_at) as last from orders',
-    )
-    return { orders: rows[0]?.orders ?? 0, lastOrder: rows[0]?.last ?? null, named: await listNamedFiles(client) }
-  } finally {
-    await client.end()
-  }
+  await using client = await openClient({ connectionString: url })
+  await client.query('truncate sessions, password_resets, email_verifications, login_challenges')
+  const { rows } = await client.query<{ orders: number; last: Date | null }>(
+    'select count(*)::int as orders, max(created_at) as last from orders',
+  )
+  return { orders: rows[0]?.orders ?? 0, lastOrder: rows[0]?.last ?? null, named: await listNamedFiles(client) }
 }
 
 /** Where what was there lies now, if there was anything. */

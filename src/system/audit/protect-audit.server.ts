@@ -7,12 +7,8 @@ import { packageRoot } from '../../platform/package-root.server.ts'
 
 /** The same file that an owner runs by hand on a server of their own. */
 export async function protectAudit(superuserUrl: string) {
-  const client = await openClient({ connectionString: superuserUrl, application_name: 'estela-audit' })
-  try {
-    await client.query(await readFile(join(packageRoot, 'db/protect-audit.sql'), 'utf8'))
-  } finally {
-    await client.end()
-  }
+  await using client = await openClient({ connectionString: superuserUrl, application_name: 'estela-audit' })
+  await client.query(await readFile(join(packageRoot, 'db/protect-audit.sql'), 'utf8'))
 }
 
 /** Whether the shop's role may only append to the audit log. A superuser may do anything. */

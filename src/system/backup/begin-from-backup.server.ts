@@ -34,13 +34,9 @@ export async function beginFromBackup(
 }
 
 async function isEmpty(url: string) {
-  const client = await openClient({ connectionString: url })
-  try {
-    const { rows } = await client.query<{ is_empty: boolean }>(
-      "select to_regclass('public.migrations') is null as is_empty",
-    )
-    return rows[0]?.is_empty ?? false
-  } finally {
-    await client.end()
-  }
+  await using client = await openClient({ connectionString: url })
+  const { rows } = await client.query<{ is_empty: boolean }>(
+    "select to_regclass('public.migrations') is null as is_empty",
+  )
+  return rows[0]?.is_empty ?? false
 }

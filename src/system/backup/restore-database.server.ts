@@ -12,23 +12,19 @@ import { dataMark, endMark } from './dump-format.ts'
  * a backup that cannot be read leaves it as it was.
  */
 export async function restoreDatabase(url: string, file: string, { force = false } = {}) {
-  const client = await openClient({ connectionString: url, application_name: 'estela-restore' })
-  try {
-    await client.query('begin')
-    const { rows } = await client.query<{ used: boolean; open: boolean; role: string }>(stateOfDatabase)
-    if (rows[0]?.open) throw new Error('la tienda está abierta sobre esa base: cerrala primero.')
-    if (rows[0]?.used && !force) {
-      throw new Error('la base ya tiene datos: elegí una vacía, o reemplazá todo lo que hay con --force.')
-    }
-    if (rows[0]?.used) await empty(client, rows[0].role)
-    // By a superuser too, everything is the shop's.
-    await client.query(`set local role ${rows[0]?.role}`)
-    await runDump(client, file)
-    await refuseNewer(client)
-    await client.query('commit')
-  } finally {
-    await client.end()
+  await using client = await openClient({ connectionString: url, application_name: 'estela-restore' })
+  await client.query('begin')
+  const { rows } = await client.query<{ used: boolean; open: boolean; role: string }>(stateOfDatabase)
+  if (rows[0]?.open) throw new Error('la tienda está abierta sobre esa base: cerrala primero.')
+  if (rows[0]?.used && !force) {
+    throw new Error('la base ya tiene datos: elegí una vacía, o reemplazá todo lo que hay con --force.')
   }
+  if (rows[0]?.used) await empty(client, rows[0].role)
+  // By a superuser too, everything is the shop's.
+  await client.query(`set local role ${rows[0]?.role}`)
+  await runDump(client, file)
+  await refuseNewer(client)
+  await client.query('commit')
 }
 
 const stateOfDatabase = `select

@@ -11,29 +11,25 @@ const scratchLock = 7_201_167
  * there, of the same role, has the number of another database in its name.
  */
 export async function withScratchDatabase<Value>(url: string, use: (url: string) => Promise<Value>) {
-  const client = await openClient({ connectionString: url, application_name: 'estela-trial' })
+  await using client = await openClient({ connectionString: url, application_name: 'estela-trial' })
+  const { rows } = await client.query<{ free: boolean; prefix: string }>(
+    `select pg_try_advisory_lock($1) as free, 'estela_prueba_' || oid || '_' as prefix
+     from pg_database where datname = current_database()`,
+    [scratchLock],
+  )
+  const [{ free, prefix } = { free: false, prefix: '' }] = rows
+  if (!free) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')
+  const left = await client.query<{ name: string }>(
+    `select quote_ident(datname) as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'usage')`,
+    [prefix],
+  )
+  for (const { name } of left.rows) await drop(client, name)
+  const name = prefix + randomBytes(6).toString('hex')
+  await client.query(`create database ${name}`).catch(inWords)
   try {
-    const { rows } = await client.query<{ free: boolean; prefix: string }>(
-      `select pg_try_advisory_lock($1) as free, 'estela_prueba_' || oid || '_' as prefix
-       from pg_database where datname = current_database()`,
-      [scratchLock],
-    )
-    const [{ free, prefix } = { free: false, prefix: '' }] = rows
-    if (!free) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')
-    const left = await client.query<{ name: string }>(
-      `select quote_ident(datname) as name from pg_database where starts_with(datname, $1) and pg_has_role(datdba, 'usage')`,
-      [prefix],
-    )
-    for (const { name } of left.rows) await drop(client, name)
-    const name = prefix + randomBytes(6).toString('hex')
-    await client.query(`create database ${name}`).catch(inWords)
-    try {
-      return await use(Object.assign(new URL(url), { pathname: `/${name}` }).href)
-    } finally {
-      await drop(client, name)
-    }
+    return await use(Object.assign(new URL(url), { pathname: `/${name}` }).href)
   } finally {
-    await client.end()
+    await drop(client, name)
   }
 }
 

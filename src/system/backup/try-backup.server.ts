@@ -82,22 +82,18 @@ export async function tryBackup(shop: Shop) {
 }
 
 async function compare(url: string, sums: Sums | undefined, files: Set<string>) {
-  const client = await openClient({ connectionString: url })
-  try {
-    const found = await sumUp(client)
-    const missing = (await listNamedFiles(client)).filter((name) => !files.has(name))
-    return [
-      ...Object.entries(sums ?? {})
-        .filter(([name, value]) => found[name as keyof Sums] !== value)
-        .map(
-          ([name, value]) =>
-            `${sumWords[name as keyof Sums]}: volvió ${found[name as keyof Sums]} y el backup dice ${value}`,
-        ),
-      ...missing.map((name) => `Falta el archivo ${name}, que la base nombra`),
-    ].slice(0, 20)
-  } finally {
-    await client.end()
-  }
+  await using client = await openClient({ connectionString: url })
+  const found = await sumUp(client)
+  const missing = (await listNamedFiles(client)).filter((name) => !files.has(name))
+  return [
+    ...Object.entries(sums ?? {})
+      .filter(([name, value]) => found[name as keyof Sums] !== value)
+      .map(
+        ([name, value]) =>
+          `${sumWords[name as keyof Sums]}: volvió ${found[name as keyof Sums]} y el backup dice ${value}`,
+      ),
+    ...missing.map((name) => `Falta el archivo ${name}, que la base nombra`),
+  ].slice(0, 20)
 }
 
 /** The database that is brought back is as large as the shop's own, beside it. */
