@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { keepLooking } from '../concurrency/keep-looking.ts'
 import { requestsFirst } from '../concurrency/requests-first.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { logFailure } from '../monitoring/log-outage.server.ts'
@@ -59,28 +59,15 @@ export function watchOutboxes(
   log: FastifyBaseLogger,
   onTold: () => Promise<unknown> = async () => undefined,
 ) {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const watching = watch()
+  const warn = (err: unknown) => logFailure(log, err, 'nobody can be told of anything')
 
-  async function watch() {
-    while (!signal.aborted) {
-      const warn = (err: unknown) => logFailure(log, err, 'nobody can be told of anything')
-      let told = 0
-      for (const empty of outboxes) told += (await empty(log, signal).catch(warn)) ?? 0
-      if (told > 0) await onTold().catch(warn)
-      await sleep(lookMs, undefined, { signal }).catch(() => undefined)
-    }
+  async function look(signal: AbortSignal) {
+    let told = 0
+    for (const empty of outboxes) told += (await empty(log, signal).catch(warn)) ?? 0
+    if (told > 0) await onTold().catch(warn)
   }
 
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.race([watching, sleep(stopsWithinMs, undefined, { ref: false })])
-    },
-  }
+  return keepLooking(look, () => lookMs)
 }
 
 const lookMs = 500
-/** Below what the whole process has for its end. */
-const stopsWithinMs = 6000

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
+import { keepLooking } from '../concurrency/keep-looking.ts'
 import { clockDifference, mostClockDifferenceMs } from '../database/clock.server.ts'
 import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
@@ -18,17 +18,7 @@ const lookMs = 5000
  */
 export function watchSchedule(pool: pg.Pool, cron: readonly CronJob[], log: FastifyBaseLogger) {
   for (const { match } of cron) readMatch(match)
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const watching = watch()
   let wasWrong = false
-
-  async function watch() {
-    while (!signal.aborted) {
-      await look().catch((err) => logFailure(log, err, 'nothing can be scheduled'))
-      await sleep(lookMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
 
   async function look() {
     const { aheadMs } = await enqueueDue(pool, cron)
@@ -37,12 +27,10 @@ export function watchSchedule(pool: pg.Pool, cron: readonly CronJob[], log: Fast
     wasWrong = isWrong
   }
 
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.race([watching, sleep(stopsWithinMs, undefined, { ref: false })])
-    },
-  }
+  return keepLooking(
+    () => look().catch((err) => logFailure(log, err, 'nothing can be scheduled')),
+    () => lookMs,
+  )
 }
 
 /** One look. Says how far this machine's clock is ahead of the database's. */
@@ -76,6 +64,3 @@ const enqueueOnce = `with due as (select * from json_to_recordset($1::json) as d
     and (schedule.due_at < due.at or schedule.due_at > now() + $2::interval) returning schedule.job)
   select graphile_worker.add_job(job, '{}'::json) from taken where not exists (
     select from graphile_worker.jobs where task_identifier = taken.job and locked_at is null and attempts = 0)`
-
-/** Below what the whole process has for its end. */
-const stopsWithinMs = 6000

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keepLooking } from '../../platform/concurrency/keep-looking.ts'
 import { reasonOf } from '../../platform/files/file-failure.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -98,20 +99,10 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
 
 /** The archive as long as the shop is open: a look each few seconds. */
 export function watchArchive(shop: Shop, cluster: Cluster) {
-  const stopping = new AbortController()
-  const { signal } = stopping
   const startedAt = performance.now()
   let archive: Awaited<ReturnType<typeof openArchive>> | undefined
   let notedAt = Number.NEGATIVE_INFINITY
   let lastFailure = ''
-  const watching = watch()
-
-  async function watch() {
-    while (!signal.aborted) {
-      await look().catch(fail)
-      await sleep(lastFailure ? 3 * lookMs : lookMs, undefined, { signal, ref: false }).catch(() => undefined)
-    }
-  }
 
   async function look() {
     archive ??= await openArchive(shop, cluster)
@@ -124,19 +115,15 @@ export function watchArchive(shop: Shop, cluster: Cluster) {
   }
 
   async function fail(err: Error) {
-    if (signal.aborted) return
     if (err.message !== lastFailure) shop.log.warn({ err }, 'the archive of changes fails')
     lastFailure = err.message
     // The database away is told elsewhere.
     await noteFailed(shop.db, reasonOf(err)).catch(() => undefined)
   }
 
-  return {
-    async stop() {
-      stopping.abort()
-      await Promise.race([watching, sleep(stopsWithinMs, undefined, { ref: false })])
-    },
-  }
+  return keepLooking(
+    (stopping) => look().catch((err) => (stopping.aborted ? undefined : fail(err))),
+    () => (lastFailure ? 3 * lookMs : lookMs),
+    2000,
+  )
 }
-
-const stopsWithinMs = 2000
