@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { timeZone } from '../platform/argentina/time.ts'
+import { dayStart } from '../platform/database/business-day.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { onlineMethod } from '../settings/online-method.ts'
 import { methodCodes, methodName } from '../settings/payment-methods.ts'
@@ -33,10 +34,10 @@ export function entries({ start, end }: Bounds) {
   ) as entries`
 }
 
-/** The moments of those business days; the time zone's own midnight is what cuts them. */
+/** The moments of those business days. */
 export function within(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
-  const from = start ? sql`${moment} >= ${start}::date::timestamp at time zone ${timeZone}` : sql`true`
-  const until = end ? sql`${moment} < (${end}::date + 1)::timestamp at time zone ${timeZone}` : sql`true`
+  const from = start ? sql`${moment} >= ${dayStart(start)}` : sql`true`
+  const until = end ? sql`${moment} < ${dayStart(end, 1)}` : sql`true`
   return sql`${from} and ${until}`
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../platform/argentina/phone.ts'
-import { timeZone } from '../platform/argentina/time.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
+import { dayStart } from '../platform/database/business-day.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
@@ -125,11 +125,8 @@ export function matchingOrders(db: Db, { status, owed, search, start, end }: Ord
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
   if (owed) orders = orders.where('orders.id', 'in', selectOwed(db).select('payments.order_id'))
-  // The time zone's own midnight cuts the days.
-  if (start)
-    orders = orders.where('orders.created_at', '>=', sql<Date>`${start}::date::timestamp at time zone ${timeZone}`)
-  if (end)
-    orders = orders.where('orders.created_at', '<', sql<Date>`(${end}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (start) orders = orders.where('orders.created_at', '>=', dayStart(start))
+  if (end) orders = orders.where('orders.created_at', '<', dayStart(end, 1))
   if (search) orders = orders.where(sql<SqlBool>`orders.id in (${sql.join(waysTo(search), sql` union `)})`)
   return orders
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lowStock } from '../../catalog/contract.ts'
 import { levelOf, toBuy } from '../../catalog/purchases/rules.ts'
 import { soldVolume } from '../../catalog/sold-volume.server.ts'
-import { timeZone } from '../../platform/argentina/time.ts'
+import { daysAgo } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Restock, RestockQuery } from './contract.ts'
 import { daysLeft, unitsToBuy } from './rules.ts'
@@ -13,8 +13,7 @@ type Row = Pick<
 >
 
 /** Business days, today among them. */
-const since = (days: number) =>
-  sql`((now() at time zone ${timeZone})::date - ${days - 1}::integer)::timestamp at time zone ${timeZone}`
+const since = (days: number) => daysAgo(days - 1)
 
 /** What sells faster than it lasts, and every low product. */
 export async function readRestock(db: Db, { days, cover, brand }: RestockQuery) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
-import { timeZone } from '../../platform/argentina/time.ts'
+import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { pagination } from '../../platform/http/contract.ts'
 import type { PendingVerification } from '../contract.ts'
@@ -54,10 +54,7 @@ function unbacked(db: Db, { start, end }: Pick<UnbackedQuery, 'start' | 'end'>) 
         ),
       ),
     )
-  // The time zone's own midnight cuts the days.
-  if (start)
-    payments = payments.where('decided_at', '>=', sql<Date>`${start}::date::timestamp at time zone ${timeZone}`)
-  if (end)
-    payments = payments.where('decided_at', '<', sql<Date>`(${end}::date + 1)::timestamp at time zone ${timeZone}`)
+  if (start) payments = payments.where('decided_at', '>=', dayStart(start))
+  if (end) payments = payments.where('decided_at', '<', dayStart(end, 1))
   return payments
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { AuditLog } from '../../../db/types.ts'
-import { timeZone } from '../../platform/argentina/time.ts'
+import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { AuditEntry, AuditQuery } from './contract.ts'
@@ -28,9 +28,7 @@ export function matchingEntries(db: Db, { actor_id, table, action, search, from,
   if (table) entries = entries.where('table_name', '=', table)
   if (action) entries = entries.where('action', '=', action)
   if (from) entries = entries.where('created_at', '>=', dayStart(from))
-  if (to) entries = entries.where('created_at', '<', sql<Date>`${dayStart(to)} + interval '1 day'`)
+  if (to) entries = entries.where('created_at', '<', dayStart(to, 1))
   if (search) entries = entries.where(saysEach(sql`search_text`, search))
   return entries
 }
-
-const dayStart = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${timeZone})`

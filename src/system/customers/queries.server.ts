@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
-import { timeZone } from '../../platform/argentina/time.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
+import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -77,10 +77,6 @@ function sorted(customers: ReturnType<typeof selectCustomers>, { sort, order }: 
     .orderBy(sql`${sortKeys[sort]} ${sql.raw(isUpwards ? 'asc nulls first' : 'desc nulls last')}`)
     .orderBy('customers.id', isUpwards === goesWithKey ? 'asc' : 'desc')
 }
-
-/** The time zone's own midnight cuts the days. */
-const dayStart = (day: string, later = 0) =>
-  sql<Date>`(${day}::date + ${later}::integer)::timestamp at time zone ${timeZone}`
 
 export const tagsOf = sql<string[]>`array(
   select tag from customer_tags where customer_id = customers.id order by fold(tag))`

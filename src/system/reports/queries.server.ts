@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entries, within } from '../../cash/queries.server.ts'
 import { type Item, itemName } from '../../catalog/item-name.ts'
 import { formatDay, timeZone } from '../../platform/argentina/time.ts'
+import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import { methodName } from '../../settings/payment-methods.ts'
@@ -72,7 +73,7 @@ const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
       where reason = 'devolucion' and ${within(sql.ref('stock_movements.created_at'), { start: since, end })}),
   facts as materialized (
     select row_number() over () as fact, moment, order_id, method, amount, is_payment, request_id, back_product, back_units,
-      moment at time zone ${timeZone} as local, moment >= ${start}::date::timestamp at time zone ${timeZone} as is_now,
+      moment at time zone ${timeZone} as local, moment >= ${dayStart(start)} as is_now,
       has_units, has_units and status <> 'cancelado' as has_cost, case when has_units then bought.units else 0 end as units,
       case when has_units and status <> 'cancelado' then bought.cost when back_product is not null then -back_units * bought.cost_of_one
         else 0 end as cost
