@@ -23,9 +23,9 @@ const time = formatter('es-AR', hourOfDay)
 export const formatDateTime = (iso: string) => dateTime(new Date(iso))
 /** `21/11/2026` */
 export const formatDate = (iso: string) => date(new Date(iso))
-/** `14:05` */
-/** Of a business day, `2026-11-22`. */
+/** The same of a business day, `2026-11-22`: it has no hour, and no time zone to be moved by. */
 export const formatDay = (day: string) => day.split('-').reverse().join('/')
+/** `14:05` */
 export const formatTime = (iso: string) => time(new Date(iso))
 
 /** The specification's words for how long ago a notification came. */

@@ -5,7 +5,7 @@ import { noticeKinds } from '../../notifications/choices/words.ts'
 import { channelLabels } from '../../orders/channels.ts'
 import { statusLabels } from '../../orders/rules.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
-import { formatDateTime } from '../../platform/argentina/time.ts'
+import { formatDateTime, formatDay } from '../../platform/argentina/time.ts'
 import { promotionKinds } from '../../promotions/words.ts'
 import { reviewStates } from '../../reviews/rules.ts'
 import { roles } from '../../roles.ts'
@@ -97,12 +97,9 @@ export function valueWords(value: unknown, column = '', names: Names = {}): stri
   const text = String(value)
   const name = names[`${referredTable(column)} ${text}`] ?? named[column]?.[text]
   if (name) return name
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return dayWords(text)
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
   return /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(text) ? formatDateTime(text) : text
 }
-
-/** `2026-11-21` → `21/11/2026`: a day has no hour, and no time zone to be moved by. */
-export const dayWords = (day: string) => day.split('-').toReversed().join('/')
 
 function objectWords(value: object, names: Names) {
   return Object.entries(value)

@@ -1,7 +1,8 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { formatDay } from '../../../platform/argentina/time.ts'
 import type { StatementLine } from '../../statements/contract.ts'
-import { dayWords, lineText } from './line-words.ts'
+import { lineText } from './line-words.ts'
 
 /** Money that came and that no transfer has. */
 export function LineTable({ caption, lines }: { caption: string; lines: readonly StatementLine[] }) {
@@ -19,7 +20,7 @@ export function LineTable({ caption, lines }: { caption: string; lines: readonly
         {lines.map((line) => (
           <tr key={line.id}>
             <td data-label="Día" className="is-nowrap">
-              {dayWords(line.day)}
+              {formatDay(line.day)}
             </td>
             <td data-label="Concepto">{lineText(line)}</td>
             <td data-label="Importe" className="is-number">

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { formatDay } from '../../../platform/argentina/time.ts'
 import { Status, type Tone } from '../../../ui/admin/status.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { Options } from '../../../ui/field.tsx'
 import type { StatementMatch } from '../../statements/contract.ts'
-import { dayWords, lineText } from './line-words.ts'
+import { lineText } from './line-words.ts'
 
 type Table = {
   caption: string
@@ -97,7 +98,7 @@ function LineChoice({ match: { payment_id, order_number, candidates }, chosen, o
         <span>
           {lineText(only)}
           <span className="bank-small">
-            {dayWords(only.day)} · {formatPesos(only.amount)}
+            {formatDay(only.day)} · {formatPesos(only.amount)}
           </span>
         </span>
       </label>
@@ -115,7 +116,7 @@ function LineChoice({ match: { payment_id, order_number, candidates }, chosen, o
       <Options
         of={candidates.map((line) => [
           line.id,
-          `${dayWords(line.day)} · ${formatPesos(line.amount)} · ${lineText(line)}`,
+          `${formatDay(line.day)} · ${formatPesos(line.amount)} · ${lineText(line)}`,
         ])}
       />
     </select>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi, downloadApi } from '../../../platform/browser/api-client.ts'
+import { megabytes } from '../../../platform/files/megabytes.ts'
 import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
@@ -146,7 +147,7 @@ function Table({ backups, onDownload }: TableProps) {
               {files}
             </td>
             <td data-label="Tamaño" className="is-number">
-              {(bytes / 1_048_576).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB
+              {megabytes(bytes)}
             </td>
             {onDownload && (
               <td className="on-phone-actions">

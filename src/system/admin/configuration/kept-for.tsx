@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { megabytes } from '../../../platform/files/megabytes.ts'
 import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
@@ -97,5 +98,3 @@ function LastPruned({ ran_at, pruned_at, pruned, failure }: Pruned['pruning']) {
   if (!pruned_at) return <span className="admin-soft">Nada viejo hasta ahora</span>
   return `${formatDateTime(pruned_at)}; ${pruned.toLocaleString('es-AR')} en total`
 }
-
-const megabytes = (bytes: number) => `${(bytes / 1_048_576).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`

@@ -3,6 +3,7 @@ import { orderState } from '../../../orders/admin/order-words.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDate } from '../../../platform/argentina/time.ts'
 import type { FoundCustomer, FoundOrder, FoundProduct, ShopSearchAnswer } from '../../search/contract.ts'
+import { customerAddress, ordersWords } from '../customers/customer-words.ts'
 import type { Place } from './panel-places.ts'
 
 /** One line of the list, and where it leads. */
@@ -60,12 +61,11 @@ function asProductOption({ id, name, sku, price, stock, is_active, is_exact, ...
 }
 
 function asCustomerOption({ id, name, email, phone, orders_count }: FoundCustomer): Option {
-  const orders = orders_count === 1 ? '1 orden' : `${orders_count} órdenes`
   return {
     key: `cliente-${id}`,
-    to: `/admin/customers?open=${id}`,
+    to: customerAddress(id),
     title: name,
     detail: [email, phone].filter(Boolean).join(' · '),
-    side: orders,
+    side: ordersWords(orders_count),
   }
 }
