@@ -1,17 +1,16 @@
 import { resolve } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
-import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
+import { megabytes } from '../src/platform/files/megabytes.ts'
 import { backupPlace } from '../src/system/backup/backup-place.server.ts'
 import { makeBackup } from '../src/system/backup/make-backup.server.ts'
-import { readCommand, speakPlainly } from './command.ts'
+import { beginCommand, readCommand } from './command.ts'
 
 // npm run backup [-- FOLDER], whether the shop is open or not; without one, to where the shop keeps its own.
 const [path] = readCommand('npm run backup [-- CARPETA]', {}, 1).words
-speakPlainly()
-closeNewFiles()
+beginCommand()
 const config = loadConfig()
 const { pool, close } = await openShopDatabase(config)
 try {
@@ -19,8 +18,7 @@ try {
   const place = backupPlace(shop)
   const folder = path ? resolve(path) : undefined
   const { name, bytes, files } = folder ? await makeBackup(shop, folder) : await place.make()
-  const size = `${(bytes / 1_048_576).toLocaleString('es-AR', { maximumFractionDigits: 1 })} MB`
-  console.log(`Backup completo: ${folder ?? place.where}/${name} (${size}, ${files} archivos)`)
+  console.log(`Backup completo: ${folder ?? place.where}/${name} (${megabytes(bytes)}, ${files} archivos)`)
 } catch (error) {
   console.error(`No se pudo hacer el backup: ${reasonOf(error)}`)
   process.exitCode = 1

