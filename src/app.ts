@@ -88,6 +88,8 @@ import { auditAdminApi } from './system/audit/admin-api.server.ts'
 import { backupAdminApi } from './system/backup/admin-api.server.ts'
 import { checklistApi } from './system/checklist/admin-api.server.ts'
 import { customersAdminApi } from './system/customers/admin-api.server.ts'
+import { dashboardAdminApi } from './system/dashboard/admin-api.server.ts'
+import { readyz } from './system/health/readyz.server.ts'
 import { jobsAdminApi } from './system/jobs/admin-api.server.ts'
 import { liveApi } from './system/live/api.server.ts'
 import { mailsAdminApi } from './system/mails/admin-api.server.ts'
@@ -95,7 +97,6 @@ import { mailPreviewFrame } from './system/mails/preview-frame.server.ts'
 import { mcpApi } from './system/mcp/api.server.ts'
 import { personalDataApi } from './system/personal-data/api.server.ts'
 import { queueAdminApi } from './system/queue/admin-api.server.ts'
-import { readiness } from './system/readiness.server.ts'
 import { reportsAdminApi } from './system/reports/admin-api.server.ts'
 import { retentionAdminApi } from './system/retention/admin-api.server.ts'
 import { searchAdminApi } from './system/search/admin-api.server.ts'
@@ -149,7 +150,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await documentApi(app, import.meta.glob('./**/*contract.ts', { eager: true }))
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ success: true }))
-  await app.register(readiness, resources)
+  await app.register(readyz, resources)
 
   await app.register(accountsApi, resources)
   await app.register(addressesApi, resources)
@@ -224,6 +225,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(withdrawalsAdminApi, resources)
     await admin.register(mailsAdminApi, resources)
     await admin.register(systemAdminApi, resources)
+    await admin.register(dashboardAdminApi, resources)
     await admin.register(queueAdminApi, resources)
     await admin.register(reportsAdminApi, resources)
     await admin.register(viewsApi, resources)

@@ -4,7 +4,7 @@ import { openMetrics } from './platform/monitoring/metrics.server.ts'
 import { packageRoot } from './platform/package-root.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 import { pageRenderer } from './render-page.server.ts'
-import { watchShop } from './system/shop-figures.server.ts'
+import { watchShop } from './system/health/shop-figures.server.ts'
 
 /** The shop answers on its port, with pages and all. */
 export async function listen(resources: Resources) {

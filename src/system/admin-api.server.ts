@@ -11,8 +11,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import { noteAct } from './audit/queries.server.ts'
 import { openDump } from './backup/dump-database.server.ts'
 import * as calls from './calls.ts'
-import { Dashboard, SystemInfo } from './contract.ts'
-import { findDashboard } from './dashboard-queries.server.ts'
+import { SystemInfo } from './contract.ts'
 import { findTroubles } from './health/find-troubles.server.ts'
 import { tellTrouble } from './health/words.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
@@ -20,8 +19,6 @@ import { findServices, findSystemInfo } from './queries.server.ts'
 export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config, log } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
-
-  mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }).handle(() => findDashboard(db))
 
   mount(app, calls.findSystemInfo, { summary: 'What the shop stands on', response: SystemInfo }).handle(async () => ({
     info: await findSystemInfo(db),

@@ -1,11 +1,8 @@
 import { call } from '../platform/http/call.ts'
 import type { AgainPassword, Done } from '../platform/http/contract.ts'
-import type { Dashboard, SystemInfo } from './contract.ts'
+import type { SystemInfo } from './contract.ts'
 
 export const testConnection = call<{ response: typeof Done }>('GET', '/api/admin/test')
-export const findDashboard = call<{ response: typeof Dashboard }>('GET', '/api/admin/dashboard', {
-  permission: 'dashboard.read',
-})
 export const findSystemInfo = call<{ response: typeof SystemInfo }>('GET', '/api/admin/system-info', {
   permission: 'system.manage',
 })

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { MethodSummary } from '../cash/contract.ts'
-import { OrderStatus } from '../orders/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
 import { Trouble } from './health/contract.ts'
 import { JobState } from './jobs/contract.ts'
@@ -31,77 +29,3 @@ export const SystemInfo = z.object({
   troubles: z.array(z.object({ id: Trouble, what: z.string(), remedy: z.string() })),
 })
 export type SystemInfo = z.infer<typeof SystemInfo>
-
-export const Dashboard = z.object({
-  success: z.literal(true),
-  /** Money received less money given back, as the cash has it. */
-  total_sales: z.number(),
-  /** Every order ever made. */
-  orders_count: z.int(),
-  /** Orders that are paid and stand. */
-  sold_orders_count: z.int(),
-  customers_count: z.int(),
-  /** Total of the orders that are paid and stand, by order. */
-  average_order: z.number(),
-  payments_to_verify: z.int(),
-  /** Best sold of the last 30 business days' orders that are paid and stand. */
-  top_sellers: z.array(
-    z.object({
-      product_id: z.int().nullable(),
-      name: z.string(),
-      brand: z.string().nullable(),
-      concentration: z.string().nullable(),
-      volume: z.string().nullable(),
-      quantity: z.int(),
-      total: z.number(),
-    }),
-  ),
-  low_stock: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      brand: z.string(),
-      concentration: z.string().nullable(),
-      volume: z.string(),
-      stock: z.int(),
-      /** In the last 30 business days. */
-      units_sold: z.int(),
-    }),
-  ),
-  low_stock_count: z.int(),
-  /** The last 30 business days, also those without a sale. */
-  sales_by_day: z.array(z.object({ day: z.string(), total: z.number(), count: z.int() })),
-  /** Today, the last 7 and the last 30 business days, each with as many days before it. */
-  periods: z.array(
-    z.object({
-      days: z.int(),
-      start: z.string(),
-      end: z.string(),
-      /** Money received less money given back. */
-      sales: z.number(),
-      sales_before: z.number(),
-      /** Orders made, paid or not. */
-      orders: z.int(),
-      orders_before: z.int(),
-      /** By order that was made then, is paid and stands. */
-      average_order: z.number(),
-      average_order_before: z.number(),
-      new_customers: z.int(),
-      new_customers_before: z.int(),
-    }),
-  ),
-  /** Of the last 30 business days. */
-  takings_by_method: z.array(MethodSummary),
-  latest_orders: z.array(
-    z.object({
-      id: z.uuid(),
-      order_number: z.string(),
-      customer_name: z.string(),
-      total_amount: z.number(),
-      status: OrderStatus,
-      created_at: z.string(),
-    }),
-  ),
-  orders_by_status: z.array(z.object({ status: OrderStatus, count: z.int() })),
-})
-export type Dashboard = z.infer<typeof Dashboard>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { semaphore } from '../../platform/concurrency/semaphore.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
-import { bareEnvironment } from '../../platform/postgres/bare-environment.server.ts'
+import { bareEnvironment } from '../../platform/processes/bare-environment.server.ts'
 import type { PictureWork, ReadPicture } from './picture-work.ts'
 
 type Result<Work extends PictureWork> = Work['kind'] extends 'read' ? ReadPicture : Buffer

@@ -5,8 +5,8 @@ import { chmod, cp, readdir, readFile, rename, rm, stat } from 'node:fs/promises
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { bareEnvironment } from '../processes/bare-environment.server.ts'
 import { StartError } from '../processes/start-error.ts'
-import { bareEnvironment } from './bare-environment.server.ts'
 
 export const packagedMajor = '18'
 

@@ -5,10 +5,11 @@ import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { leftOfPayment, selectOwed } from '../../orders/owed.server.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
+import { daysAgo } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
-import { daysAgo, shownDays, sold } from '../dashboard-queries.server.ts'
+import { shownDays, sold } from '../dashboard/queries.server.ts'
 import { type Case, type Queue, type Work, type WorkName, workPermissions } from './contract.ts'
 
 const mostShown = 5

@@ -5,7 +5,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
-import type { Dashboard } from '../../contract.ts'
+import type { Dashboard } from '../../dashboard/contract.ts'
 
 type Orders = Dashboard['latest_orders']
 

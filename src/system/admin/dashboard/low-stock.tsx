@@ -3,7 +3,7 @@ import { bottleName } from '../../../catalog/item-name.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
-import type { Dashboard } from '../../contract.ts'
+import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function LowStock({ products, count }: { products: Dashboard['low_stock']; count: number }) {
   return (

@@ -2,7 +2,7 @@ import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { orderState } from '../../../orders/admin/order-words.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
-import type { Dashboard } from '../../contract.ts'
+import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status'] }) {
   return (

@@ -1,6 +1,6 @@
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import type { Dashboard } from '../../contract.ts'
+import type { Dashboard } from '../../dashboard/contract.ts'
 import { Change } from './change.tsx'
 
 type Period = Dashboard['periods'][number]

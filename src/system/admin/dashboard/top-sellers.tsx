@@ -3,7 +3,7 @@ import { bottleName, itemName } from '../../../catalog/item-name.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
-import type { Dashboard } from '../../contract.ts'
+import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function TopSellers({ products }: { products: Dashboard['top_sellers'] }) {
   return (

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { listMethods } from '../cash/queries.server.ts'
-import { lowStock } from '../catalog/contract.ts'
-import { soldVolume } from '../catalog/sold-volume.server.ts'
-import { timeZone } from '../platform/argentina/time.ts'
-import type { Db } from '../platform/database/database.server.ts'
+import { listMethods } from '../../cash/queries.server.ts'
+import { lowStock } from '../../catalog/contract.ts'
+import { soldVolume } from '../../catalog/sold-volume.server.ts'
+import { timeZone } from '../../platform/argentina/time.ts'
+import { daysAgo } from '../../platform/database/business-day.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { Dashboard } from './contract.ts'
 
 export const sold = sql`('confirmado', 'enviado', 'entregado')`
@@ -32,9 +33,6 @@ export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
     })
 }
 
-/** The first moment of the business day that is so many days before today. */
-export const daysAgo = (days: number) =>
-  sql`((now() at time zone ${timeZone})::date - ${days}::integer)::timestamp at time zone ${timeZone}`
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
 
 /** Sixty days are read once and summed by day; each period adds its own up, against as many days before. */

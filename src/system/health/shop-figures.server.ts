@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
-import type { Db } from '../platform/database/database.server.ts'
-import { lookAtWork } from './health/look-at-work.server.ts'
-import { countJobs } from './jobs/queries.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { countJobs } from '../jobs/queries.server.ts'
+import { lookAtWork } from './look-at-work.server.ts'
 
 /** What Prometheus asks the shop itself. All processes see one database: of their answers any counts, not the sum. */
 export function watchShop(registry: Registry, db: Db) {

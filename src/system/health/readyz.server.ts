@@ -1,15 +1,15 @@
 import type { FastifyError, FastifyPluginAsync } from 'fastify'
-import { asShopError } from '../platform/http/http.server.ts'
-import { isLeaving } from '../platform/processes/leaving.server.ts'
-import type { Resources } from '../platform/resources.server.ts'
-import { findTroubles } from './health/find-troubles.server.ts'
-import { troubleWords } from './health/words.ts'
+import { asShopError } from '../../platform/http/http.server.ts'
+import { isLeaving } from '../../platform/processes/leaving.server.ts'
+import type { Resources } from '../../platform/resources.server.ts'
+import { findTroubles } from './find-troubles.server.ts'
+import { troubleWords } from './words.ts'
 
 /**
  * Whether this process can sell, and what is missing. Without a database that takes orders it cannot (503). What else is
  * missing is told and no reason to send the buyers elsewhere: with a store of files that all share there would be no elsewhere.
  */
-export const readiness: FastifyPluginAsync<Resources> = async (app, resources) => {
+export const readyz: FastifyPluginAsync<Resources> = async (app, resources) => {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (isLeaving(app)) return reply.code(503).send({ success: false, message: 'Cerrando', code: 'cerrando' })
     const { closed, troubles } = await findTroubles(resources)
