@@ -5,7 +5,7 @@ import { useApi } from '../../../ui/admin/use-api.ts'
 import { findReadiness } from '../../checklist/calls.ts'
 import type { ReadinessItem } from '../../checklist/contract.ts'
 import './checklist.css'
-import { sectionId } from './section-index.tsx'
+import { Section, sectionId } from './section.tsx'
 
 const title = '¿Está todo listo?'
 export const checklistPlace = `/admin/configuration#${sectionId(title)}`
@@ -13,12 +13,11 @@ export const checklistPlace = `/admin/configuration#${sectionId(title)}`
 export function Checklist() {
   const query = useApi(findReadiness, {})
   return (
-    <section className="admin-sheet" aria-labelledby={sectionId(title)}>
-      <h2 id={sectionId(title)}>{title}</h2>
+    <Section title={title}>
       <Loaded query={query} failed="Error al cargar la lista">
         {({ items }) => <ChecklistItems items={items} />}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 

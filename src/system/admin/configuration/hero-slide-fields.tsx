@@ -16,7 +16,6 @@ type Props = {
 
 export function HeroSlideFields({ slide, place, count, errors, onChange, onMove }: Props) {
   const field = (name: 'title' | 'text' | 'link' | 'link_text' | 'shows') => ({
-    // By the slide, not its place: what was typed comes back to it.
     name: `${place}.${name}`,
     value: slide[name],
     error: errors[`settings.hero_slides.${place}.${name}`],

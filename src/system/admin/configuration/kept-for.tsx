@@ -7,6 +7,7 @@ import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findRetention } from '../../retention/calls.ts'
 import type { Kept } from '../../retention/contract.ts'
+import { Section } from './section.tsx'
 
 type Pruned = Kept & { pruning: NonNullable<Kept['pruning']> }
 const isPruned = (kind: Kept): kind is Pruned => kind.pruning !== null
@@ -15,8 +16,7 @@ const isPruned = (kind: Kept): kind is Pruned => kind.pruning !== null
 export function KeptFor() {
   const query = useApi(findRetention, {})
   return (
-    <section className="admin-sheet" aria-labelledby="que-se-guarda-y-por-cuanto-tiempo">
-      <h2 id="que-se-guarda-y-por-cuanto-tiempo">Qué se guarda y por cuánto tiempo</h2>
+    <Section title="Qué se guarda y por cuánto tiempo">
       <Loaded query={query} failed="Error al cargar qué se guarda">
         {({ kinds, database_bytes }) => {
           const going = kinds.filter(isPruned)
@@ -39,7 +39,7 @@ export function KeptFor() {
           )
         }}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 

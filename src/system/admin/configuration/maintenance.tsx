@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { Section } from './section.tsx'
 
 type Action = readonly [name: string, what: string, act: () => Promise<void>]
 
@@ -11,8 +12,7 @@ export function Maintenance({ actions }: { actions: readonly Action[] }) {
     setBusy('')
   }
   return (
-    <section className="admin-sheet" aria-labelledby="mantenimiento">
-      <h2 id="mantenimiento">Mantenimiento</h2>
+    <Section title="Mantenimiento">
       <div className="admin-tools">
         {actions.map(([name, what, act]) => (
           <div key={name} className="field">
@@ -23,6 +23,6 @@ export function Maintenance({ actions }: { actions: readonly Action[] }) {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   )
 }

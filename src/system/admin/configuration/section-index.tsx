@@ -1,3 +1,5 @@
+import { sectionId } from './section.tsx'
+
 /** A long page's sections, to jump to; where there is room it stays beside them. */
 export function SectionIndex({ titles }: { titles: readonly string[] }) {
   return (
@@ -12,11 +14,3 @@ export function SectionIndex({ titles }: { titles: readonly string[] }) {
     </nav>
   )
 }
-
-/** «Límites de las órdenes» → `limites-de-las-ordenes`, the id of the section's heading. */
-export const sectionId = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')

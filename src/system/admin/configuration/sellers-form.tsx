@@ -1,62 +1,34 @@
-import { type FormEvent, useState } from 'react'
-import { readSettings } from '../../../settings/calls.ts'
+import type { FormEvent } from 'react'
 import { mostSellers, type Seller } from '../../../settings/contract.ts'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
-import { useSending } from '../../../ui/admin/form/use-sending.ts'
-import { Loaded } from '../../../ui/admin/list-state.tsx'
-import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { PictureField } from './picture-field.tsx'
+import { SettingSection } from './section.tsx'
+import { useListSetting } from './use-list-setting.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 
 /** Who sells, as the page «Quiénes somos» presents them. */
 export function SellersForm() {
-  const query = useApi(readSettings, {})
   return (
-    <section className="admin-sheet" aria-labelledby="quienes-atienden">
-      <h2 id="quienes-atienden">Quiénes atienden</h2>
-      <Loaded query={query} failed="Error al cargar quiénes atienden">
-        {({ settings }) => <Form kept={settings.sellers} />}
-      </Loaded>
-    </section>
+    <SettingSection title="Quiénes atienden" failed="Error al cargar quiénes atienden">
+      {({ sellers }) => <Form kept={sellers} />}
+    </SettingSection>
   )
 }
 
 function Form({ kept }: { kept: Seller[] }) {
   const { save } = useSaveSettings({ sellers: kept })
-  const [sellers, setSellers] = useState(() => kept.map((seller, id) => ({ ...seller, id })))
-  const [saved, setSaved] = useState(sellers)
-  const { isBusy, errors, setErrors, send } = useSending({
-    failed: 'Error al guardar quiénes atienden',
-    isToasted: true,
-  })
+  const list = useListSetting(kept, { failed: 'Error al guardar quiénes atienden', isToasted: true })
 
-  /** By its number: a picture comes when one above may have been taken out. */
-  function change(id: number, changed: Partial<Seller>) {
-    setSellers((now) => now.map((seller) => (seller.id === id ? { ...seller, ...changed } : seller)))
-    setErrors({})
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    await send(async () => {
-      await save({ sellers: sellers.map(({ id: _mine, ...seller }) => seller) })
-      setSaved(sellers)
-      toast('Guardaste quiénes atienden')
-    })
+    const sellers = list.items.map(({ id: _mine, ...seller }) => seller)
+    void list.save(() => save({ sellers }), 'Guardaste quiénes atienden')
   }
-
-  const fieldOf = (seller: (typeof sellers)[number], index: number) => (name: 'name' | 'role' | 'text') => ({
-    name: `${index}.${name}`,
-    value: seller[name],
-    error: errors[`settings.sellers.${index}.${name}`],
-    onChange: ({ target }: { target: { value: string } }) => change(seller.id, { [name]: target.value }),
-  })
 
   return (
     <KeptForm name="sellers" onSubmit={submit}>
@@ -64,8 +36,13 @@ function Form({ kept }: { kept: Seller[] }) {
         Se ven en «Quiénes somos», con un botón para escribirles. Sin nadie, esa parte no se ve.
       </p>
       <ol className="hero-slides">
-        {sellers.map((seller, index) => {
-          const field = fieldOf(seller, index)
+        {list.items.map((seller, index) => {
+          const field = (name: 'name' | 'role' | 'text') => ({
+            name: `${index}.${name}`,
+            value: seller[name],
+            error: list.errors[`settings.sellers.${index}.${name}`],
+            onChange: ({ target }: { target: { value: string } }) => list.edit(seller.id, { [name]: target.value }),
+          })
           return (
             <li key={seller.id}>
               <fieldset className="hero-slide-fields">
@@ -74,7 +51,7 @@ function Form({ kept }: { kept: Seller[] }) {
                   name={seller.name || `la persona ${index + 1}`}
                   picture={seller.picture}
                   without="Sin foto: un retrato dibujado"
-                  onChange={(picture) => change(seller.id, { picture })}
+                  onChange={(picture) => list.edit(seller.id, { picture })}
                 />
                 <div className="admin-form">
                   <TextField label="Nombre" maxLength={60} {...field('name')} />
@@ -82,7 +59,7 @@ function Form({ kept }: { kept: Seller[] }) {
                   <TextField label="En una frase" maxLength={200} optional {...field('text')} />
                 </div>
                 <div className="admin-row-actions">
-                  <Button look="plain" onClick={() => setSellers((now) => now.toSpliced(index, 1))}>
+                  <Button look="plain" onClick={() => list.remove(seller.id)}>
                     Quitar
                   </Button>
                 </div>
@@ -91,15 +68,8 @@ function Form({ kept }: { kept: Seller[] }) {
           )
         })}
       </ol>
-      {sellers.length < mostSellers && (
-        <Button onClick={() => setSellers((now) => [...now, { ...nobody, id: Date.now() }])}>Agregar persona</Button>
-      )}
-      <SaveBar
-        isDirty={JSON.stringify(sellers) !== JSON.stringify(saved)}
-        isBusy={isBusy}
-        action="Guardar quiénes atienden"
-        onDiscard={() => setSellers(saved)}
-      />
+      {list.items.length < mostSellers && <Button onClick={() => list.add(nobody)}>Agregar persona</Button>}
+      <SaveBar action="Guardar quiénes atienden" {...list.bar} />
     </KeptForm>
   )
 }

@@ -11,7 +11,7 @@ import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { sectionId } from './section-index.tsx'
+import { Section } from './section.tsx'
 import { asWritten, SettingControl } from './setting-control.tsx'
 import { flagSettings, numberSettings, type SettingName, type settingGroups } from './setting-groups.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -92,8 +92,7 @@ function Form({ groups, settings, onDiscard }: Form) {
   return (
     <KeptForm name="settings" ref={fields} className="admin-long-form" onSubmit={submit}>
       {groups.map(([title, fields]) => (
-        <section key={title} className="admin-sheet" aria-labelledby={sectionId(title)}>
-          <h2 id={sectionId(title)}>{title}</h2>
+        <Section key={title} title={title}>
           <div className="admin-form">
             {fields.map(([name, hint]) => (
               <SettingControl
@@ -105,7 +104,7 @@ function Form({ groups, settings, onDiscard }: Form) {
               />
             ))}
           </div>
-        </section>
+        </Section>
       ))}
       <SaveBar isDirty={isChanged} isBusy={isBusy} action="Guardar configuración" onDiscard={onDiscard} />
     </KeptForm>

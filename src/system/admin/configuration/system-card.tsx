@@ -5,11 +5,11 @@ import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import type { SystemInfo } from '../../contract.ts'
 import './checklist.css'
+import { Section } from './section.tsx'
 
 export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
   return (
-    <section className="admin-sheet" aria-labelledby="informacion-del-sistema">
-      <h2 id="informacion-del-sistema">Información del sistema</h2>
+    <Section title="Información del sistema">
       <Loaded query={query} failed="El servidor no responde">
         {({ info, services, troubles }) => (
           <>
@@ -25,7 +25,7 @@ export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   )
 }
 

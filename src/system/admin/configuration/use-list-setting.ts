@@ -1,0 +1,52 @@
+import { type SetStateAction, useRef, useState } from 'react'
+import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/**
+ * A setting that is a list, as it is written and as it was saved. Each item carries a number, so that its fields go with it
+ * wherever it is moved, and what is answered later is its own.
+ */
+export function useListSetting<Item extends object>(kept: readonly Item[], sending: Parameters<typeof useSending>[0]) {
+  const [items, setItems] = useState(() => kept.map((item, id) => ({ ...item, id })))
+  const [saved, setSaved] = useState(items)
+  const nextId = useRef(items.length)
+  const { isBusy, failure, setFailure, errors, setErrors, send } = useSending(sending)
+
+  function change(next: SetStateAction<typeof items>) {
+    setItems(next)
+    setErrors({})
+    setFailure(undefined)
+  }
+
+  function add(item: Item) {
+    const id = nextId.current++
+    change((now) => [...now, { ...item, id }])
+  }
+
+  return {
+    items,
+    failure,
+    errors,
+    change,
+    add,
+    edit: (id: number, changed: Partial<Item>) =>
+      change((now) => now.map((item) => (item.id === id ? { ...item, ...changed } : item))),
+    remove: (id: number) => change((now) => now.filter((item) => item.id !== id)),
+    /** What was written may not be sent. */
+    refuse(words: string, fields: Record<string, string>) {
+      setFailure(words)
+      setErrors(fields)
+    },
+    save: (work: () => Promise<unknown>, done: string) =>
+      send(async () => {
+        await work()
+        setSaved(items)
+        toast(done)
+      }),
+    bar: {
+      isDirty: JSON.stringify(items) !== JSON.stringify(saved),
+      isBusy,
+      onDiscard: () => change(saved),
+    },
+  }
+}
