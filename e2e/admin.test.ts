@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
+import { png } from '../test/png.ts'
 import { buyer } from './support/buyer.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { loseSession } from './support/lose-session.ts'
@@ -23,11 +24,6 @@ const sections = [
   ['/admin/configuration', 'Configuración'],
   ['/admin/categories', 'Categorías'],
 ] as const
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** An order that is paid, as of that moment. */
 async function paidOrder(customer_name: string, price: number, decided_at = new Date()) {

@@ -10,7 +10,7 @@ import { packageRoot } from '../src/platform/package-root.server.ts'
 import { refreshAllCustomers } from '../src/system/customers/refresh-customers.server.ts'
 import { hashTables } from '../test/hash-tables.ts'
 import { person } from '../test/person.ts'
-import { proof } from '../test/torture/proof.ts'
+import { png } from '../test/png.ts'
 import { spawnShop } from './support/shop-process.ts'
 
 const admin = { email: 'ana@example.com', password: 'una clave larga' }
@@ -48,7 +48,7 @@ test('a backup made while the shop is open brings it back on another machine, ta
   const headers = { authorization: `Bearer ${token}` }
   const list = await (await fetch(`${again.url}/api/admin/pending-verifications`, { headers })).json()
   const sent = await fetch(`${again.url}/api/admin/payment-proof/${list.orders[0].id}`, { headers })
-  expect(new Uint8Array(await sent.arrayBuffer())).toEqual(proof)
+  expect(Buffer.from(await sent.arrayBuffer())).toEqual(png)
   expect((await fetch(`${again.url}/products`)).status).toBe(200)
 })
 
@@ -153,7 +153,7 @@ async function sell(url: string) {
   const form = new FormData()
   const fields = { order_id: order.id, transfer_reference: 'Op. 1', amount: String(order.transfer_amount) }
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  form.set('proof', new Blob([proof]), 'comprobante.png')
+  form.set('proof', new Blob([png]), 'comprobante.png')
   expect((await fetch(`${url}/api/payments/transfer`, { method: 'POST', body: form })).status).toBe(201)
   return order
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { everyProduct } from '../src/promotions/every-product.ts'
 import { ordersOf } from '../test/orders-of.ts'
 import { guest } from '../test/person.ts'
-import { proof } from '../test/torture/proof.ts'
+import { png } from '../test/png.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
 import { isFocusedInSight } from './support/is-focused-in-sight.ts'
@@ -34,7 +34,7 @@ async function orderOf({ id }: Bottle) {
 
 async function sendProof(page: Page) {
   await page.getByLabel('Número de operación o referencia').fill('OP-1')
-  const file = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(proof) }
+  const file = { name: 'comprobante.png', mimeType: 'image/png', buffer: png }
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(file)
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '../src/platform/database/database.server.ts'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
 import { patient } from './patient.ts'
+import { png } from './png.ts'
 import { untilTaken } from './until-taken.ts'
 
 test('of 200 buyers of the last bottle at two instances exactly one gets it', async () => {
@@ -105,10 +106,6 @@ test('login and lost password say and take the same for a known and an unknown a
   }
 })
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
-  'base64',
-)
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
 test.each<[string, string, BlobPart, number]>([

@@ -13,6 +13,7 @@ import { ask } from './ask.ts'
 import { countWrites } from './count-writes.ts'
 import { hashTables } from './hash-tables.ts'
 import { openPayingShop } from './open-paying-shop.ts'
+import { png } from './png.ts'
 import { readApi } from './read-api.ts'
 
 /**
@@ -365,17 +366,13 @@ const anyForm: Schema = {
     keep_images: text,
   },
 }
-const dot = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** A form with files, of which only the part `kept` arrives. */
 function multipart(fields: unknown, kept: number): Body {
   const parts = Object.entries(Object(fields)).map(([name, value]) =>
     part(name, '', String(asPlain(value)).toWellFormed()),
   )
-  const files = [part('proof', '../a.php.png', dot), part('images', '\u202egnp.exe', dot), part('images', '', '')]
+  const files = [part('proof', '../a.php.png', png), part('images', '\u202egnp.exe', png), part('images', '', '')]
   const whole = Buffer.concat([...parts, ...files, Buffer.from('--cut--\r\n')])
   return { payload: whole.subarray(0, Math.ceil(whole.length * kept)), type: 'multipart/form-data; boundary=cut' }
 }

@@ -4,6 +4,7 @@ import { openPseudonyms } from '../src/platform/monitoring/log-pseudonyms.server
 import { openMetrics } from '../src/platform/monitoring/metrics.server.ts'
 import { watchShop } from '../src/system/health/shop-figures.server.ts'
 import { openPayingShop } from './open-paying-shop.ts'
+import { png } from './png.ts'
 import { readMails } from './read-mails.ts'
 import { runJobs } from './run-jobs.ts'
 import { stopWrites } from './stop-writes.ts'
@@ -140,11 +141,6 @@ test('the log tells that it was the same network or account again, and neither w
   const kept = await shop.db.selectFrom('log_secrets').select('month').execute()
   expect(kept).toHaveLength(1)
 })
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 test('readiness tells what is missing, and closes the shop only without its database', async () => {
   const { call, db, config, pool } = await openPayingShop()

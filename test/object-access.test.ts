@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { hashTables } from './hash-tables.ts'
 import { openShop } from './open-shop.ts'
 import { guest } from './person.ts'
+import { png } from './png.ts'
 
 /** Two customers, each with an order, a transfer with its proof, a wish and a notification. */
 async function openTwo() {
@@ -208,8 +209,3 @@ test('a guest’s order is cancelled in the browser that made it as by its buyer
 })
 
 const home = { address: 'Salta 1', city: 'Rosario', postal_code: '2000' }
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
-  'base64',
-)

@@ -1,16 +1,12 @@
-import type { AddressInfo } from 'node:net'
-import { openShop } from './open-shop.ts'
+import { listen, openShop } from './open-shop.ts'
 import { guest } from './person.ts'
 import { runJobs } from './run-jobs.ts'
 
 /** A shop that really listens, with the stand-in for a carrier behind it. */
 export async function openCarrierShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
   const shop = await openShop(environment, logTo)
-  const { app, db, config, call, make } = shop
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  // The port is the system's choice, so what is made of it is known only now.
-  Object.assign(config, { port, host: '127.0.0.1' })
+  const { db, call, make } = shop
+  await listen(shop)
 
   const admin = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
     call(method, `/api/admin/${path}`, { token: (await make.admin()).token, body })

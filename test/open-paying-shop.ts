@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressInfo } from 'node:net'
 import { webhookSecret } from '../src/payments/mercado-pago/provider-address.server.ts'
 import { sign } from '../src/payments/mercado-pago/signature.server.ts'
-import { openShop } from './open-shop.ts'
+import { listen, openShop } from './open-shop.ts'
 import { runJobs } from './run-jobs.ts'
 
 type Result = 'approved' | 'rejected' | 'pending'
@@ -19,13 +18,9 @@ type Notification = Partial<{
 /** A shop that really listens, with what it takes to pay by the stand-in for Mercado Pago. */
 export async function openPayingShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
   const shop = await openShop(environment, logTo)
-  const { app, config, db, call, buy, make } = shop
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
-  // The port is the system's choice, so what is made of it is known only now.
-  Object.assign(config, { port, host: '127.0.0.1' })
-  if (!environment.PUBLIC_URL) config.publicUrl = `http://127.0.0.1:${port}`
-  const here = `http://127.0.0.1:${port}`
+  const { config, db, call, buy, make } = shop
+  const here = await listen(shop)
+  if (!environment.PUBLIC_URL) config.publicUrl = here
   const asHere = (address: string) => new URL(new URL(address).pathname + new URL(address).search, here)
 
   const pay = {

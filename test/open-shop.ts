@@ -126,3 +126,11 @@ export async function openShopOn(
 
   return { ...resources, app, make, call, buy, buyer: person, url: database.url, superuserUrl: database.superuserUrl }
 }
+
+/** From now on it really listens; where. */
+export async function listen({ app, config }: Pick<Awaited<ReturnType<typeof openShop>>, 'app' | 'config'>) {
+  const here = await app.listen({ port: 0, host: '127.0.0.1' })
+  // The port is the system's choice, so what is made of it is known only now.
+  Object.assign(config, { port: Number(new URL(here).port), host: '127.0.0.1' })
+  return here
+}

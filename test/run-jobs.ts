@@ -1,17 +1,16 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { jobHandlers, outboxes } from '../src/jobs.server.ts'
+import { preset } from '../src/platform/jobs/jobs.server.ts'
 import type { Resources } from '../src/platform/resources.server.ts'
 
 const silent = new Logger(() => () => undefined)
-
-/** In batches the end of a job is written before `runOnce` ends; otherwise it may be written after it. */
-export const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** Tells what is to be told and runs what is due until nothing is: the jobs of an open shop run only here. */
 export async function runJobs(resources: Resources) {
   await tellAll(resources)
   const taskList = Object.fromEntries(jobHandlers(resources).map(({ name, run }) => [name, run]))
+  // In batches the end of a job is written before `runOnce` ends; otherwise it may be written after it.
   do await runOnce({ pgPool: resources.pool, taskList, logger: silent, noHandleSignals: true, preset })
   while ((await isMailDue(resources)) || (await tellAll(resources)))
 }

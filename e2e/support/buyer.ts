@@ -1,12 +1,8 @@
 import { guest } from '../../test/person.ts'
+import { png } from '../../test/png.ts'
 import type { openBrowser } from './open-browser.ts'
 
 export type Placed = { id: string; order_number: string; total_amount: number; product_id: number }
-
-const picture = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** A guest who buys by the calls of the shop, so that a test of the panel has something to work on. */
 export function buyer({ url, make }: Pick<Awaited<ReturnType<typeof openBrowser>>, 'url' | 'make'>) {
@@ -28,7 +24,7 @@ export function buyer({ url, make }: Pick<Awaited<ReturnType<typeof openBrowser>
       form.set('order_id', id)
       form.set('transfer_reference', transfer_reference)
       form.set('amount', String(total_amount))
-      form.set('proof', new File([picture], 'proof.png'))
+      form.set('proof', new File([png], 'proof.png'))
       const reply = await fetch(`${url}/api/payments/transfer`, { method: 'POST', body: form })
       return ((await reply.json()) as { payment: { id: number } }).payment.id
     },

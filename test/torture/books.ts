@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canMove } from '../../src/orders/rules.ts'
+import { png } from '../png.ts'
 import { laws } from './laws.ts'
-import { proof } from './proof.ts'
 import type { Round } from './round.ts'
 
 /** Looks at the books from outside, and says everything that is wrong in them. */
@@ -71,7 +71,7 @@ async function lostProofs({ outside, orders, files }: Round) {
     [orders.map(({ id }) => id)],
   )
   const sizes = await Promise.all(rows.map(({ proof_file }) => stat(join(files, proof_file)).catch(() => undefined)))
-  return rows.filter((_row, index) => sizes[index]?.size !== proof.length).map(({ id }) => `the proof of ${id} is lost`)
+  return rows.filter((_row, index) => sizes[index]?.size !== png.length).map(({ id }) => `the proof of ${id} is lost`)
 }
 
 /** Each mail that is marked as sent came to the mail server, never oftener than it was tried, and nothing else did. */

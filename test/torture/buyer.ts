@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { person } from '../person.ts'
+import { png } from '../png.ts'
 import type { Chance } from './chance.ts'
 import type { Order } from './ledger.ts'
-import { proof } from './proof.ts'
 import type { Round } from './round.ts'
 
 export type Buyer = { token?: string; user_id?: number }
@@ -51,7 +51,7 @@ async function transfer({ ask, ledger }: Round, order: Order) {
   form.set('order_id', order.id)
   form.set('transfer_reference', `Op. ${order.id.slice(0, 8)}`)
   form.set('amount', String(order.transfer_amount))
-  form.set('proof', new Blob([proof]), 'comprobante.png')
+  form.set('proof', new Blob([png]), 'comprobante.png')
   const reply = await ask('POST', '/api/payments/transfer', { form, token: order.token })
   if (reply?.status === 201) ledger.transfers.push(reply.body.payment.id)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
+import { png } from '../../../test/png.ts'
 
 /** An order whose transfer, with a picture as its proof, waits for staff. */
 async function transferSent() {
@@ -10,16 +11,13 @@ async function transferSent() {
   form.set('order_id', order.id)
   form.set('transfer_reference', 'OP-1')
   form.set('amount', String(order.transfer_amount))
-  const png = Buffer.from(onePixel, 'base64')
-  form.set('proof', new Blob([new Uint8Array(png)]), 'x.png')
+  form.set('proof', new Blob([png]), 'x.png')
   const { payment } = (await shop.call('POST', '/api/payments/transfer', { body: form })).body
-  return { shop, order, payment, png, admin: await shop.make.admin() }
+  return { shop, order, payment, admin: await shop.make.admin() }
 }
 
-const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
 test('staff sees the transfer and its proof, and verifies it once', async () => {
-  const { shop, order, payment, png, admin } = await transferSent()
+  const { shop, order, payment, admin } = await transferSent()
   const { token } = admin
   const { body } = await shop.call('GET', '/api/admin/pending-verifications', { token })
   expect(body.orders).toHaveLength(1)

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openLine } from '../../../e2e/support/cut-line.ts'
 import { openShop } from '../../../test/open-shop.ts'
+import { png } from '../../../test/png.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
 import { fileLimit } from '../../platform/uploads/file-limit.ts'
@@ -145,13 +146,10 @@ test('what is no picture is 415, whatever its name says', async () => {
 
 /** A picture of one pixel that says to be as large as a house: unpacked, 10 GB. */
 function claimingToBe(width: number, height: number) {
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  )
-  png.writeUInt32BE(width, 16)
-  png.writeUInt32BE(height, 20)
-  return new Uint8Array(png)
+  const huge = Buffer.from(png)
+  huge.writeUInt32BE(width, 16)
+  huge.writeUInt32BE(height, 20)
+  return new Uint8Array(huge)
 }
 
 test('a proof of 50,000 by 50,000 pixels is refused before anybody opens it', async () => {

@@ -4,11 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBucket } from '../../../test/open-bucket.ts'
 import { openShop } from '../../../test/open-shop.ts'
-
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { png } from '../../../test/png.ts'
 
 async function openShopOnBucket() {
   const bucket = await openBucket()

@@ -195,7 +195,7 @@ const finishesWithinMs = 3000
 const stopsWithinMs = 6000
 
 /** In batches a failure to write a job's end ends the worker; otherwise it would end the process. */
-const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+export const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
 /** How soon a job of now begins. */
 const pollInterval = 500

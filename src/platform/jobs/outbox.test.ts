@@ -2,8 +2,8 @@ import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/open-shop.ts'
-import { preset } from '../../../test/run-jobs.ts'
 import { defineJob, noPayload } from './define-job.ts'
+import { preset } from './jobs.server.ts'
 import { handOver, outbox, watchOutboxes } from './outbox.server.ts'
 
 test('what cannot be told holds up nothing, and a database that is away loses nothing', async () => {
