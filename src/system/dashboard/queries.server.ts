@@ -7,7 +7,7 @@ import { daysAgo } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Dashboard } from './contract.ts'
 
-export const sold = sql`('confirmado', 'enviado', 'entregado')`
+const sold = sql`('confirmado', 'enviado', 'entregado')`
 export const shownDays = 30
 
 /** What is paid for an order, by the way that it is paid. */
@@ -21,11 +21,13 @@ export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
     .setAccessMode('read only')
     .execute(async (tx) => {
       const periods = await comparePeriods(tx)
+      const low_stock = await listLowStock(tx, 10)
       return {
         ...(await findFigures(tx)),
         periods,
         top_sellers: await listTopSellers(tx),
-        ...(await findLowStock(tx)),
+        low_stock,
+        low_stock_count: low_stock[0]?.count ?? 0,
         sales_by_day: await listSalesByDay(tx),
         takings_by_method: await listMethods(tx, periods.at(-1) ?? {}),
         latest_orders: await listLatestOrders(tx),
@@ -122,17 +124,17 @@ async function listTopSellers(db: Db) {
   return rows
 }
 
-/** Ten of them, the best sold first: what nobody asks for may run out in peace. And how many there are in all. */
-async function findLowStock(db: Db): Promise<Pick<Dashboard, 'low_stock' | 'low_stock_count'>> {
-  const { rows } = await sql<Dashboard['low_stock'][number] & { total: number }>`
+/** The best sold first: what nobody asks for may run out in peace. Each with how many there are in all. */
+export async function listLowStock(db: Db, most: number) {
+  const { rows } = await sql<Dashboard['low_stock'][number] & { count: number }>`
     with sales as (
       select product_id, sum(quantity)::integer as units from order_items join orders on orders.id = order_id
       where status in ${sold} and created_at >= ${daysAgo(shownDays - 1)} group by product_id)
-    select id, name, brand, concentration, ${soldVolume} as volume, stock, coalesce(units, 0) as units_sold, count(*) over () as total
+    select id, name, brand, concentration, ${soldVolume} as volume, stock, coalesce(units, 0) as units_sold, count(*) over () as count
     from products left join sales on product_id = id
-    where is_active and stock <= ${lowStock} order by units desc nulls last, stock, name, id limit 10
+    where is_active and stock <= ${lowStock} order by units desc nulls last, stock, name, id limit ${most}
   `.execute(db)
-  return { low_stock: rows, low_stock_count: rows[0]?.total ?? 0 }
+  return rows
 }
 
 async function listSalesByDay(db: Db) {

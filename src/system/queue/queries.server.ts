@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { lowStock } from '../../catalog/contract.ts'
-import { type Item, itemName } from '../../catalog/item-name.ts'
-import { soldVolume } from '../../catalog/sold-volume.server.ts'
+import { itemName } from '../../catalog/item-name.ts'
 import { leftOfPayment, selectOwed } from '../../orders/owed.server.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
-import { daysAgo } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
-import { shownDays, sold } from '../dashboard/queries.server.ts'
+import { listLowStock, shownDays } from '../dashboard/queries.server.ts'
 import { type Case, type Queue, type Work, type WorkName, workPermissions } from './contract.ts'
 
 const mostShown = 5
@@ -155,21 +152,11 @@ async function findFailedMails(db: Db) {
   }))
 }
 
-/** What nobody asks for may run out in peace: it comes after what sells. */
 async function findLowStock(db: Db) {
-  const { rows } = await sql<{ count: number; id: number; stock: number; units: number | null } & Item>`
-    with sales as (
-      select product_id, sum(quantity)::integer as units from order_items join orders on orders.id = order_id
-      where status in ${sold} and created_at >= ${daysAgo(shownDays - 1)} group by product_id)
-    select id, name, brand, concentration, ${soldVolume} as volume, stock, units, count(*) over () as count
-    from products left join sales on product_id = id
-    where is_active and stock <= ${lowStock} order by units desc nulls last, stock, name, id limit ${mostShown}`.execute(
-    db,
-  )
-  return work(rows, ({ id, stock, units, ...item }) => ({
+  return work(await listLowStock(db, mostShown), ({ id, stock, units_sold, ...item }) => ({
     id,
     title: itemName(item),
-    detail: [stockWords(stock), units && `${units} en ${shownDays} días`].filter(Boolean).join(' · '),
+    detail: [stockWords(stock), units_sold && `${units_sold} en ${shownDays} días`].filter(Boolean).join(' · '),
     link: `/admin/products?status=active&lowStock=true&edit=${id}`,
   }))
 }
