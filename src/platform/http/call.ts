@@ -29,7 +29,7 @@ export function call<W extends Wire>(
   return { method, path, permission }
 }
 
-type Out<W extends Wire, Part extends keyof Wire> = W[Part] extends z.ZodType ? z.output<W[Part]> : unknown
+export type Out<W extends Wire, Part extends keyof Wire> = W[Part] extends z.ZodType ? z.output<W[Part]> : unknown
 type Plain = string | number | boolean | null | undefined
 
 type Params<W extends Wire> = W['params'] extends z.ZodType

@@ -10,11 +10,10 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
-import type { Call, Wire } from './call.ts'
+import type { Call, Out, Wire } from './call.ts'
 import { isOfStaff } from './staff-scope.server.ts'
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
-type Out<W extends Wire, Part extends keyof Wire> = W[Part] extends z.ZodType ? z.output<W[Part]> : unknown
 /** `success: true` is said by all, so by none. */
 type In<W extends Wire> = W['response'] extends z.ZodType ? Omit<z.input<W['response']>, 'success'> : unknown
 

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { fileFailure } from '../files/file-failure.ts'
 import { StartError } from './start-error.ts'
 
 /** Already in the words for the owner: of a process that told this one. */
@@ -13,7 +14,7 @@ export function explainFailure(error: unknown) {
   if (code === 'EACCES' && port) return `No hay permiso para usar el puerto ${port}. Elegí uno desde 1024 con PORT=….`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST no es una dirección de esta máquina: ${message}`
   const isUnmade = syscall === 'mkdir' && code === 'ENOENT'
-  if (path && code && (isUnmade || ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOSPC'].includes(code))) {
+  if (path && (isUnmade || fileFailure(error))) {
     return `No se puede escribir en ${path} (${code}). Revisá DATA_DIR y sus permisos.`
   }
   return inspect(error)
