@@ -49,7 +49,7 @@ export async function lookAtWork(db: Db) {
   }
 }
 
-/** PostgreSQL hands out a minute's changes: what was copied four minutes ago reaches back five. */
+/** What was copied four minutes ago reaches back as far again: so long PostgreSQL holds changes back. */
 async function lookAtArchive(db: Db) {
   const { reached_at, failed_at } = await findArchive(db)
   const archiveAgeSeconds = reached_at ? Math.max(0, Math.round((Date.now() - reached_at.getTime()) / 1000)) : undefined

@@ -53,7 +53,7 @@ export function watchShop(registry: Registry, db: Db) {
   })
   new Gauge({
     name: 'estela_archive_age_seconds',
-    help: 'Since when changes are not copied beside the backups, less the minute that PostgreSQL holds; none where they are not',
+    help: 'Since when changes are not copied beside the backups, less what PostgreSQL holds back; none where they are not',
     registers: [registry],
     aggregator: 'max',
     async collect() {

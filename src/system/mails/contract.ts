@@ -10,7 +10,7 @@ export const MailState = z
 /** A mail of the shop as staff see it. A link that opens something is not in it. */
 export const SentMail = z.object({
   id: z.int(),
-  /** Which letter. */
+  /** Which template. */
   kind: z.string(),
   to_address: z.string(),
   /** Empty until it was tried once. */
