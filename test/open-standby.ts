@@ -20,7 +20,7 @@ export async function openStandby(primary: EmbeddedPostgres, dataDir: string) {
   const source = `host=127.0.0.1 port=${rows[0]?.port} user=postgres password=${password}`
   await appendFile(join(dataDir, 'postgres/postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
   await writeFile(join(dataDir, 'postgres/standby.signal'), '')
-  const folder = await openPostgresFolder(dataDir, () => undefined, { connections: 60, archiveSeconds: 0 })
+  const folder = await openPostgresFolder(dataDir, { connections: 60, archiveSeconds: 0 })
   let client: pg.Client
   let port: number | undefined
   const start = async () => {

@@ -7,8 +7,6 @@ import type { Programs } from './postgres-binaries.server.ts'
 import { isAlive, openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
 import { connect, socketName, stopServer, trimLog } from './postgres-process.server.ts'
 
-type Log = (line: string) => void
-
 /**
  * How often a shop's own database hands out its log of changes, where there are any: so much may be lost with its disk.
  * Each time it writes two files of 16 MB.
@@ -31,23 +29,21 @@ export type EmbeddedPostgres = {
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
-  log?: Log
   connections?: number
   archiveSeconds?: number
   /** Of PostgreSQL, instead of the shop's: for a server that keeps nothing. */
   settings?: Record<string, string | number>
   programs?: Programs
 }): Promise<EmbeddedPostgres> {
-  const { log = () => {}, connections = 60, archiveSeconds = 0, settings = {} } = options
+  const { connections = 60, archiveSeconds = 0, settings = {} } = options
   const folder = await openPostgresFolder(
     resolve(options.dataDir),
-    log,
     { connections, archiveSeconds, settings },
     options.programs,
   )
   const client = await connect(folder)
   await lockFolder(client, folder)
-  const release = holdServer(folder, client, log)
+  const release = holdServer(folder, client)
   try {
     await createShopDatabase(client, folder.password)
     await writeFile(folder.portFile, String(client.port))
@@ -135,8 +131,8 @@ async function createShopDatabase(client: pg.Client, password: string) {
 }
 
 /** Brings a crashed server back at the same port, for the pools that know it. Returns what ends all this. */
-function holdServer(folder: PostgresFolder, first: pg.Client, log: Log) {
-  const trimming = setInterval(() => trimLog(folder.logFile).catch((error) => log(error.message)), 3_600_000).unref()
+function holdServer(folder: PostgresFolder, first: pg.Client) {
+  const trimming = setInterval(() => trimLog(folder.logFile).catch(() => undefined), 3_600_000).unref()
   let client: pg.Client | undefined
   let isReleased = false
   let comingBack: Promise<void> | undefined
@@ -150,18 +146,12 @@ function holdServer(folder: PostgresFolder, first: pg.Client, log: Log) {
   }
 
   async function comeBack() {
-    log('Se cortó la conexión con la base de datos; se la vuelve a levantar…')
-    let lastReason = ''
     while (!client && !isReleased) {
       try {
         const next = await connect(folder, first.port, () => isReleased)
         await lockFolder(next, folder)
         hold(next)
-        log('La base de datos volvió.')
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error)
-        if (reason !== lastReason) log(reason)
-        lastReason = reason
+      } catch {
         await sleep(1000)
       }
     }

@@ -107,12 +107,12 @@ test('a half-made folder is swept away', async () => {
 
 test('what was saved survives the death of the server, which comes back at the same address', async () => {
   const dataDir = await newFolder()
-  const lines: string[] = []
-  const { url, stop } = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) })
+  const { url, stop } = await start(dataDir)
   await query(url, 'create table notes (text text)', `insert into notes values ('quedó')`)
   const server = serverPid(dataDir)
   process.kill(server, 'SIGKILL')
-  await expect.poll(() => lines).toContain('La base de datos volvió.')
+  const isHeld = "select count(*)::int as count from pg_locks where locktype = 'advisory'"
+  await expect.poll(() => query(url, isHeld).catch(String)).toEqual([{ count: 1 }])
   expect(await query(url, 'select text from notes')).toEqual([{ text: 'quedó' }])
   expect(serverPid(dataDir)).not.toBe(server)
   await expect(start(dataDir)).rejects.toThrow('Ya hay una tienda')

@@ -46,7 +46,6 @@ export const spool = 'archive'
 /** The folder of the database, made at the first start. Whatever a killed start left half done is swept away. */
 export async function openPostgresFolder(
   dataDir: string,
-  log: (line: string) => void,
   options: Pick<PostgresFolder, 'connections' | 'archiveSeconds' | 'settings'>,
   programs: Programs = packagedPrograms(),
 ): Promise<PostgresFolder> {
@@ -59,10 +58,7 @@ export async function openPostgresFolder(
     if (isNew && (await exists(join(dataDir, upgradeFolder)))) throw halfUpgraded(path)
     const passwordFile = join(dataDir, 'postgres.password')
     const password = await readPassword(passwordFile, isNew ? draftName(dataDir) : undefined)
-    if (isNew) {
-      log('Creando la base de datos (solo la primera vez)…')
-      await initialise(postgres, dataDir, path, password)
-    }
+    if (isNew) await initialise(postgres, dataDir, path, password)
     await checkFolder(postgres, path, programs.major)
     if (options.archiveSeconds > 0) await makeSpool(postgres, path)
     return {

@@ -48,7 +48,7 @@ export async function recoverCluster<Found>(
   await writeFile(settingsFile, settings + recoverySettings({ timeline, until }), { mode: 0o600 })
   await writeFile(join(path, 'recovery.signal'), '')
   const limits = { connections: 20, archiveSeconds: shopArchiveSeconds }
-  const folder = { ...(await openPostgresFolder(dataDir, () => undefined, limits)), recoverySeconds: 6 * 3600 }
+  const folder = { ...(await openPostgresFolder(dataDir, limits)), recoverySeconds: 6 * 3600 }
   let client: pg.Client | undefined
   try {
     client = await connect(folder)
