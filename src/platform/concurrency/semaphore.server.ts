@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
 import { handle, notify, request } from '../processes/ipc.server.ts'
+import { openLine } from './line.ts'
 
 /** Waits for a turn; gives what gives it back. */
 type Line = () => Promise<() => void>
@@ -24,21 +25,6 @@ function lineHere(name: string, count: number) {
   const line = lines.get(name) ?? openLine(count)
   lines.set(name, line)
   return line
-}
-
-function openLine(count: number): Line {
-  const waiting: (() => void)[] = []
-  let free = count
-  return async () => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resume) => waiting.push(resume))
-    return () => {
-      // A turn goes straight to the next in line, so nobody overtakes.
-      const next = waiting.shift()
-      if (next) next()
-      else free += 1
-    }
-  }
 }
 
 const Wanted = z.object({ name: z.string(), count: z.int() })
