@@ -7,7 +7,7 @@ import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Trouble } from './contract.ts'
 import { lookAtFiles, lookAtRoom } from './disk.server.ts'
-import { lookAtWork } from './look-at-work.server.ts'
+import { lookAtWork, workTroubles } from './look-at-work.server.ts'
 
 const withinMs = 3000
 
@@ -35,13 +35,7 @@ export async function findTroubles(
   const troubles: Trouble[] = []
   if (files) troubles.push(config.s3.bucket ? 'bucket' : 'files')
   if (machines > 1) troubles.push('machines')
-  if (work?.jobs) troubles.push('jobs')
-  if (work?.failing) troubles.push('failing')
-  if (work?.mails) troubles.push('mails')
-  if (work?.schedule) troubles.push('schedule')
-  if (work?.backups) troubles.push('backups')
-  if (work?.archive) troubles.push('archive')
-  if (work?.retention) troubles.push('retention')
+  for (const trouble of workTroubles) if (work?.[trouble]) troubles.push(trouble)
   if (resources.replica?.isLeftOut) troubles.push('replica')
   if (Math.abs(clock) > mostClockDifferenceMs) troubles.push('clock')
   return { closed, troubles }

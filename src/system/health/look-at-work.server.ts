@@ -24,6 +24,8 @@ const stuckMail = sql`select from (
   where written_at is not null and not exists (
     select from mails where created_at > written_at - interval '4 days' and sent_at > written_at)`
 
+export const workTroubles = ['jobs', 'failing', 'mails', 'schedule', 'backups', 'archive', 'retention'] as const
+
 /** What does not go on by itself: jobs that wait, hang or fail, mails, the schedule, backups. */
 export async function lookAtWork(db: Db) {
   const { rows } = await sql<Record<'jobs' | 'failing' | 'mails' | 'schedule' | 'retention', boolean>>`
@@ -38,15 +40,7 @@ export async function lookAtWork(db: Db) {
       select from schedule where due_at between ${late} and now() + interval '2 minutes') as schedule,
     exists (select from retention where failure is not null) as retention`.execute(db)
   const [backup, archive] = [await lookAtBackups(db), await lookAtArchive(db)]
-  return {
-    jobs: rows[0]?.jobs === true,
-    failing: rows[0]?.failing === true,
-    mails: rows[0]?.mails === true,
-    schedule: rows[0]?.schedule === true,
-    retention: rows[0]?.retention === true,
-    ...backup,
-    ...archive,
-  }
+  return { ...(rows[0] as (typeof rows)[number]), ...backup, ...archive }
 }
 
 /** What was copied four minutes ago reaches back as far again: so long PostgreSQL holds changes back. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../platform/database/database.server.ts'
 import { countJobs } from '../jobs/queries.server.ts'
-import { lookAtWork } from './look-at-work.server.ts'
+import { lookAtWork, workTroubles } from './look-at-work.server.ts'
 
 /** What Prometheus asks the shop itself. All processes see one database: of their answers any counts, not the sum. */
 export function watchShop(registry: Registry, db: Db) {
@@ -71,12 +71,10 @@ export function watchShop(registry: Registry, db: Db) {
     async collect() {
       this.reset()
       const work = await lookAtWork(db).catch(() => undefined)
-      for (const what of told) this.set({ what }, (work?.[what] ?? true) ? 1 : 0)
+      for (const what of workTroubles) this.set({ what }, (work?.[what] ?? true) ? 1 : 0)
     },
   })
 }
-
-const told = ['jobs', 'failing', 'mails', 'schedule', 'backups', 'archive', 'retention'] as const
 
 async function countBy(db: Db, table: 'orders' | 'mails' | 'payments', column: 'status' | 'state') {
   const { rows } = await sql<{ value: string; count: number }>`
