@@ -62,7 +62,7 @@ export async function askApi<W extends Wire>(call: Call<W>, ask: Parts = {}): Pr
   const reply = await fetchApi(call, { ...ask, headers: Object.fromEntries(headers) })
   if (!reply.ok) {
     sent?.hear(reply.status)
-    throw refusal(reply.status, await reply.json().catch(() => ({})), ask, token)
+    throw refusal(reply.status, await reply.json().catch(() => ({})), token, ask)
   }
   const answer = await reply.json().catch((cause) => {
     throw unreachable(cause)
@@ -77,14 +77,14 @@ export async function downloadApi<W extends Wire>(call: Call<W>, ...[given]: Giv
   const token = readToken()
   const reply = await fetchApi(call, ask)
   if (reply.ok) return reply.blob()
-  throw refusal(reply.status, await reply.json().catch(() => ({})), ask, token)
+  throw refusal(reply.status, await reply.json().catch(() => ({})), token, ask)
 }
 
 /** The same for what goes on: its text as it comes, until `signal` or the server ends it. */
 export async function streamApi(call: Call, signal: AbortSignal) {
   const token = readToken()
   const reply = await fetchApi(call, { signal })
-  if (!reply.ok || !reply.body) throw refusal(reply.status, await reply.json().catch(() => ({})), {}, token)
+  if (!reply.ok || !reply.body) throw refusal(reply.status, await reply.json().catch(() => ({})), token)
   return reply.body.pipeThrough(new TextDecoderStream())
 }
 
@@ -125,12 +125,12 @@ function unreachable(cause: unknown) {
   return Object.assign(new ApiError(0, 'sin-conexion', 'Error de conexión. Intenta nuevamente.'), { cause })
 }
 
-/** What a call that was refused throws; a dead session ends here too, unless it is not the one of now: who left, left. */
+/** What a call that was refused throws; the session of `token` ends here too, if it is dead and still the one of now. */
 export function refusal(
   status: number,
   answer: Partial<ApiError>,
+  token: string | undefined,
   { withToken = true, keepSession = false }: Sending = {},
-  token = readToken(),
 ) {
   const isCurrent = token === readToken()
   if (status === 401 && withToken && !keepSession && isCurrent) clearSession({ andLogin: true })

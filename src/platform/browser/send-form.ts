@@ -24,7 +24,7 @@ export function sendForm<W extends Wire>(call: Call<W>, { onProgress, timeoutMs,
     request.onload = () => {
       if (request.response) sent.hear(request.status)
       if (request.status >= 200 && request.status < 300) resolve(request.response)
-      else reject(refusal(request.status, request.response ?? {}, {}))
+      else reject(refusal(request.status, request.response ?? {}, token))
     }
     const fail = () => reject(new ApiError(0, 'sin-conexion', 'Error de conexión. Intenta nuevamente.'))
     request.onerror = fail

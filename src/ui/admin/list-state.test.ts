@@ -6,7 +6,7 @@ const failed = 'Error al devolver'
 
 test('a screen says what the server said, and its own words where the server had none', () => {
   const said = (status: number, code?: string, message?: string) =>
-    messageOf(refusal(status, { ...(code && { code }), ...(message && { message }) }), { failed })
+    messageOf(refusal(status, { ...(code && { code }), ...(message && { message }) }, undefined), { failed })
   expect(said(409, 'ya-devuelto', 'Este pago ya se devolvió entero.')).toBe('Este pago ya se devolvió entero.')
   expect(said(503, 'proveedor-caido', 'Mercado Pago no responde.')).toBe('Mercado Pago no responde.')
   expect(said(500, 'error-interno', 'Algo falló de nuestro lado.')).toBe(failed)

@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { call } from '../http/call.ts'
+
+/** The browser's own, answered by hand. */
+class Upload {
+  static last: Upload
+  upload = {}
+  status = 0
+  response: unknown
+  onload = () => undefined
+  open() {}
+  setRequestHeader() {}
+  send() {
+    Upload.last = this
+  }
+}
+
+test('a form that is refused for a session that was left leaves the next session alone', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const kept = new Map<string, string>()
+  const storage = {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+  const location = { pathname: '/login' }
+  const page = { localStorage: storage, sessionStorage: storage, location, dispatchEvent: () => true }
+  for (const [name, value] of Object.entries({ ...page, XMLHttpRequest: Upload })) vi.stubGlobal(name, value)
+  vi.resetModules()
+  const { sendForm } = await import('./send-form.ts')
+  const { tokenStore } = await import('./session-store.ts')
+  tokenStore.write('the-first')
+  const sending = sendForm(call('POST', '/api/cosas'), { onProgress: () => undefined, timeoutMs: 1000 })
+  tokenStore.write('the-next')
+  Object.assign(Upload.last, { status: 401, response: { code: 'sin-sesion', message: 'Iniciá sesión' } }).onload()
+  await expect(sending).rejects.toMatchObject({ status: 401, code: 'sin-sesion' })
+  expect(tokenStore.read()).toBe('the-next')
+})
