@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { Sheet } from '../../ui/admin/sheet.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -58,8 +59,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
 
   const readers = people(count.isPlaceholderData ? undefined : count.data?.count)
   return (
-    <section className="admin-sheet" aria-labelledby="nuevo-aviso">
-      <h2 id="nuevo-aviso">Nuevo aviso</h2>
+    <Sheet title="Nuevo aviso">
       <div className="announcement">
         <KeptForm name="announcement" className="admin-form" onSubmit={submit}>
           <SelectField label="Tipo" {...field('type')}>
@@ -97,7 +97,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
         <p>{readers}. Sale enseguida y esta acción no se puede deshacer.</p>
         <Preview {...values} />
       </Confirm>
-    </section>
+    </Sheet>
   )
 }
 

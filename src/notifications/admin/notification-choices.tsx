@@ -7,6 +7,7 @@ import { SaveBar } from '../../ui/admin/form/save-bar.tsx'
 import { useChangedForm } from '../../ui/admin/form/use-changed-form.ts'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
+import { Sheet } from '../../ui/admin/sheet.tsx'
 import { keyOf, useApi } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
 import { listChoices, saveChoices } from '../choices/calls.ts'
@@ -19,8 +20,7 @@ export function NotificationChoicesForm() {
   const query = useApi(listChoices, {})
   const { user } = useSession()
   return (
-    <section className="admin-sheet" aria-labelledby="notificaciones">
-      <h2 id="notificaciones">Notificaciones</h2>
+    <Sheet title="Notificaciones">
       <p className="admin-soft">
         De qué querés enterarte vos: en la campana del panel y por mail{user && ` a ${user.email}`}. Cada persona del
         equipo elige lo suyo.
@@ -28,7 +28,7 @@ export function NotificationChoicesForm() {
       <Loaded query={query} failed="Error al cargar tus notificaciones">
         {({ choices }) => <Form choices={choices} />}
       </Loaded>
-    </section>
+    </Sheet>
   )
 }
 

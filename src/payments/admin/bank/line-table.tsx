@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { formatDay } from '../../../platform/argentina/time.ts'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import type { StatementLine } from '../../statements/contract.ts'
 import { lineText } from './line-words.ts'
 

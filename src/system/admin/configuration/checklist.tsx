@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { Sheet, sheetId } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findReadiness } from '../../checklist/calls.ts'
 import type { ReadinessItem } from '../../checklist/contract.ts'
 import './checklist.css'
-import { Section, sectionId } from './section.tsx'
 
 const title = '¿Está todo listo?'
-export const checklistPlace = `/admin/configuration#${sectionId(title)}`
+export const checklistPlace = `/admin/configuration#${sheetId(title)}`
 
 export function Checklist() {
   const query = useApi(findReadiness, {})
   return (
-    <Section title={title}>
+    <Sheet title={title}>
       <Loaded query={query} failed="Error al cargar la lista">
         {({ items }) => <ChecklistItems items={items} />}
       </Loaded>
-    </Section>
+    </Sheet>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from './section.tsx'
 
 export function EndSessions({ onConfirm }: { onConfirm: () => Promise<unknown> }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section title="Sesiones">
+    <Sheet title="Sesiones">
       <p className="admin-soft">
         Si perdiste un dispositivo o sospechás de alguien: todos tienen que iniciar sesión de nuevo.
       </p>
@@ -25,6 +25,6 @@ export function EndSessions({ onConfirm }: { onConfirm: () => Promise<unknown> }
       >
         <p>Se cierran las sesiones de clientes y personal, también la tuya. Esta acción no se puede deshacer.</p>
       </Confirm>
-    </Section>
+    </Sheet>
   )
 }

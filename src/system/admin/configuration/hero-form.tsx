@@ -3,7 +3,7 @@ import type { HeroSlide } from '../../../settings/contract.ts'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { HeroSlideFields } from './hero-slide-fields.tsx'
-import { SettingSection } from './section.tsx'
+import { SettingSection } from './setting-section.tsx'
 import { useListSetting } from './use-list-setting.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 

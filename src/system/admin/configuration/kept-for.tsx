@@ -2,12 +2,12 @@ import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { megabytes } from '../../../platform/files/megabytes.ts'
 import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findRetention } from '../../retention/calls.ts'
 import type { Kept } from '../../retention/contract.ts'
-import { Section } from './section.tsx'
 
 type Pruned = Kept & { pruning: NonNullable<Kept['pruning']> }
 const isPruned = (kind: Kept): kind is Pruned => kind.pruning !== null
@@ -16,7 +16,7 @@ const isPruned = (kind: Kept): kind is Pruned => kind.pruning !== null
 export function KeptFor() {
   const query = useApi(findRetention, {})
   return (
-    <Section title="Qué se guarda y por cuánto tiempo">
+    <Sheet title="Qué se guarda y por cuánto tiempo">
       <Loaded query={query} failed="Error al cargar qué se guarda">
         {({ kinds, database_bytes }) => {
           const going = kinds.filter(isPruned)
@@ -39,7 +39,7 @@ export function KeptFor() {
           )
         }}
       </Loaded>
-    </Section>
+    </Sheet>
   )
 }
 

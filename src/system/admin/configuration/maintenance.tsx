@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from './section.tsx'
 
 type Action = readonly [name: string, what: string, act: () => Promise<void>]
 
@@ -12,7 +12,7 @@ export function Maintenance({ actions }: { actions: readonly Action[] }) {
     setBusy('')
   }
   return (
-    <Section title="Mantenimiento">
+    <Sheet title="Mantenimiento">
       <div className="admin-tools">
         {actions.map(([name, what, act]) => (
           <div key={name} className="field">
@@ -23,6 +23,6 @@ export function Maintenance({ actions }: { actions: readonly Action[] }) {
           </div>
         ))}
       </div>
-    </Section>
+    </Sheet>
   )
 }

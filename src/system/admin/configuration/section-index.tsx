@@ -1,4 +1,4 @@
-import { sectionId } from './section.tsx'
+import { sheetId } from '../../../ui/admin/sheet.tsx'
 
 /** A long page's sections, to jump to; where there is room it stays beside them. */
 export function SectionIndex({ titles }: { titles: readonly string[] }) {
@@ -7,7 +7,7 @@ export function SectionIndex({ titles }: { titles: readonly string[] }) {
       <ul>
         {titles.map((title) => (
           <li key={title}>
-            <a href={`#${sectionId(title)}`}>{title}</a>
+            <a href={`#${sheetId(title)}`}>{title}</a>
           </li>
         ))}
       </ul>

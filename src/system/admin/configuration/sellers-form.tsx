@@ -5,7 +5,7 @@ import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PictureField } from './picture-field.tsx'
-import { SettingSection } from './section.tsx'
+import { SettingSection } from './setting-section.tsx'
 import { useListSetting } from './use-list-setting.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 

@@ -9,9 +9,9 @@ import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { useChangedForm } from '../../../ui/admin/form/use-changed-form.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { Section } from './section.tsx'
 import { asWritten, SettingControl } from './setting-control.tsx'
 import { flagSettings, numberSettings, type SettingName, type settingGroups } from './setting-groups.ts'
 import { useSaveSettings } from './use-save-settings.ts'
@@ -92,7 +92,7 @@ function Form({ groups, settings, onDiscard }: Form) {
   return (
     <KeptForm name="settings" ref={fields} className="admin-long-form" onSubmit={submit}>
       {groups.map(([title, fields]) => (
-        <Section key={title} title={title}>
+        <Sheet key={title} title={title}>
           <div className="admin-form">
             {fields.map(([name, hint]) => (
               <SettingControl
@@ -104,7 +104,7 @@ function Form({ groups, settings, onDiscard }: Form) {
               />
             ))}
           </div>
-        </Section>
+        </Sheet>
       ))}
       <SaveBar isDirty={isChanged} isBusy={isBusy} action="Guardar configuración" onDiscard={onDiscard} />
     </KeptForm>

@@ -2,14 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { onlineMethod, onlineName } from '../../../settings/online-method.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import type { SystemInfo } from '../../contract.ts'
 import './checklist.css'
-import { Section } from './section.tsx'
 
 export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
   return (
-    <Section title="Información del sistema">
+    <Sheet title="Información del sistema">
       <Loaded query={query} failed="El servidor no responde">
         {({ info, services, troubles }) => (
           <>
@@ -25,7 +25,7 @@ export function SystemCard({ query }: { query: UseQueryResult<SystemInfo> }) {
           </>
         )}
       </Loaded>
-    </Section>
+    </Sheet>
   )
 }
 

@@ -5,6 +5,7 @@ import { DayChart } from '../../../ui/admin/day-chart.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Together } from '../../../ui/admin/together.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findDashboard } from '../../dashboard/calls.ts'
@@ -49,10 +50,9 @@ function Sums() {
         <>
           <Figures shop={shop} />
           <PeriodComparison periods={shop.periods} />
-          <section className="admin-sheet" aria-labelledby="ventas">
-            <h2 id="ventas">Ventas de los últimos 30 días</h2>
+          <Sheet title="Ventas de los últimos 30 días">
             <DayChart days={shop.sales_by_day} />
-          </section>
+          </Sheet>
           <h2>Cobros por método de los últimos 30 días</h2>
           <div className="admin-frame admin-after">
             <MethodComparison methods={shop.takings_by_method} />

@@ -1,7 +1,5 @@
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { Tile, TileAmount } from '../../../ui/admin/tile.tsx'
-import type { Dashboard } from '../../contract.ts'
-import { TileAmount } from '../../../ui/admin/tile-amount.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
 /** What the shop has come to, each figure with the way to its list. */

@@ -4,6 +4,7 @@ import { orderState } from '../../../orders/admin/order-words.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
@@ -13,8 +14,7 @@ type Orders = Dashboard['latest_orders']
 export function LatestOrders({ orders }: { orders: Orders }) {
   const news = useNews(orders)
   return (
-    <section className="admin-sheet" aria-labelledby="ultimas-ordenes">
-      <h2 id="ultimas-ordenes">Últimas órdenes</h2>
+    <Sheet title="Últimas órdenes">
       <p role="status" className="sr-only">
         {news}
       </p>
@@ -41,7 +41,7 @@ export function LatestOrders({ orders }: { orders: Orders }) {
           ))}
         </ul>
       )}
-    </section>
+    </Sheet>
   )
 }
 

@@ -1,14 +1,14 @@
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { bottleName } from '../../../catalog/item-name.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function LowStock({ products, count }: { products: Dashboard['low_stock']; count: number }) {
   return (
-    <section className="admin-sheet" aria-labelledby="stock-bajo">
-      <h2 id="stock-bajo">Stock bajo</h2>
+    <Sheet title="Stock bajo">
       {products.length === 0 ? (
         <Nothing>Todos los productos activos tienen stock.</Nothing>
       ) : (
@@ -48,6 +48,6 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
           </PanelLink>
         </>
       )}
-    </section>
+    </Sheet>
   )
 }

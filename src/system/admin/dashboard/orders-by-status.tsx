@@ -1,13 +1,13 @@
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { orderState } from '../../../orders/admin/order-words.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status'] }) {
   return (
-    <section className="admin-sheet" aria-labelledby="por-estado">
-      <h2 id="por-estado">Órdenes por estado</h2>
+    <Sheet title="Órdenes por estado">
       {states.length === 0 ? (
         <Nothing>Todavía no hay órdenes.</Nothing>
       ) : (
@@ -37,6 +37,6 @@ export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status
           </tbody>
         </table>
       )}
-    </section>
+    </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 import { Change } from './change.tsx'
 
@@ -44,8 +45,7 @@ function PeriodSheet({ period }: { period: Period }) {
     ],
   ] as const
   return (
-    <section className="admin-sheet" aria-labelledby={`periodo-${period.days}`}>
-      <h2 id={`periodo-${period.days}`}>{title}</h2>
+    <Sheet title={title}>
       <p className="admin-soft">Comparado con {before}.</p>
       <ul className="admin-list">
         {rows.map(([name, now, then, words, list]) => (
@@ -60,6 +60,6 @@ function PeriodSheet({ period }: { period: Period }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Sheet>
   )
 }

@@ -2,13 +2,13 @@ import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { bottleName, itemName } from '../../../catalog/item-name.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function TopSellers({ products }: { products: Dashboard['top_sellers'] }) {
   return (
-    <section className="admin-sheet" aria-labelledby="mas-vendidos">
-      <h2 id="mas-vendidos">Más vendidos</h2>
+    <Sheet title="Más vendidos">
       <p className="admin-soft">De las órdenes pagadas de los últimos 30 días.</p>
       {products.length === 0 ? (
         <Nothing>Todavía no hay ventas confirmadas.</Nothing>
@@ -42,6 +42,6 @@ export function TopSellers({ products }: { products: Dashboard['top_sellers'] })
           </tbody>
         </table>
       )}
-    </section>
+    </Sheet>
   )
 }

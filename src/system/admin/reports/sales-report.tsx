@@ -6,6 +6,7 @@ import { DayChart } from '../../../ui/admin/day-chart.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { saveFile } from '../../../ui/admin/save-file.ts'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -39,12 +40,11 @@ export default function SalesReportPage() {
         {({ totals, groups }) => (
           <>
             <ReportTotals totals={totals} />
-            <section className="admin-sheet" aria-labelledby="por-dia">
-              <h2 id="por-dia">Por día</h2>
+            <Sheet title="Por día">
               <DayChart
                 days={groups.day.map(({ key, takings, orders }) => ({ day: key, total: takings, count: orders }))}
               />
-            </section>
+            </Sheet>
             <div className="admin-columns">
               <div className="admin-stack">
                 <ShareBars title={groupLabels.brand} rows={groups.brand} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
+import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { ReportRow } from '../../reports/contract.ts'
 import { Change } from '../dashboard/change.tsx'
@@ -12,10 +13,8 @@ const first = 8
 export function ShareBars({ title, rows }: { title: string; rows: readonly ReportRow[] }) {
   const [isWhole, setWhole] = useState(false)
   const most = Math.max(...rows.map(({ takings }) => takings), 1)
-  const id = `por-${title}`
   return (
-    <section className="admin-sheet" aria-labelledby={id}>
-      <h2 id={id}>Por {title.toLowerCase()}</h2>
+    <Sheet title={`Por ${title.toLowerCase()}`}>
       {rows.length === 0 && <Nothing>Sin ventas en el período.</Nothing>}
       <ul className="share-bars">
         {rows.slice(0, isWhole ? rows.length : first).map((row) => (
@@ -36,6 +35,6 @@ export function ShareBars({ title, rows }: { title: string; rows: readonly Repor
           {isWhole ? 'Mostrar menos' : `Mostrar ${rows.length}`}
         </Button>
       )}
-    </section>
+    </Sheet>
   )
 }

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** A part of a page of the panel, under its heading. */
+export function Sheet({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="admin-sheet" aria-labelledby={sheetId(title)}>
+      <h2 id={sheetId(title)}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** «Límites de las órdenes» → `limites-de-las-ordenes`, the id of the heading. */
+export const sheetId = (title: string) =>
+  title
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
