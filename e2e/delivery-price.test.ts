@@ -63,6 +63,26 @@ test('the code typed at a perfume is known in the cart', async () => {
   await line(page, 'Total').getByText('$ 11.500,00').waitFor()
 })
 
+test('who has an account is told the price at its own address, and asked for no other', async () => {
+  const user = await shop.make.user()
+  const address = { address: 'Calle 7 1234', city: 'La Plata', province: 'Buenos Aires', postal_code: '1900' }
+  // Without a phone the form is needed.
+  await shop.db
+    .updateTable('users')
+    .set({ ...address, phone: null, phone_e164: null })
+    .where('id', '=', user.id)
+    .execute()
+  // Looked up for somebody else, at a perfume.
+  const page = await shop.visit('/cart', { as: user, storage: await storage({ postal_code: '1425', province: '' }) })
+  await line(page, 'Envío').getByText('$ 3.000,00').waitFor()
+  await summary(page).getByText('Envío al 1900').waitFor()
+  expect(await summary(page).getByRole('button', { name: 'Cambiar' }).count()).toBe(0)
+  await page.locator('.user-button').click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await line(page, 'Envío').getByText('$ 1.500,00').waitFor()
+  await summary(page).getByText('Envío al 1425').waitFor()
+})
+
 test('in the drawer, where there is no line for it, the total says that it has the delivery in it', async () => {
   const { id } = await shop.make.product({ name: 'Aurora', price: 10_000 })
   const { place } = await storage({ postal_code: '1900', province: '' })

@@ -49,11 +49,9 @@ export default function CartPage() {
   // What the checkout took out on the way here.
   const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const [place, setPlace] = useState<Place>()
-  const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(
-    known,
-    place?.postal_code ? place : undefined,
-    turn,
-  )
+  // Of who is logged in, as far as the account knows it.
+  const own = user && place?.postal_code ? place : undefined
+  const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(known, own, turn)
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const { Part: Express, isLost } = usePart(fetchExpress, user !== undefined)
   const isShown = isHydrated && isReady && (!user || Express !== undefined || isLost)
@@ -62,7 +60,7 @@ export default function CartPage() {
   const backToHeading = () => heading.current?.focus()
   const wayOn = (missing?: string) => (
     <>
-      {quote && CartTerms && <CartTerms quote={quote} isQuoteLost={isQuoteLost} asksPlace />}
+      {quote && CartTerms && <CartTerms quote={quote} isQuoteLost={isQuoteLost} asksPlace ownCode={own?.postal_code} />}
       <div className="main-action flex flex-col gap-2">
         <ButtonLink to="/checkout" state={missing && { focus: missing }} look="main" wide>
           Finalizar compra

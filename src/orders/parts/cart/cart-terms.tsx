@@ -16,6 +16,7 @@ export function CartTerms({
   isQuoteLost,
   choosesDelivery = false,
   asksPlace = false,
+  ownCode = '',
 }: {
   quote: Quote
   /** The shop could not be asked: the quote is of what the buyer wished before. */
@@ -23,10 +24,12 @@ export function CartTerms({
   choosesDelivery?: boolean
   /** Where no form does. */
   asksPlace?: boolean
+  /** Of the address that the buyer's account goes by: the checkout begins with it, so no other is asked. */
+  ownCode?: string | undefined
 }) {
   return (
     <>
-      {asksPlace && !quote.is_pickup_only && <DeliveryPlace quote={quote} />}
+      {asksPlace && !quote.is_pickup_only && <DeliveryPlace quote={quote} ownCode={ownCode} />}
       {choosesDelivery ? <DeliveryChoice quote={quote} /> : <Arrival quote={quote} />}
       <CouponField quote={quote} isQuoteLost={isQuoteLost} />
     </>
@@ -34,16 +37,20 @@ export function CartTerms({
 }
 
 /** The postal code that prices and days are of, where they are of one. */
-function DeliveryPlace({ quote: { shipping_options, problems } }: { quote: Quote }) {
-  const { postal_code } = useKeptPlace()
+function DeliveryPlace({ quote: { shipping_options, problems }, ownCode }: { quote: Quote; ownCode: string }) {
+  const kept = useKeptPlace()
+  const postal_code = ownCode || kept.postal_code
   const isFree = useDeliveryFree()
   if (isFree && !shipping_options.some(({ arrival }) => arrival)) return null
   const refusal = problems.find(({ code }) => code === 'envio-no-disponible')
+  const words = postal_code && `Envío al ${postal_code}`
   return (
     <>
-      <CodeLine invitation="Calcular el envío con mi código postal">
-        {postal_code && `Envío al ${postal_code}`}
-      </CodeLine>
+      {ownCode ? (
+        <p className="text-soft">{words}</p>
+      ) : (
+        <CodeLine invitation="Calcular el envío con mi código postal">{words}</CodeLine>
+      )}
       {postal_code && refusal && <p className="text-14 text-warn">{refusal.message}</p>}
     </>
   )
