@@ -18,4 +18,5 @@ test('what is missing in an address is said to be missing, or is as usual', () =
   const said = IdParam.safeParse({ id: '' }, { error: plainError }).error?.issues.map(({ message }) => message)
   expect(said).toEqual(['Falta este dato'])
   expect([Page.parse(undefined), limitOf(20).parse(undefined)]).toEqual([1, 20])
+  expect([Page.parse(''), limitOf(20).parse('')]).toEqual([1, 20])
 })

@@ -37,8 +37,10 @@ export const required = (max: number, missing: string) =>
 /** Blanks, and what has neither width nor ink, are no text. */
 const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-export const Page = wholeNumber(z.int().min(1, 'La página empieza en 1')).default(1)
-export const limitOf = (usual: number) => wholeNumber(z.int().min(1, 'Desde 1').max(100, 'Hasta 100')).default(usual)
+/** Missing or empty, it is as usual. */
+export const Page = wholeNumber(z.int().min(1, 'La página empieza en 1').default(1)).default(1)
+export const limitOf = (usual: number) =>
+  wholeNumber(z.int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)).default(usual)
 
 /** An address that may be of this machine, as the first administrator's is. */
 export const Email = z.string('Email inválido').trim().refine(isEmail, 'Email inválido')
