@@ -38,6 +38,10 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
   return meta.filter((part) => part !== undefined && part !== false)
 }
 
+/** As much as search results and shared links show, in whole words. */
+export const shortDescription = (text: string) =>
+  text.length > 160 ? `${text.slice(0, 159).replace(/[\s,;:]+\S*$/, '')}…` : text
+
 export function siteOf(matches: readonly Match[]) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as
     | { publicUrl: string; shopName: string; isDeliveryFree: boolean; description: string }

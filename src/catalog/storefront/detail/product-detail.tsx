@@ -15,7 +15,7 @@ import { usualArrival } from '../../../shipping/usual-arrival.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
+import { pageMeta, shortDescription, siteOf } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
 import { findMentions } from '../../inspirations/queries.server.ts'
@@ -112,7 +112,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const site = siteOf(matches)
   const path = `/products/${product.id}`
   const description =
-    product.description.slice(0, 160) ||
+    shortDescription(product.description) ||
     [title, bottleWords({ ...product, volume: size }), site.isDeliveryFree && 'Envío gratis.']
       .filter(Boolean)
       .join('. ')
