@@ -190,6 +190,27 @@ test('an order that waits for its payment is not given up for one that is known 
   await promotion.end()
 })
 
+test('nor for one of more units than an order takes', async () => {
+  await changeSettings(shop, { max_units_per_order: 2 })
+  const promotion = await promote({})
+  const bottle = await shop.make.product({ price: 10_000, stock: 5 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await fillBuyer(page)
+  await goOn(page)
+  await page.goto(`${shop.url}/cart`)
+  for (const units of ['2', '3']) {
+    await page.getByRole('button', { name: /^Sumar/ }).click()
+    await expect.poll(() => page.getByLabel(/^Cantidad de/).inputValue()).toBe(units)
+  }
+  await page.getByRole('link', { name: 'Finalizar compra' }).click()
+  await total(page).getByText('$ 27.000,00').waitFor()
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Un pedido lleva hasta 2 unidades, y este tiene 3.' }).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
+  await promotion.end()
+  await changeSettings(shop, { max_units_per_order: 40 })
+})
+
 test('a delivery that got a price since the page was loaded is called free nowhere in the checkout', async () => {
   const bottle = await shop.make.product({ price: 10_000 })
   const page = await shop.visit('/products', { storage: cartOf(bottle) })

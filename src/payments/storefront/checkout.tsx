@@ -166,7 +166,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
                 ...(way && (isPickup || isTotalKnown) && { shipping_method_id: way.id }),
               }}
               isReckoned={isKnown ? isFresh || isQuoteLost : failed}
-              problem={isFresh ? quote?.problems.find(isOfTerms) : undefined}
+              problem={isFresh ? quote?.problems.find(isLasting) : undefined}
               onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
               onPressed={() => setShown({ total_amount: sums.total, transfer_amount })}
               onPlaced={() => setEditing(false)}
@@ -214,7 +214,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
 }
 
 /** Stock that an order of before holds is there for who changes it. */
-const isOfTerms = ({ code }: QuoteProblem) => code === 'cupon-invalido' || code === 'envio-no-disponible'
+const isLasting = ({ code }: QuoteProblem) => code !== 'sin-stock'
 
 /** One way that costs nothing is no choice. */
 const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount, shipping_unquoted }: Quote) =>
