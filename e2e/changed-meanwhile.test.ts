@@ -211,6 +211,30 @@ test('nor for one of more units than an order takes', async () => {
   await changeSettings(shop, { max_units_per_order: 40 })
 })
 
+test('a way of delivery that goes is refused by name, and the sum without one is no other total', async () => {
+  const methods = await shop.db.selectFrom('shipping_methods').selectAll().execute()
+  const add = (way: object) =>
+    act<{ shipping_method: { id: number } }>('POST', '/api/admin/shipping-methods', { kind: 'domicilio', ...way })
+  const mail = await add({ name: 'Correo', rates: [{ price: 3000 }] })
+  const moto = await add({ name: 'Moto', rates: [{ price: 4000 }] })
+  await act('PUT', `/api/admin/shipping-methods/${methods[0]?.id}`, { is_active: false })
+  const page = await shop.visit('/checkout', { storage: cartOf(await shop.make.product({ price: 10_000 })) })
+  await fillBuyer(page)
+  await page.getByRole('radio', { name: /Moto/ }).check()
+  await total(page).getByText('$ 14.000,00').waitFor()
+  await act('PUT', `/api/admin/shipping-methods/${moto.shipping_method.id}`, { is_active: false })
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('alert').filter({ hasText: 'Ese envío ya no está disponible.' }).waitFor()
+  await page.getByRole('complementary', { name: 'Resumen' }).getByText('Total sin envío', { exact: true }).waitFor()
+  expect(await page.getByText('El total cambió').count()).toBe(0)
+  await page.getByRole('radio', { name: /Correo/ }).check()
+  await total(page).getByText('$ 13.000,00').waitFor()
+  await act('PUT', `/api/admin/shipping-methods/${methods[0]?.id}`, { is_active: true })
+  for (const { shipping_method } of [mail, moto]) {
+    await act('DELETE', `/api/admin/shipping-methods/${shipping_method.id}`)
+  }
+})
+
 test('a delivery that got a price since the page was loaded is called free nowhere in the checkout', async () => {
   const bottle = await shop.make.product({ price: 10_000 })
   const page = await shop.visit('/products', { storage: cartOf(bottle) })

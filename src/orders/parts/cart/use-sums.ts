@@ -2,7 +2,7 @@ import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { transferPrice } from '../../../settings/rules.ts'
 import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
-import { sumsOfLines, sumsOfQuote, transferOfQuote } from '../sums.ts'
+import { sumsOfLines, sumsOfQuote, toReckon, transferOfQuote } from '../sums.ts'
 import { useCart } from './cart-store.ts'
 import { useSeenSums } from './seen-sums.ts'
 import type { useCartCheck } from './use-cart-check.ts'
@@ -25,7 +25,9 @@ export function useSums({ isKnown, hasTerms, transferPercent }: Known, place?: P
   const told = isQuoteLost ? undefined : quote
   const sums = told ? sumsOfQuote(told, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
   const transfer_amount = told ? transferOfQuote(told) : transferPrice(sums.total, transferPercent)
-  const wished = [coupon, shipping_method_id, branch_id, province, toPostalCode(postal_code) ?? '']
+  // A sum without delivery is no other price of one with it.
+  const isOpen = sums.shipping === toReckon
+  const wished = [coupon, shipping_method_id, branch_id, province, toPostalCode(postal_code) ?? '', isOpen]
   const cart = JSON.stringify([items.map(({ id, quantity, price }) => [id, quantity, price]), ...wished])
   const sumChanges = useSeenSums(cart, isKnown && isFresh ? { total_amount: sums.total, transfer_amount } : undefined)
   return { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges }
