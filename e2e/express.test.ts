@@ -177,6 +177,31 @@ test('where the sum cannot be asked for, a press orders what is seen or is told 
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
+test('an order that waits is not given up for a changed cart whose coupon is known to be refused', async () => {
+  const { id } = await shop.db
+    .insertInto('promotions')
+    .values({ name: 'Hola', kind: 'percent', value: 10, code: 'HOLA', scope: JSON.stringify(everyProduct) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const bottle = await shop.make.product({ name: 'Guardada', price: 1000, stock: 5 })
+  const page = await visitCart(await customer(), bottle)
+  await goToPay(page).click()
+  await payment(page).waitFor()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Sumar uno de Guardada' }).click()
+  await page.getByText('¿Tenés un cupón?').click()
+  await page.getByLabel('Código del cupón').fill('CHAU')
+  await page.getByRole('button', { name: 'Aplicar' }).click()
+  await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
+  await goToPay(page).click()
+  await page.getByRole('alert').filter({ hasText: 'Ese cupón no existe' }).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago', total_amount: 1000 }])
+  await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+  await goToPay(page).click()
+  await payment(page).waitFor()
+  await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
+})
+
 test.each([
   ['no phone', { phone: null, phone_e164: null }, 'customer_phone'],
   ['a phone that nobody can call', { phone: '123', phone_e164: null }, 'customer_phone'],

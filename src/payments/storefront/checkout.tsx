@@ -12,7 +12,7 @@ import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
 import { sumsAsTold, sumsOfOrder, toReckon } from '../../orders/parts/sums.ts'
-import type { Quote, QuoteProblem } from '../../orders/placing/contract.ts'
+import type { Quote } from '../../orders/placing/contract.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
@@ -166,7 +166,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
                 ...(way && (isPickup || isTotalKnown) && { shipping_method_id: way.id }),
               }}
               isReckoned={isKnown ? isFresh || isQuoteLost : failed}
-              problem={isFresh ? quote?.problems.find(isLasting) : undefined}
+              problems={isFresh ? quote?.problems : undefined}
               onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
               onPressed={() => setShown({ total_amount: sums.total, transfer_amount })}
               onPlaced={() => setEditing(false)}
@@ -212,9 +212,6 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
     </>
   )
 }
-
-/** Stock that an order of before holds is there for who changes it. */
-const isLasting = ({ code }: QuoteProblem) => code !== 'sin-stock'
 
 /** One way that costs nothing is no choice. */
 const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount, shipping_unquoted }: Quote) =>

@@ -21,7 +21,7 @@ type BuyerStep = {
   seen: Seen
   /** Whether that is all that will be known of it. */
   isReckoned: boolean
-  problem: QuoteProblem | undefined
+  problems: readonly QuoteProblem[] | undefined
   /** It comes to another total than was seen. */
   onOtherTotal: (total: number) => void
   /** Reads stock, coupon and sums again, and mends the cart. */
@@ -33,7 +33,7 @@ type BuyerStep = {
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
 export function BuyerStep(props: BuyerStep) {
   const { isPickup, dni, onBegun, onPlace, onPressed, onPlaced, onOtherTotal, onRecheck, children } = props
-  const { seen, isReckoned, problem } = props
+  const { seen, isReckoned, problems } = props
   const { busy, isRetrying, failure, place } = usePlacing()
   const [errors, setErrors] = useState<BuyerErrors>({})
   const [pressed, press] = useState<Buyer>()
@@ -46,7 +46,7 @@ export function BuyerStep(props: BuyerStep) {
   })
 
   async function send(buyer: Buyer) {
-    const result = await place(buyer, seen, problem)
+    const result = await place(buyer, seen, problems)
     if (result === 'busy') return
     if (result === 'placed') return onPlaced()
     if (result.total !== undefined) onOtherTotal(result.total)

@@ -28,14 +28,19 @@ export function usePlacing() {
   const [isRetrying, setRetrying] = useState(false)
   const isPlacing = useRef(false)
 
-  /** Whether there is an order now: what failed, if not; `busy` while another call is at it. `problem`: why it would fail. */
-  async function place(buyer: Buyer, seen?: Seen, problem?: QuoteProblem): Promise<Failure | 'busy' | 'placed'> {
+  /** Whether there is an order now: what failed, if not; `busy` while another call is at it. `problems`: why it would fail. */
+  async function place(
+    buyer: Buyer,
+    seen: Seen,
+    problems: readonly QuoteProblem[] = [],
+  ): Promise<Failure | 'busy' | 'placed'> {
     if (isPlacing.current) return 'busy'
     isPlacing.current = true
     setBusy(true)
     setFailure(undefined)
     try {
-      // An order of before would be given up for one that is refused.
+      // An order of before would be given up for one that is refused. Stock that it holds is there for who changes it.
+      const problem = problems.find(({ code }) => code !== 'sin-stock')
       if (problem) throw new ApiError(409, problem.code, problem.message)
       const guest_session_id = user ? null : readGuestSession()
       const send = () => placeCart(readCart(), buyer, { user_id: user?.id ?? null, guest_session_id }, seen)
