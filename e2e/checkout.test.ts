@@ -401,6 +401,18 @@ test('other data or another cart is a new order, and the one before gives its st
   expect(await stockOf(shop.db, bottle.id)).toBe(0)
 })
 
+test('a cart with nothing of the order before is another purchase, and both wait', async () => {
+  const [first, second] = [await shop.make.product(), await shop.make.product()]
+  const page = await shop.visit('/checkout', { storage: cartOf([first, 1]) })
+  await toPayment(page)
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), cartOf([second, 1]).cart)
+  await page.goto(`${shop.url}/checkout`)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await ordersOf(shop.db, second.id)).toMatchObject([{ status: 'pendiente_pago' }])
+  expect(await ordersOf(shop.db, first.id)).toMatchObject([{ status: 'pendiente_pago' }])
+})
+
 test('a network that fails loses nothing typed, and an answer that was lost makes no second order', async () => {
   const bottle = await shop.make.product({ stock: 5 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

@@ -33,6 +33,16 @@ export function reservedBy(checkout: Checkout | undefined) {
   return new Map(lines.map((line) => line.split('x').map(Number) as [number, number]))
 }
 
+/**
+ * The key of the order whose place one of this cart would take: of the last one, unless it stands and has none of these
+ * products. Then both are wanted.
+ */
+export function earlierKey(items: readonly { id: number }[]) {
+  const checkout = store.read()
+  const reserved = reservedBy(checkout)
+  return checkout?.order_id === '' || items.some(({ id }) => reserved.has(id)) ? checkout?.key : undefined
+}
+
 /** True the first time that an order's payment step ends in this browser. */
 export function finishOnce(order_id: string) {
   if (finished.read().includes(order_id)) return false

@@ -5,9 +5,9 @@ import { sentWishes } from '../../../orders/parts/cart/wishes.ts'
 import { type Buyer, streetOf } from '../../../orders/parts/checkout/buyer-fields.ts'
 import {
   type Checkout,
+  earlierKey,
   forgetCheckout,
   keepCheckout,
-  readCheckout,
 } from '../../../orders/parts/checkout/checkout-memory.ts'
 import { guestSessionHeader } from '../../../orders/parts/guest-session.ts'
 import type { PlaceOrder } from '../../../orders/placing/contract.ts'
@@ -23,12 +23,12 @@ export type Sender = { user_id: number | null; guest_session_id: string | null }
 /**
  * Makes the cart an order. Whatever was sent before, by this tab or another, went out under the key that this browser
  * keeps: the same data are the same order, also where its answer was lost. With other data the order of before is
- * withdrawn first, so that a buyer never stands in their own way for the last bottle.
+ * withdrawn first, so that a buyer never stands in their own way for the last bottle; one of other products stays.
  */
 export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender: Sender, seen?: Seen): Promise<Order> {
   const body = { ...orderBody(items, buyer, sender), ...seen }
   const cart = cartKey(items)
-  const key = readCheckout()?.key ?? newKey()
+  const key = earlierKey(items) ?? newKey()
   const order = await send(body, { key, cart }).catch(async (error) => {
     const earlier_id = orderOfOtherData(error)
     if (!earlier_id) throw error
