@@ -199,6 +199,20 @@ test('labels and an import outlive the end of the session', async () => {
   await toastSays(page, 'Importación terminada.', bring.click())
 })
 
+test('the columns of a file stay in sight until all are told apart', async () => {
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar productos' })
+  const buffer = Buffer.from(`Artículo;Casa;Importe\n${own('Traído')};Casa;1500\n`)
+  await dialog.getByLabel('Archivo CSV o Excel').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByText('Falta la columna').waitFor()
+  await dialog.getByLabel('Artículo').selectOption({ label: 'Nombre' })
+  await dialog.getByRole('button', { name: 'Importar 1 producto' }).waitFor()
+  expect(await dialog.getByLabel('Importe').isVisible()).toBe(true)
+  await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
+  await dialog.getByText('Columnas: 3 de 3 reconocidas').waitFor()
+})
+
 test('pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
   const { id } = await make.product()
   const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })

@@ -58,14 +58,19 @@ export const fields = {
     most: 200,
     isRequired: true,
     form: { isWhole: true },
-    file: { place: 2, width: 36, titles: ['nombre', 'perfume', 'producto'] },
+    file: { place: 2, width: 36, titles: ['nombre', 'perfume', 'producto', 'fragancia', 'denominacion'] },
   },
   price: {
     label: 'Precio',
     kind: 'pesos',
     isRequired: true,
     isCopied: true,
-    file: { place: 4, width: 14, titles: ['precio', 'precio_ars'], label: 'Precio en pesos' },
+    file: {
+      place: 4,
+      width: 14,
+      titles: ['precio', 'precio_ars', 'precio_venta', 'precio_de_venta', 'precio_publico', 'precio_al_publico', 'pvp'],
+      label: 'Precio en pesos',
+    },
   },
   /** Over the price while the product is on offer, and the price again after it. */
   list_price: {
@@ -103,7 +108,7 @@ export const fields = {
     kind: 'category',
     isNullable: true,
     isCopied: true,
-    file: { place: 6, width: 16, titles: ['category_name', 'categoria'] },
+    file: { place: 6, width: 16, titles: ['category_name', 'categoria', 'rubro'] },
   },
   brand: {
     label: 'Marca',
@@ -135,7 +140,11 @@ export const fields = {
     most: 30,
     isCopied: true,
     form: { placeholder: '100ml' },
-    file: { place: 9, width: 10, titles: ['volume_ml', 'volumen', 'volumen_ml', 'ml'] },
+    file: {
+      place: 9,
+      width: 10,
+      titles: ['volume_ml', 'volumen', 'volumen_ml', 'ml', 'tamano', 'contenido', 'medida'],
+    },
   },
   concentration: {
     label: 'Concentración',
@@ -143,7 +152,7 @@ export const fields = {
     isNullable: true,
     isCopied: true,
     choices: [['', 'Sin definir'], ...concentrationNames.map((name) => [name, name] as const)],
-    file: { place: 10, width: 18, titles: ['concentracion'] },
+    file: { place: 10, width: 18, titles: ['concentracion', 'conc'] },
   },
   presentation: {
     label: 'Presentación',
@@ -163,7 +172,7 @@ export const fields = {
     most: 64,
     isNullable: true,
     unique: 'SKU',
-    file: { place: 1, width: 22, titles: ['codigo'] },
+    file: { place: 1, width: 22, titles: ['codigo', 'cod', 'codigo_interno'] },
   },
   barcode: {
     label: 'Código de barras',
@@ -173,7 +182,11 @@ export const fields = {
     unique: 'código de barras',
     code: barcodeRules,
     form: { isWhole: true, hint: 'Los números debajo de las barras, escritos o con un lector.' },
-    file: { place: 16, width: 18, titles: ['codigo_de_barras', 'codigo_barras', 'gtin', 'ean', 'ean13', 'upc'] },
+    file: {
+      place: 16,
+      width: 18,
+      titles: ['codigo_de_barras', 'codigo_barras', 'cod_de_barras', 'cod_barras', 'gtin', 'ean', 'ean13', 'upc'],
+    },
   },
   is_active: {
     label: 'Estado',

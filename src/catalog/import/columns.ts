@@ -43,8 +43,9 @@ export function requireColumns(columns: Columns, header: readonly string[]): Col
   if (Object.keys(columns).length === 0) throw notPerfumes()
   for (const needed of ['name', 'brand'] as const) {
     if (columns[needed] === undefined) {
+      const [ours, spanish, ...others] = names[needed]
       throw new ImportError(
-        `Falta la columna «${needed}» (también vale ${names[needed].slice(1).join(', ')}). Las que hay: ${header.join(', ')}.`,
+        `Falta la columna «${spanish}» (también vale ${[ours, ...others].join(', ')}). Las que hay: ${header.join(', ')}.`,
       )
     }
   }

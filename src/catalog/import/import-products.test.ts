@@ -244,6 +244,43 @@ Los precios no incluyen IVA,,,
   ])
 })
 
+test('the titles of a supplier are read cut short and in their own words', async () => {
+  const { bring, products } = await openWarehouse()
+  const list =
+    'Cód.;Cód. Barras;Fragancia;Marca;Conc.;Tamaño;Precio público\nP-1;7791234567898;Asad;Lattafa;EDP;100 ml;63.600\n'
+  await bring(list)
+  expect(await products()).toMatchObject([
+    {
+      sku: 'P-1',
+      barcode: '7791234567898',
+      name: 'Asad',
+      concentration: 'Eau de Parfum',
+      volume: '100ml',
+      price: 63_600,
+    },
+  ])
+})
+
+test('a supplier who writes brands in capitals gives the shop no second spelling of them', async () => {
+  const { bring, make, products } = await openWarehouse()
+  await make.product({ name: 'Yara', brand: 'Lattafa', sku: 'P-1' })
+  await make.product({ name: 'Miel', brand: 'Lancôme' })
+  await make.product({ name: 'Hiel', brand: 'LANCOME' })
+  await make.product({ name: 'Cielo', brand: 'Lancôme' })
+  const list =
+    'sku,name,brand,price\nP-1,Yara,LATTAFA,10\nP-2,Asad,LATTAFA,10\nP-3,Idôle,LANCOME,10\nP-4,Hawas,RASASI,10\n'
+  await bring(list)
+  const brands = (await products()).map(({ brand }) => brand)
+  expect(brands).toEqual(['Lattafa', 'Lancôme', 'LANCOME', 'Lancôme', 'Lattafa', 'Lancôme', 'RASASI'])
+})
+
+test('what we exported brings back a brand as it is written there', async () => {
+  const { bring, make, products } = await openWarehouse()
+  const { id } = await make.product({ name: 'Yara', brand: 'LATTAFA' })
+  await bring(`id,name,brand,price\n${id},Yara,Lattafa,10\n`)
+  expect(await products()).toMatchObject([{ brand: 'Lattafa' }])
+})
+
 test.each(['LISTA DE PRECIOS', 'Lista de precios, noviembre 2026'])(
   'a list typed by hand, its name alone on the first line («%s»), comes in by the signs of the lines below',
   async (title) => {
@@ -263,7 +300,7 @@ test('a file that is no good as a whole says why and changes nothing', async () 
   expect(await refusal(Buffer.from([1, 2, 0, 3, 200, 9, 9, 9, 9]))).toMatch(/binarios/)
   expect(await refusal('')).toMatch(/vacío/)
   expect(await refusal('{"name": "x"}')).toMatch(/No parece un CSV/)
-  expect(await refusal('brand,price\nB,1\n')).toMatch(/Falta la columna «name» \(también vale nombre/)
+  expect(await refusal('brand,price\nB,1\n')).toMatch(/Falta la columna «nombre» \(también vale name, perfume/)
   expect(await refusal('name,brand\nUno,B\n"Dos,B\nTres,B\n')).toMatch(/La fila 3 abre comillas que nunca se cierran/)
   expect(await refusal('name,brand\nUno,B\n"Do"s,B\n')).toMatch(/La fila 3 tiene comillas mal puestas/)
   expect(await products()).toEqual([])

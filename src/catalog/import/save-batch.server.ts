@@ -82,7 +82,10 @@ export function saveBatch(
       else if (before) options.matched.set(before.id, row)
       return reason ? [] : one
     })
-    const fresh = imported.filter(({ before }) => !before)
+    const fresh = await inKnownSpelling(
+      tx,
+      imported.filter(({ before }) => !before),
+    )
     const changed = imported.flatMap(({ before, ...one }) => {
       if (!before) return []
       const after = merged(before, one)
@@ -144,6 +147,20 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   return { owner, productOf }
 }
 
+/** A brand that the shop has already is one brand there, whatever capitals and accents a supplier writes it with. */
+async function inKnownSpelling<Row extends Imported>(tx: Db, fresh: readonly Row[]): Promise<Row[]> {
+  const written = [...new Set(fresh.map(({ product: { brand } }) => brand))].filter(Boolean)
+  const { rows } = await sql<{ written: string; brand: string }>`
+    select distinct on (written) written, brand from unnest(${written}::text[]) as written
+    join products on is_active and brand_words = ' ' || plain_words(written) || ' '
+    group by written, brand order by written, count(*) desc, min(id)`.execute(tx)
+  const spelling = new Map(rows.map((row) => [row.written, row.brand]))
+  return fresh.map((row) => {
+    const { brand } = row.product
+    return { ...row, product: { ...row.product, brand: spelling.get(brand) ?? brand } }
+  })
+}
+
 /** What the panel asks about before a second one is made. */
 async function findTwins(tx: Db, fresh: readonly (Imported & { row: number })[]): Promise<Twin[]> {
   const asked = fresh.map(({ row, product: { name, brand, concentration } }) => ({ row, name, brand, concentration }))
@@ -200,6 +217,8 @@ function merged(before: Existing, { product, category_id }: Imported): Existing 
     const value = column === 'category_id' ? product.category && category_id : product[column]
     if (value !== undefined && !isSameText(value, before[column])) Object.assign(after, { [column]: value })
   }
+  // Our own export may correct how a brand is written; a supplier's list does not.
+  if (product.id === undefined && plain(product.brand) === plain(before.brand)) after.brand = before.brand
   // '100' and '100 ml' as staff wrote them say what the file says.
   if (product.volume !== undefined && volumeOf(before.volume) === product.volume) after.volume = before.volume
   // The text tells the pyramid: where it stays, its lists do too.

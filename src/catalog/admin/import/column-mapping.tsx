@@ -1,4 +1,5 @@
 import { Options, SelectField } from '../../../ui/field.tsx'
+import { useState } from 'react'
 import type { Column } from '../../import/columns.ts'
 import type { ImportAnswer } from '../../import/contract.ts'
 import { columnWords } from './column-words.ts'
@@ -8,6 +9,7 @@ type Mapping = { seen: ImportAnswer; isBusy: boolean; onChange: (columns: Column
 
 /** Which column of the file is which of ours; an example of each stands below its name. */
 export function ColumnMapping({ seen: { header, sample, columns }, isBusy, onChange }: Mapping) {
+  const [isOpen, setOpen] = useState(columns.name === undefined || columns.brand === undefined)
   const columnAt = (place: number) =>
     (Object.entries(columns) as [Column, number][]).find(([, at]) => at === place)?.[0] ?? ''
   function choose(place: number, column: string) {
@@ -16,7 +18,7 @@ export function ColumnMapping({ seen: { header, sample, columns }, isBusy, onCha
   }
   const known = Object.values(columns).length
   return (
-    <details className="import-mapping" open={columns.name === undefined || columns.brand === undefined || undefined}>
+    <details className="import-mapping" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         Columnas: {known} de {header.length} reconocidas
       </summary>
