@@ -87,6 +87,44 @@ test('a dialog begins at the first field of its form, unless a keyboard would co
   await expect.poll(() => begun(phone)).toBe('Cerrar')
 })
 
+test('what is done with a message and with an opinion is in sight on a small screen, however long they are', async () => {
+  const long = 'Lo usé todo el verano y no quiero otro. '.repeat(20)
+  const { id: contact } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'Larga', email: 'larga@example.com', subject: 'Historia', message: long })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const order = await placeOrder('Larga', 900)
+  const { id: review } = await db
+    .insertInto('product_reviews')
+    .values({
+      product_id: order.product_id,
+      order_id: order.id,
+      name: 'Larga O.',
+      stars: 5,
+      longevity: 3,
+      sillage: 3,
+      text: long,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const page = await visit('/admin', { as: await make.admin(), width: 1366, height: 640 })
+  const isSeen = (name: string) => page.getByRole('dialog').getByRole('button', { name }).evaluate(isInSight)
+  await page.goto(`/admin/contacts?open=${contact}`)
+  await expect.poll(() => isSeen('Responder')).toBe(true)
+  await page.goto(`/admin/reviews?open=${review}`)
+  await expect.poll(() => isSeen('Publicar')).toBe(true)
+  expect(await isSeen('Ocultar')).toBe(true)
+  await button(page, 'Publicar').click()
+  await says(page, 'Opinión publicada')
+  expect(await isSeen('Guardar')).toBe(true)
+})
+
+function isInSight(one: Element) {
+  const { x, y, width, height } = one.getBoundingClientRect()
+  return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
+
 test('a refused form leads to its first wrong field, as often as it is sent', async () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
   const page = await visit('/admin/promotions', { as: await make.admin(), width: 390, height: 844 })

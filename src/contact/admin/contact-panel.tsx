@@ -5,7 +5,10 @@ import { SenderCustomer } from '../../system/admin/customers/sender-customer.tsx
 import { AlsoOpen } from '../../system/admin/live/also-open.tsx'
 import { findContactCustomer } from '../../system/customers/calls.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
+import { Failure } from '../../ui/admin/failure.tsx'
+import { type Sent, unsent } from '../../ui/admin/form/use-sending.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Contact } from '../contract.ts'
 import { ReadyAnswersDialog } from './ready-answers-dialog.tsx'
@@ -22,6 +25,7 @@ type Panel = {
 /** A message, who wrote it, what was answered, and a new answer. */
 export function ContactPanel({ contact, steps, onClose, onAnswered }: Panel) {
   const [isKeeping, setKeeping] = useState(false)
+  const [sent, setSent] = useState(unsent)
   return (
     <>
       <Dialog
@@ -29,10 +33,24 @@ export function ContactPanel({ contact, steps, onClose, onAnswered }: Panel) {
         onClose={onClose}
         side="right"
         title={contact?.subject ?? 'Mensaje'}
-        footer={steps}
+        footer={
+          <>
+            {steps}
+            <Failure text={sent.failure} />
+            <Button type="submit" form="respuesta" look="main" busy={sent.isBusy}>
+              {sent.isBusy ? 'Enviando…' : 'Responder'}
+            </Button>
+          </>
+        }
       >
         {contact && (
-          <Detail key={contact.id} contact={contact} onAnswered={onAnswered} onKeep={() => setKeeping(true)} />
+          <Detail
+            key={contact.id}
+            contact={contact}
+            onAnswered={onAnswered}
+            onKeep={() => setKeeping(true)}
+            onSent={setSent}
+          />
         )}
       </Dialog>
       <ReadyAnswersDialog open={isKeeping} onClose={() => setKeeping(false)} />
@@ -40,9 +58,9 @@ export function ContactPanel({ contact, steps, onClose, onAnswered }: Panel) {
   )
 }
 
-type Shown = { contact: Contact; onKeep: () => void } & Pick<Panel, 'onAnswered'>
+type Shown = { contact: Contact; onKeep: () => void; onSent: (sent: Sent) => void } & Pick<Panel, 'onAnswered'>
 
-function Detail({ contact, onAnswered, onKeep }: Shown) {
+function Detail({ contact, onAnswered, onKeep, onSent }: Shown) {
   const { may } = useMay()
   const { data } = useApi(findContactCustomer, may(findContactCustomer) && { params: { id: contact.id } })
   const customer = data?.customer
@@ -77,6 +95,7 @@ function Detail({ contact, onAnswered, onKeep }: Shown) {
         order_number={customer?.orders[0]?.order_number}
         onAnswered={onAnswered}
         onKeep={onKeep}
+        onSent={onSent}
       />
     </div>
   )

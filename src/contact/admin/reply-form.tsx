@@ -1,9 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { useSending } from '../../ui/admin/form/use-sending.ts'
-import { Button } from '../../ui/button.tsx'
+import { type Sent, useSending, useTellFoot } from '../../ui/admin/form/use-sending.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { replyContact } from '../calls.ts'
@@ -18,12 +16,15 @@ type Props = {
   onAnswered: (contact: Contact) => Promise<void>
   /** To the list of ready answers. */
   onKeep: () => void
+  /** To the button that sends it, which stands in the dialog's foot. */
+  onSent: (sent: Sent) => void
 }
 
-export function ReplyForm({ contact, order_number, onAnswered, onKeep }: Props) {
+export function ReplyForm({ contact, order_number, onAnswered, onKeep, onSent }: Props) {
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
-  const { isBusy, failure, send } = useSending({ failed: 'Error al enviar la respuesta' })
+  const { send, ...sent } = useSending({ failed: 'Error al enviar la respuesta' })
+  useTellFoot(sent, onSent)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,7 +50,7 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep }: Props) 
   }
 
   return (
-    <KeptForm name={`reply-${contact.id}`} onSubmit={submit} className="admin-form admin-after">
+    <KeptForm id="respuesta" name={`reply-${contact.id}`} onSubmit={submit} className="admin-form admin-after">
       <div className="is-whole">
         <PickAnswer onPick={pick} onKeep={onKeep} />
       </div>
@@ -68,14 +69,6 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep }: Props) 
           }}
         />
       </div>
-      <div className="is-whole">
-        <Failure text={failure} />
-      </div>
-      <p className="is-whole">
-        <Button type="submit" look="main" busy={isBusy}>
-          {isBusy ? 'Enviando…' : 'Responder'}
-        </Button>
-      </p>
     </KeptForm>
   )
 }

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/admin/failure.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
 import { useSeen } from '../../ui/admin/form/use-seen.ts'
-import { useSending } from '../../ui/admin/form/use-sending.ts'
+import { type Sent, unsent, useSending, useTellFoot } from '../../ui/admin/form/use-sending.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,18 +27,50 @@ type Panel = Then & {
 
 /** What somebody said of a perfume, whether it is shown, and what the shop answers. */
 export function ReviewPanel({ review, steps, onClose, onSaved }: Panel) {
+  const [sent, setSent] = useState(unsent)
   return (
-    <Dialog open={review !== undefined} onClose={onClose} side="right" title={review?.name ?? 'Opinión'} footer={steps}>
-      {review && <Detail key={review.id} review={review} onSaved={onSaved} />}
+    <Dialog
+      open={review !== undefined}
+      onClose={onClose}
+      side="right"
+      title={review?.name ?? 'Opinión'}
+      footer={
+        <>
+          {steps}
+          {review && <Decisions status={review.status} {...sent} />}
+        </>
+      }
+    >
+      {review && <Detail key={review.id} review={review} onSaved={onSaved} onSent={setSent} />}
     </Dialog>
+  )
+}
+
+/** What sends the form above: `value` is what the opinion is to be. */
+function Decisions({ status, isBusy, failure }: Pick<StaffReview, 'status'> & Sent) {
+  return (
+    <>
+      <Failure text={failure} />
+      {status !== 'oculta' && (
+        <Button type="submit" form="opinion" value="oculta" busy={isBusy}>
+          Ocultar
+        </Button>
+      )}
+      <Button type="submit" form="opinion" value="publicada" look="main" busy={isBusy}>
+        {status === 'publicada' ? 'Guardar' : 'Publicar'}
+      </Button>
+    </>
   )
 }
 
 const saved = { nueva: 'Opinión guardada', publicada: 'Opinión publicada', oculta: 'Opinión oculta' }
 
-function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSaved'>) {
+type Shown = { review: StaffReview; onSent: (sent: Sent) => void } & Pick<Then, 'onSaved'>
+
+function Detail({ review, onSaved, onSent }: Shown) {
   const [answer, setAnswer] = useState(review.answer)
-  const { isBusy, failure, send } = useSending({ failed: 'Error al guardar la opinión' })
+  const { send, ...sent } = useSending({ failed: 'Error al guardar la opinión' })
+  useTellFoot(sent, onSent)
 
   const { seen, theirs, notice, settle, see } = useSeen(`review-${review.id}`, {
     status: review.status,
@@ -92,11 +124,14 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
       />
       {review.text && <p className="admin-note">{review.text}</p>}
       <KeptForm
+        id="opinion"
         name={`review-${review.id}`}
         className="admin-form admin-after"
         onSubmit={(event) => {
           event.preventDefault()
-          void save('publicada')
+          const { submitter } = event.nativeEvent
+          const isHidden = submitter instanceof HTMLButtonElement && submitter.value === 'oculta'
+          void save(isHidden ? 'oculta' : 'publicada')
         }}
       >
         {theirs && (
@@ -130,21 +165,8 @@ function Detail({ review, onSaved }: { review: StaffReview } & Pick<Then, 'onSav
             onChange={({ target }) => setAnswer(target.value)}
           />
         </div>
-        <div className="is-whole">
-          <Failure text={failure} />
-        </div>
         <p className="is-whole admin-soft">
           Una opinión se oculta si insulta, cuenta datos de alguien o no habla del perfume; no porque sea mala.
-        </p>
-        <p className="is-whole admin-actions">
-          <Button type="submit" look="main" busy={isBusy}>
-            {status === 'publicada' ? 'Guardar' : 'Publicar'}
-          </Button>
-          {status !== 'oculta' && (
-            <Button disabled={isBusy} onClick={() => save('oculta')}>
-              Ocultar
-            </Button>
-          )}
         </p>
       </KeptForm>
     </div>

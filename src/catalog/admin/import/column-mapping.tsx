@@ -1,5 +1,5 @@
-import { Options, SelectField } from '../../../ui/field.tsx'
 import { useState } from 'react'
+import { Options, SelectField } from '../../../ui/field.tsx'
 import type { Column } from '../../import/columns.ts'
 import type { ImportAnswer } from '../../import/contract.ts'
 import { columnWords } from './column-words.ts'

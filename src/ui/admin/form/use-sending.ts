@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { toast } from '../../toast.tsx'
@@ -19,6 +19,15 @@ type Then = {
   isTold?: (error: unknown) => boolean
   /** Done whatever came of it, while the button is still busy. */
   after?: () => unknown
+}
+
+/** What the foot of a dialog shows of the form above it. */
+export type Sent = { isBusy: boolean; failure: string | undefined }
+export const unsent: Sent = { isBusy: false, failure: undefined }
+
+/** Tells the foot of the dialog around the form, whose buttons and whose failure stand there. */
+export function useTellFoot({ isBusy, failure }: Sent, onSent: (sent: Sent) => void) {
+  useEffect(() => onSent({ isBusy, failure }), [isBusy, failure, onSent])
 }
 
 /** What a form or a button of the panel sends: whether it is on its way, and what was wrong with the last. */
