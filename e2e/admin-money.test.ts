@@ -231,3 +231,24 @@ test('no name and no sum makes the cash or the purchase list wider than its scre
     }
   }
 })
+
+test('the six sums of a drawer fill two rows', async () => {
+  const admin = await make.admin()
+  const { id: product_id } = await make.product({ price: 5000 })
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+  async function act(path: string, body: object) {
+    const reply = await fetch(`${shop.url}/api/admin/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    expect(reply.ok).toBe(true)
+    return (await reply.json()) as { order: { payments: { id: number }[] } }
+  }
+  const items = [{ product_id, quantity: 1 }]
+  const { order } = await act('sales', { items, channel: 'mostrador', payment: { method: 'efectivo' } })
+  await act(`payments/${order.payments[0]?.id}/refund`, { amount: 500 })
+  for (const type of ['apertura', 'gasto', 'ingreso'])
+    await act('cash/movements', { type, amount: 100, reason: 'Prueba' })
+  const page = await visit('/admin/cash', { as: admin, width: 1366, height: 768 })
+  const names = page.getByRole('region', { name: 'Efectivo en el cajón' }).locator('dt')
+  await names.nth(5).waitFor()
+  const tops = await names.evaluateAll((all) => all.map((name) => Math.round(name.getBoundingClientRect().top)))
+  expect(tops.map((top) => tops.indexOf(top))).toEqual([0, 0, 0, 3, 3, 3])
+})
