@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { SingleBar } from 'cli-progress'
-import { guest } from '../test/person.ts'
+import { guest } from '../test/support/person.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { openFreshDatabase } from './fresh-database.ts'
 import { anybody } from './support/anybody.ts'

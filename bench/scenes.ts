@@ -5,9 +5,9 @@ import { chromium, type Page } from 'playwright-core'
 import { buyer } from '../e2e/support/buyer.ts'
 import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { chromiumPath } from '../test/chromium.ts'
-import { liftOrderLimits } from '../test/lift-order-limits.ts'
-import { makers } from '../test/make.ts'
+import { chromiumPath } from '../test/support/chromium.ts'
+import { liftOrderLimits } from '../test/support/lift-order-limits.ts'
+import { makers } from '../test/support/make.ts'
 import { openFreshDatabase } from './fresh-database.ts'
 
 /*

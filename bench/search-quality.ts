@@ -1,12 +1,12 @@
 import { SingleBar } from 'cli-progress'
 import { importProducts } from '../src/catalog/import/import-products.server.ts'
 import { listProducts } from '../src/catalog/queries.server.ts'
-import { isExpected, searchQueries } from '../test/search-queries.ts'
+import { isExpected, searchQueries } from '../test/support/search-queries.ts'
 import { openFreshDatabase } from './fresh-database.ts'
 
 /*
  * npm run bench -- search-quality FILE.csv: imports the perfumes of a file into an empty database, and asks each query of
- * test/search-queries.ts. How many find first what was meant, and how long a first page takes.
+ * test/support/search-queries.ts. How many find first what was meant, and how long a first page takes.
  */
 const file = process.argv[3]
 if (!file) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium } from 'playwright-core'
 import { freePort, spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { chromiumPath } from '../test/chromium.ts'
+import { chromiumPath } from '../test/support/chromium.ts'
 import { untilRest } from './support/until-rest.ts'
 
 /*

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { stockOf } from '../test/stock-of.ts'
+import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer, type Placed } from './support/buyer.ts'
 import { keepBack } from './support/keep-back.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { png } from '../test/png.ts'
+import { png } from '../test/support/png.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { changeSettings } from './support/change-settings.ts'

@@ -8,9 +8,9 @@ import { nameNotes } from '../src/catalog/notes/name-notes.server.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { refreshAllCustomers } from '../src/system/customers/refresh-customers.server.ts'
-import { hashTables } from '../test/hash-tables.ts'
-import { person } from '../test/person.ts'
-import { png } from '../test/png.ts'
+import { hashTables } from '../test/support/hash-tables.ts'
+import { person } from '../test/support/person.ts'
+import { png } from '../test/support/png.ts'
 import { spawnShop } from './support/shop-process.ts'
 
 const admin = { email: 'ana@example.com', password: 'una clave larga' }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { ordersOf } from '../test/orders-of.ts'
+import { ordersOf } from '../test/support/orders-of.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
 import { openBrowser } from './support/open-browser.ts'

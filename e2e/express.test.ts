@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { everyProduct } from '../src/promotions/every-product.ts'
-import { ordersOf } from '../test/orders-of.ts'
+import { ordersOf } from '../test/support/orders-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { layoutShift } from './support/layout-shift.ts'

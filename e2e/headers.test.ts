@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../src/platform/package-root.server.ts'
-import { pages } from '../test/access.ts'
-import { person } from '../test/person.ts'
+import { pages } from '../test/support/access.ts'
+import { person } from '../test/support/person.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const plain = await openBrowser()

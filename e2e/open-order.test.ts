@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { guest } from '../test/person.ts'
+import { guest } from '../test/support/person.ts'
 import { buyer, type Placed } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { guest } from '../test/person.ts'
+import { guest } from '../test/support/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { fillBuyer } from './support/fill-buyer.ts'

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { guest } from '../test/person.ts'
+import { guest } from '../test/support/person.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { layoutShift } from './support/layout-shift.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest } from '../test/person.ts'
+import { guest } from '../test/support/person.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guest } from '../test/person.ts'
+import { guest } from '../test/support/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'

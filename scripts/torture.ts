@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { openRunFolder } from '../test/run-folder.ts'
+import { openRunFolder } from '../test/support/run-folder.ts'
 import { lastUnit } from '../test/torture/last-unit.ts'
 import { lastUse } from '../test/torture/last-use.ts'
 import { ownMounts } from '../test/torture/small-disk.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { access, isForStaff } from './access.ts'
-import { openShop } from './open-shop.ts'
+import { access, isForStaff } from './support/access.ts'
+import { openShop } from './support/open-shop.ts'
 
 type Body = { content?: Record<string, { schema: { properties?: Record<string, { format?: string }> } }> }
 type Operation = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
-import { hashTables } from './hash-tables.ts'
-import { openShop } from './open-shop.ts'
-import { patient } from './patient.ts'
-import { png } from './png.ts'
-import { untilTaken } from './until-taken.ts'
+import { hashTables } from './support/hash-tables.ts'
+import { openShop } from './support/open-shop.ts'
+import { patient } from './support/patient.ts'
+import { png } from './support/png.ts'
+import { untilTaken } from './support/until-taken.ts'
 
 test('of 200 buyers of the last bottle at two instances exactly one gets it', async () => {
   const shop = await openShop()

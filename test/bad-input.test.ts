@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Schema } from './arbitrary-values.ts'
-import { hashTables } from './hash-tables.ts'
-import { openShop } from './open-shop.ts'
-import { readApi } from './read-api.ts'
+import type { Schema } from './support/arbitrary-values.ts'
+import { hashTables } from './support/hash-tables.ts'
+import { openShop } from './support/open-shop.ts'
+import { readApi } from './support/read-api.ts'
 
 type Form = {
   method: 'POST' | 'PUT' | 'DELETE'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { startSession } from '../src/accounts/sessions/sessions.server.ts'
-import { access, isForStaff } from './access.ts'
-import { type Known, right, type Schema } from './arbitrary-values.ts'
-import { openShop } from './open-shop.ts'
-import { readApi } from './read-api.ts'
+import { access, isForStaff } from './support/access.ts'
+import { type Known, right, type Schema } from './support/arbitrary-values.ts'
+import { openShop } from './support/open-shop.ts'
+import { readApi } from './support/read-api.ts'
 
 type Operation = {
   parameters?: { name: string; in: string; schema: Schema }[]

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { receiveFile } from '../src/platform/uploads/receive-file.server.ts'
 import { type Form, readForm } from '../src/platform/uploads/uploads.server.ts'
-import { openShop } from './open-shop.ts'
+import { openShop } from './support/open-shop.ts'
 
 test('an upload whose line breaks leaves no row and no file, and the same one goes in afterwards', async () => {
   const shop = await openShop()

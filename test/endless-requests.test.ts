@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { limitConnections } from '../src/platform/connections/limit-connections.server.ts'
-import { openShop } from './open-shop.ts'
+import { openShop } from './support/open-shop.ts'
 
 const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { prepareDatabase } from '../src/prepare-database.server.ts'
-import { openRunFolder } from './run-folder.ts'
+import { openRunFolder } from './support/run-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

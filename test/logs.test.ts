@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { openPseudonyms } from '../src/platform/monitoring/log-pseudonyms.server.ts'
 import { openMetrics } from '../src/platform/monitoring/metrics.server.ts'
 import { watchShop } from '../src/system/health/shop-figures.server.ts'
-import { openPayingShop } from './open-paying-shop.ts'
-import { png } from './png.ts'
-import { readMails } from './read-mails.ts'
-import { runJobs } from './run-jobs.ts'
-import { stopWrites } from './stop-writes.ts'
+import { openPayingShop } from './support/open-paying-shop.ts'
+import { png } from './support/png.ts'
+import { readMails } from './support/read-mails.ts'
+import { runJobs } from './support/run-jobs.ts'
+import { stopWrites } from './support/stop-writes.ts'
 
 /** All that a person typed or was given on the way through the shop, each to be told from any other text. */
 const typed = {

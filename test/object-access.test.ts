@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { hashTables } from './hash-tables.ts'
-import { openShop } from './open-shop.ts'
-import { guest } from './person.ts'
-import { png } from './png.ts'
+import { hashTables } from './support/hash-tables.ts'
+import { openShop } from './support/open-shop.ts'
+import { guest } from './support/person.ts'
+import { png } from './support/png.ts'
 
 /** Two customers, each with an order, a transfer with its proof, a wish and a notification. */
 async function openTwo() {

@@ -5,9 +5,9 @@ import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { prepareDatabase } from '../src/prepare-database.server.ts'
 import { restoreBackup } from '../src/system/backup/restore-backup.server.ts'
-import { emptyDatabase } from './database.ts'
-import { openShopOn } from './open-shop.ts'
-import { guest } from './person.ts'
+import { emptyDatabase } from './support/database.ts'
+import { openShopOn } from './support/open-shop.ts'
+import { guest } from './support/person.ts'
 
 /*
  * Backups that landed versions of the shop made of themselves, by their own code, after the same few sales through their

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dropJobs, makeJobsDue } from './due-jobs.ts'
-import { openPayingShop } from './open-paying-shop.ts'
 import { act, actions, type Scene } from './property/actions.ts'
 import { checkCash, checkOrder, checkStock } from './property/books.ts'
-import { readMails } from './read-mails.ts'
+import { dropJobs, makeJobsDue } from './support/due-jobs.ts'
+import { openPayingShop } from './support/open-paying-shop.ts'
+import { readMails } from './support/read-mails.ts'
 
 /** How many interleavings; a longer night's search sets PROPERTY_RUNS. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 250)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { tellOwnersOfKeys } from '../src/notifications/tell-owners-of-keys.server.ts'
 import type { StaffRole } from '../src/roles.ts'
-import { hashTables } from './hash-tables.ts'
-import { openShop } from './open-shop.ts'
-import { sentMails } from './sent-mails.ts'
+import { hashTables } from './support/hash-tables.ts'
+import { openShop } from './support/open-shop.ts'
+import { sentMails } from './support/sent-mails.ts'
 
 /** What differs within a call that is open to a role; which calls are is in access-matrix.test.ts. */
 async function openTeam() {

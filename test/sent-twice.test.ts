@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openShop } from './open-shop.ts'
+import { openShop } from './support/open-shop.ts'
 
 async function openTeam() {
   const shop = await openShop()

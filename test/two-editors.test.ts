@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openShop } from './open-shop.ts'
+import { openShop } from './support/open-shop.ts'
 
 type Fields = Record<string, unknown>
 

@@ -5,9 +5,9 @@ import { spawnShop } from '../e2e/support/shop-process.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
-import { liftOrderLimits } from '../test/lift-order-limits.ts'
-import { makers } from '../test/make.ts'
-import { openBucket } from '../test/open-bucket.ts'
+import { liftOrderLimits } from '../test/support/lift-order-limits.ts'
+import { makers } from '../test/support/make.ts'
+import { openBucket } from '../test/support/open-bucket.ts'
 
 /** What the machines share: a PostgreSQL that is none of theirs (or the empty one of `DATABASE_URL`) and a bucket. */
 export async function openGround() {

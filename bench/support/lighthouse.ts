@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { z } from 'zod'
 import { freePort } from '../../e2e/support/shop-process.ts'
-import { chromiumPath } from '../../test/chromium.ts'
+import { chromiumPath } from '../../test/support/chromium.ts'
 
 /** Fetched by npx when a bench asks for it: some eighty packages that nothing else needs. */
 const lighthousePackage = 'lighthouse@13.5.0'

@@ -1,5 +1,5 @@
-import { guest } from '../../test/person.ts'
-import { png } from '../../test/png.ts'
+import { guest } from '../../test/support/person.ts'
+import { png } from '../../test/support/png.ts'
 import type { openBrowser } from './open-browser.ts'
 
 export type Placed = { id: string; order_number: string; total_amount: number; product_id: number }

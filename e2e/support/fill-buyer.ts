@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { person } from '../../test/person.ts'
+import { person } from '../../test/support/person.ts'
 
 /** The first step of the checkout, as `person` fills it in; the province comes by the code. */
 export async function fillBuyer(page: Page, { name = person.customer_name, email = person.customer_email } = {}) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { guest } from '../../test/person.ts'
+import { guest } from '../../test/support/person.ts'
 
 /** On a kept line a request may meet a proxy that closes it for being idle; a browser tries again, `fetch` does not. */
 const newLine = { connection: 'close' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 import { composer } from '../emails.server.ts'
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { Payments } from '../../db/types.ts'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 import { makeCashFile } from './cash-file.server.ts'
 import type { CashEntry, MethodSummary } from './contract.ts'
 

@@ -23,10 +23,10 @@ import {
   Suggestions,
   Topics,
 } from './contract.ts'
-import { withCost, withCosts } from './costs.server.ts'
 import { listFamilies } from './families/list-families.server.ts'
 import { findMentions } from './inspirations/queries.server.ts'
 import { asSold } from './item-name.ts'
+import { withCost, withCosts } from './prices/costs.server.ts'
 import { findProduct, isByAvailability, listCategories, listProducts } from './queries.server.ts'
 import { listRelated } from './related.server.ts'
 import { cachedShelf } from './search/facets.server.ts'

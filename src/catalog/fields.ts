@@ -1,5 +1,5 @@
 import type { Permission } from '../roles.ts'
-import { barcodeRules } from './barcode.ts'
+import { barcodeRules } from './codes/barcode.ts'
 import { soldAs } from './item-name.ts'
 import { concentrationNames, genderWords, typeWords } from './parts/product-words.ts'
 

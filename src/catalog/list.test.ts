@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 
 type Listed = { name: string }
 const names = (body: { products: Listed[] }) => body.products.map(({ name }) => name)

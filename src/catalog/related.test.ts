@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 
 test('related perfumes are in stock, share notes, and say which; of one perfume a single size', async () => {
   const { make, call } = await openShop()

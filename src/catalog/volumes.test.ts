@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 
 /** What staff write, and the millilitres that it tells. */
 const volumes: Record<string, number | null> = {

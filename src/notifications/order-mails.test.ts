@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../test/open-paying-shop.ts'
-import { sentMails } from '../../test/sent-mails.ts'
+import { openPayingShop } from '../../test/support/open-paying-shop.ts'
+import { sentMails } from '../../test/support/sent-mails.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
 type Order = { id: string; order_number: string; total_amount: number; transfer_amount: number }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import { runJobs } from '../../test/run-jobs.ts'
+import { openShop } from '../../test/support/open-shop.ts'
+import { runJobs } from '../../test/support/run-jobs.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 type User = { id: number; token: string }

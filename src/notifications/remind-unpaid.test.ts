@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Orders } from '../../db/types.ts'
-import { openShop } from '../../test/open-shop.ts'
-import { readMails } from '../../test/read-mails.ts'
-import { runJobs } from '../../test/run-jobs.ts'
+import { openShop } from '../../test/support/open-shop.ts'
+import { readMails } from '../../test/support/read-mails.ts'
+import { runJobs } from '../../test/support/run-jobs.ts'
 import { remindUnpaid } from './remind-unpaid.server.ts'
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 
 test('a guest’s orders come by their session, without anything personal', async () => {
   const { buy, call, make, buyer } = await openShop()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import { sentMails } from '../../test/sent-mails.ts'
+import { openShop } from '../../test/support/open-shop.ts'
+import { sentMails } from '../../test/support/sent-mails.ts'
 
 const address = {
   customer_address: 'Lavalle 9',

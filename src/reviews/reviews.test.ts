@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import { runJobs } from '../../test/run-jobs.ts'
+import { openShop } from '../../test/support/open-shop.ts'
+import { runJobs } from '../../test/support/run-jobs.ts'
 import { newInvitation } from './invitations.server.ts'
 import { inviteToReview } from './invite-to-review.server.ts'
 

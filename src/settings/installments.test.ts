@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../test/open-paying-shop.ts'
-import { openShop } from '../../test/open-shop.ts'
+import { openPayingShop } from '../../test/support/open-paying-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 import {
   costWords,
   installmentPesos,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import { guest } from '../../test/person.ts'
+import { openShop } from '../../test/support/open-shop.ts'
+import { guest } from '../../test/support/person.ts'
 
 test('with a way that is paid nothing that programs read promises free delivery; with one free way all does', async () => {
   const { make, call } = await openShop()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 
 test('a postal code tells its place, and when an order comes there once the shop tells days', async () => {
   const { call, make } = await openShop()

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
+import { openShop } from '../../test/support/open-shop.ts'
 import { Cache } from '../platform/cache/cache.server.ts'
 import { listenForPurges } from '../platform/cache/listen-for-purges.server.ts'
 import { hashToken } from '../platform/http/tokens.server.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openShop } from '../../test/open-shop.ts'
-import { sentMails } from '../../test/sent-mails.ts'
+import { openShop } from '../../test/support/open-shop.ts'
+import { sentMails } from '../../test/support/sent-mails.ts'
 import { packageRoot } from '../platform/package-root.server.ts'
 
 /** As its owner runs it beside the shop: npm run unlock. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { cancelUnpaid } from '../../src/payments/jobs.ts'
 import { enqueue } from '../../src/platform/jobs/jobs.server.ts'
-import type { openPayingShop } from '../open-paying-shop.ts'
+import type { openPayingShop } from '../support/open-paying-shop.ts'
 
 export type Shop = Awaited<ReturnType<typeof openPayingShop>>
 export type Order = { id: string; order_number: string; total_amount: number; quantity: number; address?: string }

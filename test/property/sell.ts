@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sumPesos, toCents } from '../../src/platform/argentina/money.ts'
-import { openPayingShop } from '../open-paying-shop.ts'
-import { guest } from '../person.ts'
+import { openPayingShop } from '../support/open-paying-shop.ts'
+import { guest } from '../support/person.ts'
 import type { Sale } from './carts.ts'
 
 type Item = { product_id: number; quantity: number; paid_amount: number }

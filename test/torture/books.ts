@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canMove } from '../../src/orders/rules.ts'
-import { png } from '../png.ts'
+import { png } from '../support/png.ts'
 import { laws } from './laws.ts'
 import type { Round } from './round.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { person } from '../person.ts'
-import { png } from '../png.ts'
+import { person } from '../support/person.ts'
+import { png } from '../support/png.ts'
 import type { Chance } from './chance.ts'
 import type { Order } from './ledger.ts'
 import type { Round } from './round.ts'

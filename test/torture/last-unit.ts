@@ -1,4 +1,4 @@
-import { person } from '../person.ts'
+import { person } from '../support/person.ts'
 import { untilAnswered } from './ask.ts'
 import { openTwoInstances } from './two-instances.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, spawnShop, workersOf } from '../../e2e/support/shop-process.ts'
-import { holdDescriptors } from '../few-descriptors.ts'
+import { holdDescriptors } from '../support/few-descriptors.ts'
 import { sendSignal } from './send-signal.ts'
 
 const startsWithinMs = 300_000

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { spawnShop } from '../../e2e/support/shop-process.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.server.ts'
-import { unlimitedOrders } from '../lift-order-limits.ts'
+import { unlimitedOrders } from '../support/lift-order-limits.ts'
 import { asker, untilAnswered } from './ask.ts'
 import { openLedger } from './ledger.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 const casa = { label: 'Casa', address: 'Thames 1500', city: 'CABA', postal_code: 'c1414dcn' }
 const trabajo = { address: 'San Martín 20', city: 'Rosario', province: 'santa fe', postal_code: '2000' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { readMails } from '../../../test/read-mails.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { readMails } from '../../../test/support/read-mails.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
 import { hashToken } from '../../platform/http/tokens.server.ts'
 
 const path = '/api/admin/administrators'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
-import { makePasskey } from '../../../test/soft-passkey.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
+import { makePasskey } from '../../../test/support/soft-passkey.ts'
 
 async function openWithPasskey() {
   const shop = await openShop()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { readMails } from '../../../test/read-mails.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { readMails } from '../../../test/support/read-mails.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 
 test('a new password ends the other sessions and keeps this one', async () => {
   const { call, make } = await openShop()

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 import { newResetLink } from '../emails/reset-link.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { patient } from '../../../test/patient.ts'
-import { readMails } from '../../../test/read-mails.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { patient } from '../../../test/support/patient.ts'
+import { readMails } from '../../../test/support/read-mails.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 

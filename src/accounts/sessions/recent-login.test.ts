@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 /** What staff take back in their daily work: texts and marks of their own, and plans that did not begin. */
 const withoutPassword = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payments } from '../../../db/types.ts'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 const day = '2026-03-10'
 

@@ -5,7 +5,7 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import type { WaitingList } from '../alerts/contract.ts'
 import type { StaffProduct } from '../contract.ts'
 import { bottleName } from '../item-name.ts'
-import { marginPercent, marginWords } from '../margin.ts'
+import { marginPercent, marginWords } from '../prices/margin.ts'
 
 function offerWords({ list_price, offer_ends_at }: StaffProduct) {
   if (list_price === null) return ''

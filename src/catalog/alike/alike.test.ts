@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { noCache } from '../../platform/cache/cache.server.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { findSmell, smells } from '../notes/smells.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 test('prices that move by more than half are counted first, and others that come to it meanwhile stop the change', async () => {
   const { make, call, db } = await openShop()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 const yara = { name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum' } as const
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { importProducts } from '../import/import-products.server.ts'
 
 const yara = { name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dropJobs, readJobs } from '../../../test/due-jobs.ts'
-import { openShop } from '../../../test/open-shop.ts'
+import { dropJobs, readJobs } from '../../../test/support/due-jobs.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { drawDemoPicture } from './draw-demo-picture.server.ts'
 import { drawFirst } from './draw-first.server.ts'
 import { loadDemo } from './load-demo.server.ts'

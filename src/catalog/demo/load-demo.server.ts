@@ -3,10 +3,10 @@ import { type Insertable, sql } from 'kysely'
 import type { ProductPictures, Products } from '../../../db/types.ts'
 import type { DemoPerfume } from '../../../demo/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { makeSku } from '../codes/sku.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { noteList, notesText } from '../notes/notes-text.ts'
 import { newPictureName } from '../pictures/store-picture.server.ts'
-import { makeSku } from '../sku.ts'
 
 /** The demo catalogue, on a database that never had a product. Instances that start at once load it once: true for that one. */
 export async function loadDemo(db: Db) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { dollarPrice } from './rules.ts'
 
 const change = (rate: number, margin_percent: number, round_to: 1 | 100 | 900 | 1000 = 1) =>

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readJobs } from '../../../test/due-jobs.ts'
-import { openShop } from '../../../test/open-shop.ts'
+import { readJobs } from '../../../test/support/due-jobs.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 const bottle = { name: 'Agua de Río', price: '12345.67', stock: '8' }
 

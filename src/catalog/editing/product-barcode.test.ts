@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 const bottle = { name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '100ml', price: 100, stock: 1 }
 const ean = '6291108730515'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Role } from '../../roles.ts'
 import type { ProductQuery } from '../contract.ts'
-import { withCosts } from '../costs.server.ts'
+import { withCosts } from '../prices/costs.server.ts'
 import { asStaffProduct, selectProducts } from '../product-row.server.ts'
 import { matching } from '../search/product-filters.server.ts'
 import { readSearch } from '../search/search.server.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { ProductFilters } from '../contract.ts'
 import { noteKey } from '../notes/note-keys.ts'
 import { listProducts } from '../queries.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { Cache } from '../../platform/cache/cache.server.ts'
 import { listPage } from '../queries.server.ts'
 import { isForeignBrand } from './rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { findOffers } from '../storefront/home/home-queries.server.ts'
 import { wordsOfSlide } from '../storefront/home/words-of-slide.server.ts'
 import { offerWords } from './offer-words.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
 import { startDueOffers } from '../bulk/start-offers.server.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()

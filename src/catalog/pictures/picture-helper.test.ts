@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { withFewDescriptors } from '../../../test/few-descriptors.ts'
+import { withFewDescriptors } from '../../../test/support/few-descriptors.ts'
 import { openPictureHelper } from './picture-helper.server.ts'
 
 const hearsEverything = "process.on('message', () => undefined)"

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limitOf, Page, Pagination, Pesos } from '../../platform/http/contract.ts'
-import { barcodeRules } from '../barcode.ts'
+import { barcodeRules } from '../codes/barcode.ts'
 import { NewProduct, StaffProduct } from '../contract.ts'
 
 /** A parcel has no more lines than this; a longer paper is saved in parts. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { ProductFilters } from '../contract.ts'
 import type { FacetValue } from './facet-columns.server.ts'
 import { listFacets } from './facets.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { ProductFilters } from '../contract.ts'
 import { listFacets } from './facets.server.ts'
 import { listNoteFacet } from './note-facet.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { isExpected, searchQueries } from '../../../test/search-queries.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { isExpected, searchQueries } from '../../../test/support/search-queries.ts'
 import { noCache } from '../../platform/cache/cache.server.ts'
 import { ProductFilters } from '../contract.ts'
 import { loadDemo } from '../demo/load-demo.server.ts'

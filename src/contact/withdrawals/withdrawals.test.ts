@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
 import { deadline, hoursLeft } from './rules.ts'
 

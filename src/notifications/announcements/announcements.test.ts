@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
 import { bringAnnouncement } from './announce.server.ts'
 
 const path = '/api/admin/announcements'

@@ -1,7 +1,7 @@
 import { ValueType, Workbook } from '@cj-tech-master/excelts'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 test('the exported orders are those of the database to the cent, and text is never a formula', async () => {
   const { db, buy, make, call } = await openShop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { guest } from '../../../test/person.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { guest } from '../../../test/support/person.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 
 const { customer_address: _street, customer_city: _city, customer_postal_code: _code, ...nowhere } = guest
 

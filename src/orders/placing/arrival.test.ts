@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
-import { openShop } from '../../../test/open-shop.ts'
-import { guest } from '../../../test/person.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { guest } from '../../../test/support/person.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 
 const sentence = /^Llega entre el \S+ \d+( de \S+)? y el \S+ \d+ de \S+$/
 

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import type { Settings } from '../../settings/contract.ts'
 
 async function openAskingShop(ask_dni?: Settings['ask_dni']) {

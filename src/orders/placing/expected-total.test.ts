@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 test('an order that comes to another total than its buyer saw is refused, and nothing is written', async () => {
   const { call, make, db, buyer } = await openShop()

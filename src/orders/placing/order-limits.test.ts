@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openLimitedShop } from '../../../test/open-shop.ts'
-import { guest } from '../../../test/person.ts'
-import { untilTaken } from '../../../test/until-taken.ts'
+import { openLimitedShop } from '../../../test/support/open-shop.ts'
+import { guest } from '../../../test/support/person.ts'
+import { untilTaken } from '../../../test/support/until-taken.ts'
 
 type Body = Partial<typeof guest & { quantity: number; user_id: number }>
 type Options = { ip?: string; key?: string; token?: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { guest } from '../../../test/person.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { guest } from '../../../test/support/person.ts'
 
 async function openMethods(methods: { name: string; rates: object[] }[]) {
   const { call, make, db } = await openShop()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { stockOf } from '../../../test/stock-of.ts'
-import { untilTaken } from '../../../test/until-taken.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { stockOf } from '../../../test/support/stock-of.ts'
+import { untilTaken } from '../../../test/support/until-taken.ts'
 import { findOrder } from '../queries.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { ask } from '../../../test/ask.ts'
-import { openMachine } from '../../../test/open-machine.ts'
-import { openShop } from '../../../test/open-shop.ts'
-import { patient } from '../../../test/patient.ts'
-import { guest } from '../../../test/person.ts'
-import { untilTaken } from '../../../test/until-taken.ts'
+import { ask } from '../../../test/support/ask.ts'
+import { openMachine } from '../../../test/support/open-machine.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { patient } from '../../../test/support/patient.ts'
+import { guest } from '../../../test/support/person.ts'
+import { untilTaken } from '../../../test/support/until-taken.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 
 async function openOffers() {

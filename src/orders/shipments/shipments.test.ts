@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { makeJobsDue } from '../../../test/due-jobs.ts'
-import { openCarrierShop } from '../../../test/open-carrier-shop.ts'
+import { makeJobsDue } from '../../../test/support/due-jobs.ts'
+import { openCarrierShop } from '../../../test/support/open-carrier-shop.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { makeShipment } from '../jobs.ts'
 import { trackShipments } from './track-shipments.server.ts'

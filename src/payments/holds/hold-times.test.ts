@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { findPreference } from '../mercado-pago/queries.server.ts'
 
 const minutesUntil = (moment: string | Date | null) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
-import { guest } from '../../../test/person.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { guest } from '../../../test/support/person.ts'
 import { tellOfHolds } from './tell-of-holds.server.ts'
 
 async function openHeld() {

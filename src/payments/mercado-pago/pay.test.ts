@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 
 test('an order is paid by Mercado Pago, from the button to the confirmed order', async () => {
   const { pay, look, call } = await openPayingShop()

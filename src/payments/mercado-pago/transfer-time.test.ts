@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { cancelUnpaid } from '../holds/cancel-unpaid.server.ts'
 
 const hour = 3_600_000

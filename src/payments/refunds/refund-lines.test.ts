@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
-import { guest } from '../../../test/person.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { guest } from '../../../test/support/person.ts'
 
 async function openDiscountingShop() {
   const shop = await openPayingShop()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { loadConfig } from '../../config.ts'
 import { cancelUnpaid } from '../holds/cancel-unpaid.server.ts'
 

@@ -1,6 +1,6 @@
 import { Workbook } from '@cj-tech-master/excelts'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 /** A shop with somebody who may bring statements in. */
 async function openDesk() {

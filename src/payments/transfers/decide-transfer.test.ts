@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { png } from '../../../test/png.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { png } from '../../../test/support/png.ts'
 
 /** An order whose transfer, with a picture as its proof, waits for staff. */
 async function transferSent() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 import { cancelUnpaid } from '../holds/cancel-unpaid.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openDesk>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 test('transfers come by state, by words and in pages, with how many there are of each', async () => {
   const { db, buy, make, call } = await openShop()

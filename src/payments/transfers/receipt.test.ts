@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 
 type Order = { id: string; order_number: string; transfer_amount: number }
 type Sent = { reference?: string; proof?: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
-import { stockOf } from '../../../test/stock-of.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { stockOf } from '../../../test/support/stock-of.ts'
 
 async function openDesk() {
   const shop = await openPayingShop()

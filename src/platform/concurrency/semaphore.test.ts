@@ -22,7 +22,7 @@ test('in one process no more work at once than there are turns, and in the order
 })
 
 test('several processes take turns together, and one that dies gives its own back', async () => {
-  cluster.setupPrimary({ exec: join(packageRoot, 'test/semaphore-taker.ts'), execArgv: [] })
+  cluster.setupPrimary({ exec: join(packageRoot, 'test/support/semaphore-taker.ts'), execArgv: [] })
   serveSemaphores()
   const told: { worker: Worker; at: string }[] = []
   cluster.on('message', (worker, { at }) => at && told.push({ worker, at }))

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openLine } from '../../../e2e/support/cut-line.ts'
-import { cloneDatabase } from '../../../test/database.ts'
+import { cloneDatabase } from '../../../test/support/database.ts'
 import { openDatabase } from './database.server.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
-import { stopWrites } from '../../../test/stop-writes.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { stopWrites } from '../../../test/support/stop-writes.ts'
 
 test('while the database only reads, who is logged in reads what they read before', async () => {
   const { call, db, make, buy, buyer, pay } = await openPayingShop()

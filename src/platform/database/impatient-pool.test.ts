@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cloneDatabase } from '../../../test/database.ts'
+import { cloneDatabase } from '../../../test/support/database.ts'
 import { openDatabase } from './database.server.ts'
 
 test('a connection that is given back twice ends nothing, and is lent once', async () => {

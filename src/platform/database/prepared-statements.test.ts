@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { nameStatements } from './prepared-statements.server.ts'
 
 test('what orders say again and again is prepared, and a column that a newer version adds stops none', async () => {

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { openBucket } from '../../../test/open-bucket.ts'
-import { openShop } from '../../../test/open-shop.ts'
-import { png } from '../../../test/png.ts'
+import { openBucket } from '../../../test/support/open-bucket.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { png } from '../../../test/support/png.ts'
 
 async function openShopOnBucket() {
   const bucket = await openBucket()

@@ -1,7 +1,7 @@
 import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { defineJob, noPayload } from './define-job.ts'
 import { preset } from './jobs.server.ts'
 import { handOver, outbox, watchOutboxes } from './outbox.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { clockDifference } from '../database/clock.server.ts'
 import { defineJob, noPayload } from './define-job.ts'
 import { lastDueMinute, readMatch } from './due-minute.ts'

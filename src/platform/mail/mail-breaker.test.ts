@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { composer } from '../../emails.server.ts'
 import { staffAlert } from '../../notifications/mails.ts'
 import { defineJob, noPayload } from '../jobs/define-job.ts'

@@ -11,7 +11,7 @@ test('a process that is stopped, or spins, is replaced; one that answers stays',
   const lines: string[] = []
   const log = openLog('error', { write: (line) => lines.push(line) })
   const port = await freePort()
-  const workers = beginWorkers(3, join(packageRoot, 'test/hanging-worker.ts'))
+  const workers = beginWorkers(3, join(packageRoot, 'test/support/hanging-worker.ts'))
   onTestFinished(() => workers.stop())
   await workers.open(3, { port }, log)
   const ask = async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { freePort } from '../../../e2e/support/shop-process.ts'
-import { withFewDescriptors } from '../../../test/few-descriptors.ts'
+import { withFewDescriptors } from '../../../test/support/few-descriptors.ts'
 
 test('a process for which the system has no room is begun once there is some', async () => {
   const port = await freePort()

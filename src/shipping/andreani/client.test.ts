@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openCarrierShop } from '../../../test/open-carrier-shop.ts'
-import { openShop } from '../../../test/open-shop.ts'
+import { openCarrierShop } from '../../../test/support/open-carrier-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { CarrierAway, CarrierRefusal, type Shipment } from '../carrier.ts'
 import { openCarriers } from '../carriers.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { Settings } from '../../settings/contract.ts'
 import { columnWords } from './column-words.ts'
 import { tableWords } from './table-words.ts'

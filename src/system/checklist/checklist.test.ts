@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { defaultSettings } from '../../settings/contract.ts'
 import type { Readiness } from './contract.ts'
 import { type Facts, listItems } from './rules.ts'

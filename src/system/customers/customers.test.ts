@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 test('customers are listed with their orders and takings, searched and sorted', async () => {
   const shop = await openShop()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
-import { untilTaken } from '../../../test/until-taken.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
+import { untilTaken } from '../../../test/support/until-taken.ts'
 import type { Customer, CustomerDetail } from './contract.ts'
 
 async function openPanel() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { readNotices } from '../../payments/jobs.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
 import { jobHandlers } from '../../jobs.server.ts'
 import { readNotices, tellStaff } from '../../payments/jobs.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openMachine } from '../../../test/open-machine.ts'
-import { openShop } from '../../../test/open-shop.ts'
+import { openMachine } from '../../../test/support/open-machine.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 import { tellStaffNews } from '../../platform/database/staff-news.server.ts'
 import { LiveEvent } from './contract.ts'
 

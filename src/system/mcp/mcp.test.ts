@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
 
 /** As a client speaks: one message a request, the agreed version in each after the first. */
 async function openSession(environment: Record<string, string> = {}) {

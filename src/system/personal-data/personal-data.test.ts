@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../test/open-shop.ts'
-import { runJobs } from '../../../test/run-jobs.ts'
-import { sentMails } from '../../../test/sent-mails.ts'
+import { openShop } from '../../../test/support/open-shop.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
+import { sentMails } from '../../../test/support/sent-mails.ts'
 import type { OrderStatus } from '../../orders/rules.ts'
 
 async function openWithCustomer() {

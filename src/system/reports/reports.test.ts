@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openPayingShop } from '../../../test/open-paying-shop.ts'
+import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { sumPesos } from '../../platform/argentina/money.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import type { SalesReport } from './contract.ts'

@@ -15,7 +15,7 @@ import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { listDollarActs } from '../../dollar/calls.ts'
 import type { DollarAct, DollarPrices } from '../../dollar/contract.ts'
-import { marginWords } from '../../margin.ts'
+import { marginWords } from '../../prices/margin.ts'
 import './dollar.css'
 import { DollarDialog, type DollarStep } from './dollar-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { barcodeRules } from '../../barcode.ts'
+import { barcodeRules } from '../../codes/barcode.ts'
 import { mostUnits, type NewReceipt, Scanned } from '../../receipts/contract.ts'
 
 /** What a scanner read, some times. It waits until the shop says which perfume it is, also without a connection. */

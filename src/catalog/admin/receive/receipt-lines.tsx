@@ -4,7 +4,7 @@ import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts
 import { Button } from '../../../ui/button.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { bottleName } from '../../item-name.ts'
-import { marginPercent, marginWords } from '../../margin.ts'
+import { marginPercent, marginWords } from '../../prices/margin.ts'
 import { mostUnits, type Scanned } from '../../receipts/contract.ts'
 import type { Draft, Line } from './receipt-draft.ts'
 

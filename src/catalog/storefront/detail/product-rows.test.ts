@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openShop } from '../../../../test/open-shop.ts'
+import { openShop } from '../../../../test/support/open-shop.ts'
 import { findProduct } from '../../queries.server.ts'
 import { detailRows, firstTry, houseNote, trustWords, wearRows } from './product-rows.ts'
 

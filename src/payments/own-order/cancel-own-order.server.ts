@@ -1,0 +1,36 @@
+import { lockOrder } from '../../orders/queries.server.ts'
+import { awaitsPayment, isMadeBySession } from '../../orders/rules.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { conflict, forbidden, notFound, unauthorized } from '../../platform/http/errors.ts'
+import { failPayment, findLivePayment } from '../queries.server.ts'
+import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
+import { tellOfUnverified } from '../transfers/tell-of-unverified.server.ts'
+import type { Asker } from './find-order-detail.server.ts'
+
+/**
+ * The buyer changes their mind before the money is taken: the stock returns, a transfer under way is closed. An account's
+ * order is cancelled by that account alone; a guest's by anyone who has its id, and the history tells what they showed.
+ */
+export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session_id }: Asker) {
+  return db.transaction().execute(async (tx) => {
+    const order = await lockOrder(tx, order_id)
+    if (!order) throw notFound('Pedido no encontrado')
+    if (order.user_id !== null && !viewer) throw unauthorized('Iniciá sesión para cancelar este pedido.')
+    if (order.user_id !== null && order.user_id !== viewer?.id) {
+      throw forbidden('Este pedido lo cancela la cuenta que lo hizo.')
+    }
+    if (order.status === 'cancelado') throw conflict('El pedido ya está cancelado.', 'estado-invalido')
+    if (!awaitsPayment(order.status)) {
+      throw conflict('El pedido ya está pago: escribinos y lo resolvemos con vos.', 'estado-invalido')
+    }
+    const payment = await findLivePayment(tx, order_id)
+    if (payment) await failPayment(tx, payment, 'El pedido se canceló.')
+    const isBuyer = order.user_id !== null || isMadeBySession(order, guest_session_id)
+    await cancelAndKeepParts(tx, order_id, {
+      author: 'cliente',
+      user_id: viewer?.id ?? null,
+      note: isBuyer ? 'Cancelado por quien lo hizo' : 'Cancelado por quien tiene el enlace',
+    })
+    if (payment) await tellOfUnverified(tx, payment, 'la orden se canceló')
+  })
+}

@@ -1,0 +1,118 @@
+import { findOrderIfAny, listPublicHistory } from '../../orders/queries.server.ts'
+import { awaitsPayment, isBoughtBy, isMadeBySession, unnamedBuyer } from '../../orders/rules.ts'
+import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { installmentsFor } from '../../settings/installments.ts'
+import { findInstallmentPlans } from '../../settings/queries.server.ts'
+import { listPayments } from '../queries.server.ts'
+import { sumUnreturned } from '../refunds/queries.server.ts'
+import type { OrderDetail } from './order-contract.ts'
+
+/** Who asks, if logged in. */
+export type Viewer = { id: number; email: string; email_verified_at: Date | null }
+
+type Step = Awaited<ReturnType<typeof listPublicHistory>>[number]
+
+export type Asker = {
+  viewer?: Viewer | undefined
+  /** That of the browser that asks. */
+  guest_session_id?: string | undefined
+  /** Who asks gave both a link of the order's mails and the address they went to. */
+  isProven?: boolean | undefined
+}
+
+/**
+ * An order as its buyer sees it: with its history and what pays it, without the names of staff. Masked for anyone who has
+ * nothing but its id.
+ */
+export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
+  const found = await findOrderIfAny(db, id)
+  if (!found) return undefined
+  const [history, payments, plans, unreturned_amount] = await Promise.all([
+    listPublicHistory(db, id),
+    listPayments(db, id),
+    findInstallmentPlans(db),
+    sumUnreturned(db, id),
+  ])
+  // What came beside is not what the order was paid with.
+  const payment = payments.find(({ status, is_surplus }) => status !== 'fallido' && !is_surplus) ?? payments[0]
+  const { viewer, isProven = false } = asker
+  const { order, user_id, is_guest_order, pickup_code } = found
+  const is_own = viewer !== undefined && viewer.id === user_id
+  const isLive = payment !== undefined && payment.status !== 'fallido'
+  const can_pay = order.status === 'pendiente_pago' && !isLive
+  const is_masked = !is_own && !isProven && !isMadeBySession(found, asker.guest_session_id)
+  return {
+    ...(is_masked ? { ...order, ...masked(order) } : order),
+    pickup_code: is_masked || order.status !== 'confirmado' ? null : pickup_code,
+    is_own,
+    is_masked,
+    can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),
+    received_amount: receivedOf(payments),
+    refunded_amount: fromCents(toCents(confirmedOf(payments)) - toCents(unreturned_amount)),
+    unreturned_amount,
+    can_pay,
+    installments: can_pay ? installmentsFor(plans, order.total_amount) : [],
+    can_cancel: awaitsPayment(order.status) && (user_id === null || is_own),
+    history: history.map(asBuyerSees),
+    payment: payment
+      ? {
+          id: payment.id,
+          method: payment.method,
+          status: payment.status,
+          amount: payment.amount,
+          transfer_reference: payment.transfer_reference,
+          reason: payment.status === 'fallido' ? payment.admin_notes : '',
+          created_at: payment.created_at.toISOString(),
+        }
+      : null,
+  }
+}
+
+/** Of the transfers whose difference was asked for. */
+const receivedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
+  sumPesos(payments.flatMap(({ status, received_amount }) => (status === 'fallido' ? (received_amount ?? 0) : [])))
+
+const confirmedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
+  sumPesos(payments.flatMap(({ status, amount }) => (status === 'confirmado' ? amount : [])))
+
+function asBuyerSees({ from_status, to_status, author, note, created_at }: Step) {
+  return {
+    from_status,
+    to_status,
+    author,
+    note,
+    created_at: created_at.toISOString(),
+  }
+}
+
+type Personal = Pick<
+  OrderDetail,
+  | 'customer_name'
+  | 'customer_email'
+  | 'customer_phone'
+  | 'customer_address'
+  | 'customer_postal_code'
+  | 'notes'
+  | 'gift_message'
+>
+
+/** The id travels in addresses and messages: enough to recognise oneself, not enough to learn who it is. */
+function masked({ customer_name, customer_email, customer_phone, customer_address, customer_postal_code }: Personal) {
+  return {
+    customer_name: customer_name === unnamedBuyer ? customer_name : initials(customer_name),
+    customer_email: customer_email.replace(/^(.)[^@]*/u, '$1•••'),
+    customer_phone: customer_phone && `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
+    customer_phone_e164: null,
+    customer_address: customer_address && '•••',
+    // The letters of a long one name the side of a block.
+    customer_postal_code: customer_postal_code && (customer_postal_code.match(/\d{4}/)?.[0] ?? '•••'),
+    notes: '',
+    gift_message: '',
+  }
+}
+
+function initials(name: string) {
+  const words = name.split(/\s+/).filter(Boolean)
+  return words.map((word) => `${[...word][0]}.`).join(' ')
+}
