@@ -9,7 +9,7 @@ import { keepBack as keepAnswer } from './support/keep-back.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 import { stopClock } from './support/stop-clock.ts'
-import { keepToasts } from './support/toasts.ts'
+import { keepToasts, toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -20,8 +20,6 @@ async function keepBack(...asked: Parameters<typeof keepAnswer>) {
   await keepToasts(asked[0])
   return keepAnswer(...asked)
 }
-
-const says = (page: Page, text: string | RegExp) => page.getByRole('status').getByText(text).first().waitFor()
 
 test('only the prices that a preview shows can be done: none is changed on its way, and one changed after takes it away', async () => {
   const { id, name } = await make.product({ name: 'Precio en viaje', price: 1000 })
@@ -137,8 +135,7 @@ test('the answer to a dialog that was closed closes no other one', async () => {
   await page.getByRole('button', { name: `Rechazar ${other.order_number}` }).click()
   const reject = page.getByRole('dialog', { name: 'Rechazar transacción' })
   await reject.getByLabel('Motivo (lo lee el cliente)').fill('No llegó')
-  await verify.letGo()
-  await says(page, 'Transacción verificada')
+  await toastSays(page, 'Transacción verificada exitosamente', verify.letGo())
   expect(await reject.getByLabel('Motivo (lo lee el cliente)').inputValue()).toBe('No llegó')
 })
 
@@ -166,8 +163,7 @@ test('a form of the panel that was closed closes no other, and still says what f
     await page.keyboard.press('Escape')
     await route.abort()
   })
-  await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await says(page, 'Error al guardar la promoción')
+  await toastSays(page, 'Error al guardar la promoción', dialog.getByRole('button', { name: 'Guardar' }).click())
 })
 
 test('a dialog that is being sent takes nothing more, which would go with it', async () => {
@@ -210,8 +206,7 @@ test('what is written while a note is sent stays', async () => {
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await isAsked
   await note.fill('Llamó. Vuelve el lunes')
-  await letGo()
-  await says(page, 'Nota agregada')
+  await toastSays(page, 'Nota agregada', letGo())
   expect(await note.inputValue()).toBe('Llamó. Vuelve el lunes')
 })
 

@@ -4,6 +4,7 @@ import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
@@ -179,6 +180,5 @@ test('the drawer is opened, an expense is noted and taken back, and the day clos
   const closing = page.getByRole('dialog', { name: 'Cierre de caja' })
   await closing.getByLabel('Efectivo en el cajón').waitFor()
   for (const button of await closing.getByRole('button', { name: /^Coincide/ }).all()) await button.click()
-  await closing.getByRole('button', { name: 'Cerrar el día' }).click()
-  await page.getByRole('status').getByText('Día cerrado', { exact: true }).waitFor()
+  await toastSays(page, 'Día cerrado', closing.getByRole('button', { name: 'Cerrar el día' }).click())
 })

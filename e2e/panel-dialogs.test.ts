@@ -115,8 +115,7 @@ test('what is done with a message and with an opinion is in sight on a small scr
   await page.goto(`/admin/reviews?open=${review}`)
   await expect.poll(() => isSeen('Publicar')).toBe(true)
   expect(await isSeen('Ocultar')).toBe(true)
-  await button(page, 'Publicar').click()
-  await says(page, 'Opinión publicada')
+  await toastSays(page, 'Opinión publicada', button(page, 'Publicar').click())
   expect(await isSeen('Guardar')).toBe(true)
 })
 

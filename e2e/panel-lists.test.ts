@@ -87,6 +87,7 @@ test('the states of the tasks stand at even distances', async () => {
   const page = await visit('/admin/jobs', { as: await make.admin() })
   const tabs = page.locator('.admin-tab')
   await page.getByRole('button', { name: 'Se reintenta (0)' }).waitFor()
+  await page.evaluate(() => document.fonts.ready)
   const words = await tabs.evaluateAll((all) =>
     all.map((tab) => {
       const range = document.createRange()

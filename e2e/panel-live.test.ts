@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { buyer } from './support/buyer.ts'
 import { keepBack } from './support/keep-back.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, visit, url, db } = shop
@@ -105,8 +106,7 @@ test('settings that a colleague saved meanwhile are told before they are written
   await page.getByText(/^Rosa cambió «Teléfono» hace un momento, mientras lo editabas\./).waitFor()
   expect([await phone.inputValue(), await saved('phone')]).toEqual(['11 4000-0001', '11 4000-0002'])
   await expect.poll(() => page.getByLabel('Dirección', { exact: true }).inputValue()).toBe('Callao 1')
-  await save.click()
-  await page.getByText('Configuración guardada').waitFor()
+  await toastSays(page, 'Configuración guardada', save.click())
   expect(await saved('phone')).toBe('11 4000-0001')
 
   const saveCarriers = carriers.getByRole('button', { name: 'Guardar transportes' })

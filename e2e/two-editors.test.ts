@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
 const { make, visit, url, db } = shop
@@ -213,8 +214,7 @@ test('a ready answer, a parcel’s number and a role tell it too', async () => {
   await told.getByRole('button', { name: 'Quedarme con lo guardado' }).click()
   expect(await dialog.getByLabel('Texto').inputValue()).toBe('Dos días')
   await dialog.getByLabel('Texto').fill('Cuatro días')
-  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await page.getByText('Respuesta guardada', { exact: true }).waitFor()
+  await toastSays(page, 'Respuesta guardada', dialog.getByRole('button', { name: 'Guardar', exact: true }).click())
   const text = await db.selectFrom('ready_answers').select('text').where('id', '=', answer.id).executeTakeFirstOrThrow()
   expect(text).toEqual({ text: 'Cuatro días' })
 
