@@ -16,7 +16,7 @@ import type {
   TransferReceipt,
   Verification,
 } from './contract.ts'
-import type { GuestSession, OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './own-order/order-contract.ts'
+import type { GuestSession, OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './own-order/contract.ts'
 
 export const listMethods = call<{ response: typeof Methods }>('GET', '/api/payments/methods')
 export const sendTransfer = call<{ form: typeof TransferForm; response: typeof TransferReceipt }>(

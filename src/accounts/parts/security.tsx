@@ -1,4 +1,4 @@
-import { PasswordAgain } from '../../ui/admin/password-again.tsx'
+import { PasswordAgain } from '../../ui/admin/dialog/password-again.tsx'
 import type { User } from '../contract.ts'
 import { OwnPasskeys } from '../passkeys/parts/own-passkeys.tsx'
 import { confirmByPasskey } from '../passkeys/parts/passkeys.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { Confirm } from '../../ui/admin/confirm.tsx'
+import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { Confirm } from '../../ui/admin/confirm.tsx'
+import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { isOvertaken } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { Confirm } from '../../ui/admin/confirm.tsx'
+import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Sheet } from '../../ui/admin/sheet.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'

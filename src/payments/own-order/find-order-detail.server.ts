@@ -6,7 +6,7 @@ import { installmentsFor } from '../../settings/installments.ts'
 import { findInstallmentPlans } from '../../settings/queries.server.ts'
 import { listPayments } from '../queries.server.ts'
 import { sumUnreturned } from '../refunds/queries.server.ts'
-import type { OrderDetail } from './order-contract.ts'
+import type { OrderDetail } from './contract.ts'
 
 /** Who asks, if logged in. */
 export type Viewer = { id: number; email: string; email_verified_at: Date | null }

@@ -2,8 +2,8 @@ import { isSignatureOf } from '../../orders/finding/order-link.server.ts'
 import { findOrderByNumber } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { OrderDetail, OrderLookup, SealedOrder } from './contract.ts'
 import { findOrderDetail, type Viewer } from './find-order-detail.server.ts'
-import type { OrderDetail, OrderLookup, SealedOrder } from './order-contract.ts'
 
 /**
  * Finds an order for who has no account at hand. Number and mail open it as its id does; a signed link shows how it

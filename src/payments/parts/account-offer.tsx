@@ -14,7 +14,7 @@ import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
-import type { OrderDetail } from '../own-order/order-contract.ts'
+import type { OrderDetail } from '../own-order/contract.ts'
 
 /** For guests: an account made of what they typed a moment ago and one password, with this order in it. */
 export function AccountOffer({ order }: { order: OrderDetail }) {

@@ -2,7 +2,7 @@ import { isPickedUp } from '../../orders/channels.ts'
 import { giftRows } from '../../orders/words/gift-words.ts'
 import { branchWords } from '../../orders/words/place-words.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
-import type { OrderDetail } from '../own-order/order-contract.ts'
+import type { OrderDetail } from '../own-order/contract.ts'
 
 /** Where an order goes and whom it reaches, line by line. */
 export function DeliveryAddress({ order }: { order: OrderDetail }) {

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
-import type { OrderDetail } from '../own-order/order-contract.ts'
+import type { OrderDetail } from '../own-order/contract.ts'
 
 /** What the shop knows of the money of a cancelled order; empty where it knows of none. */
 export function moneyBack({ refunded_amount, unreturned_amount, payment }: OrderDetail) {

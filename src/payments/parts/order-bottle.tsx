@@ -1,6 +1,6 @@
 import { itemDetails } from '../../catalog/item-name.ts'
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
-import type { OrderDetail } from '../own-order/order-contract.ts'
+import type { OrderDetail } from '../own-order/contract.ts'
 
 type Bought = Pick<OrderDetail, 'items' | 'order_number' | 'customer_email'>
 

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useRouteLoaderData } from 'react-router'
 import { statusLabels } from '../../orders/rules.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
-import type { OrderDetail } from '../own-order/order-contract.ts'
+import type { OrderDetail } from '../own-order/contract.ts'
 
 /** A question about an order begins with its number. */
 export function OrderHelp({

@@ -1,6 +1,6 @@
 import { deliveryWords } from '../../orders/words/place-words.ts'
 import { Button } from '../../ui/button.tsx'
-import type { OrderDetail } from '../own-order/order-contract.ts'
+import type { OrderDetail } from '../own-order/contract.ts'
 
 /** What was said in the first step, still open to change. */
 export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { lookUpOrder } from '../calls.ts'
-import type { SealedOrder as Order } from '../own-order/order-contract.ts'
+import type { SealedOrder as Order } from '../own-order/contract.ts'
 
 export type OrderLink = { order_number: string; signature: string }
 

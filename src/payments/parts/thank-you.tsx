@@ -3,7 +3,7 @@ import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order
 import { OrderTrack } from '../../orders/parts/order-track.tsx'
 import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import type { OrderDetail } from '../own-order/order-contract.ts'
+import type { OrderDetail } from '../own-order/contract.ts'
 import { AccountOffer } from './account-offer.tsx'
 import { buyerName } from './buyer-name.ts'
 import { DeliveryAddress } from './delivery-address.tsx'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Product, ProductPage } from '../../catalog/contract.ts'
 import { statusLabels } from '../../orders/rules.ts'
-import { OrderDetail } from '../../payments/own-order/order-contract.ts'
+import { OrderDetail } from '../../payments/own-order/contract.ts'
 import { ReviewPage } from '../../reviews/contract.ts'
 
 /** A call of the shop's own public API, with its limits, its cache and what it leaves out. */

@@ -5,7 +5,7 @@ import { Passkey } from '../../accounts/passkeys/contract.ts'
 import { Session } from '../../accounts/sessions/contract.ts'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { Notification } from '../../notifications/contract.ts'
-import { OrderDetail } from '../../payments/own-order/order-contract.ts'
+import { OrderDetail } from '../../payments/own-order/contract.ts'
 import { Review } from '../../reviews/contract.ts'
 
 /** Everything the shop keeps of one person (Ley 25.326, art. 14). */

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
-import { GivenUp, withPassword } from '../../../ui/admin/password-again.tsx'
+import { GivenUp, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'

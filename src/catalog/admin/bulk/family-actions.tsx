@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { Confirm } from '../../../ui/admin/dialog/confirm.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { Product } from '../../contract.ts'

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Crop, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { useDialogPart } from '../../../ui/admin/dialog/use-dialog-part.ts'
 import { IconButton } from '../../../ui/admin/icon-button.tsx'
-import { useDialogPart } from '../../../ui/admin/use-dialog-part.ts'
 import { addedPicture, type FormPicture, movedPicture, refuseFiles } from './pictures.ts'
 import './picture-field.css'
 

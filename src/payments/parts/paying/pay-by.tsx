@@ -2,7 +2,7 @@ import { minutesLeft } from '../../../orders/parts/minutes-left.ts'
 import { TimeLeft } from '../../../orders/parts/time-left.tsx'
 import { timeWords } from '../../../settings/rules.ts'
 import type { Methods } from '../../contract.ts'
-import type { OrderDetail } from '../../own-order/order-contract.ts'
+import type { OrderDetail } from '../../own-order/contract.ts'
 
 type PayBy = {
   order: Pick<OrderDetail, 'expires_at' | 'transfer_expires_at'>

@@ -4,7 +4,7 @@ import { onlineCards } from '../../../settings/online-cards.ts'
 import { timeWords } from '../../../settings/rules.ts'
 import { Price } from '../../../ui/price.tsx'
 import type { Methods } from '../../contract.ts'
-import type { OrderDetail } from '../../own-order/order-contract.ts'
+import type { OrderDetail } from '../../own-order/contract.ts'
 
 type Method = Methods['methods'][number]
 type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount' | 'received_amount' | 'installments'>

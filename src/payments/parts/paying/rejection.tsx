@@ -1,4 +1,4 @@
-import type { OrderDetail } from '../../own-order/order-contract.ts'
+import type { OrderDetail } from '../../own-order/contract.ts'
 
 /** Why the last payment was not taken, or not the whole of it came, in the words of staff. */
 export function Rejection({ order: { payment, received_amount } }: { order: OrderDetail }) {

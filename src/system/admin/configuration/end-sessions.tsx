@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { Confirm } from '../../../ui/admin/dialog/confirm.tsx'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
 

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { readSettings, saveSettings } from '../../../settings/calls.ts'
 import { type Settings, SettingsPart } from '../../../settings/contract.ts'
-import { withPassword } from '../../../ui/admin/password-again.tsx'
+import { withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { keyOf } from '../../../ui/admin/use-api.ts'
 
 type Part = Partial<Settings>

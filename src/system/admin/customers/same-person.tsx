@@ -1,6 +1,6 @@
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { Confirm } from '../../../ui/admin/confirm.tsx'
+import { Confirm } from '../../../ui/admin/dialog/confirm.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { joinCustomer, splitCustomer } from '../../customers/calls.ts'

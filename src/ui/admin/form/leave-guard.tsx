@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { readToken } from '../../../platform/browser/session-store.ts'
-import { Confirm } from '../confirm.tsx'
+import { Confirm } from '../dialog/confirm.tsx'
 
 const Unsaved = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
 

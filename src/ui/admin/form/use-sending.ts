@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { toast } from '../../toast.tsx'
+import { GivenUp } from '../dialog/password-again.tsx'
 import { messageOf } from '../list-state.tsx'
-import { GivenUp } from '../password-again.tsx'
 
 type Sending = {
   /** Said where the server has no words of its own. */

@@ -2,8 +2,8 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../button.tsx'
 import { toast } from '../../toast.tsx'
-import { Confirm } from '../confirm.tsx'
-import { withPassword } from '../password-again.tsx'
+import { Confirm } from '../dialog/confirm.tsx'
+import { withPassword } from '../dialog/password-again.tsx'
 import { RowAction } from './row-action.tsx'
 
 type Rows<Row> = {

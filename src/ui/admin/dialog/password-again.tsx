@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../../platform/browser/api-client.ts'
-import { Banner } from '../banner.tsx'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { TextField } from '../field.tsx'
+import { ApiError } from '../../../platform/browser/api-client.ts'
+import { Banner } from '../../banner.tsx'
+import { Button } from '../../button.tsx'
+import { Dialog } from '../../dialog.tsx'
+import { TextField } from '../../field.tsx'
 
 type Question = {
   message: string

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
-import { useLater } from '../../platform/browser/use-later.ts'
-import { toast } from '../toast.tsx'
+import { useLater } from '../../../platform/browser/use-later.ts'
+import { toast } from '../../toast.tsx'
 
 /**
  * A dialog that is fetched when it is opened. One that does not come is said and closed, so that the next press asks anew:

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
+import { Button } from '../../button.tsx'
+import { Dialog } from '../../dialog.tsx'
+import { Failure } from '../failure.tsx'
+import { useSending } from '../form/use-sending.ts'
 import { Countdown } from './countdown.tsx'
-import { Failure } from './failure.tsx'
-import { useSending } from './form/use-sending.ts'
 import { useCountdown } from './use-countdown.ts'
 
 type Confirmation = {

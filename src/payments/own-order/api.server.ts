@@ -10,9 +10,9 @@ import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from '../calls.ts'
 import { cancelOwnOrder } from './cancel-own-order.server.ts'
+import { GuestSession, OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './contract.ts'
 import { type Asker, findOrderDetail } from './find-order-detail.server.ts'
 import { lookUpOrder } from './look-up-order.server.ts'
-import { GuestSession, OrderDetailAnswer, OrderLookup, OrderLookupAnswer } from './order-contract.ts'
 
 const Uuid = z.uuid()
 
