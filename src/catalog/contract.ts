@@ -134,7 +134,7 @@ export const ProductFilters = z.object({
   /** Without one: the newest first, or with a search the best match. */
   sort: ifGiven(z.enum(['name', 'price', 'created_at', 'relevance', 'price_per_100ml'])),
   order: ifGiven(z.enum(['ASC', 'DESC'])),
-  page: z.preprocess((value) => value || undefined, Page),
+  page: Page,
 })
 export type ProductFilters = z.infer<typeof ProductFilters>
 
