@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { isFocusedInSight } from './support/is-focused-in-sight.ts'
 import { keepBack } from './support/keep-back.ts'
+import { shiftOfLateLetters } from './support/late-letters.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { scrollUnderChat } from './support/scroll-under-chat.ts'
 import { settled } from './support/settled.ts'
@@ -42,6 +43,11 @@ test('the list counts what it shows', async () => {
   const page = await shop.visit('/products')
   expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
   await expect.poll(() => page.locator('article').count()).toBe(12)
+})
+
+test('letters that come late break no line of a list’s head', async () => {
+  const page = await shop.visit('/robots.txt', { width: 430 })
+  expect(await shiftOfLateLetters(page, '/products')).toBeLessThanOrEqual(0.01)
 })
 
 test.each([

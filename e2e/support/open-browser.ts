@@ -163,6 +163,8 @@ const playwrightDisables = [
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
+  // Letters as wide as on a phone, not rounded to this machine's pixels.
+  '--font-render-hinting=none',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',

@@ -17,14 +17,18 @@ export function chromiumPath() {
   return path
 }
 
-/** On a Debian machine without a browser, installs Debian's; also beside its Chromium, which costs the tests minutes more. */
+/**
+ * On a Debian machine without a browser, installs Debian's; also beside its Chromium, which costs the tests minutes more.
+ * And the letters that stand in until the shop's own come, as wide as those of a buyer's screen (src/ui/fonts.css).
+ */
 export function installChromium() {
   const [shell, ...whole] = usualPlaces
   if ([chromium.executablePath(), shell].some((path) => path && existsSync(path))) return
   const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
   try {
     execFileSync('apt-get', ['update', '-qq'], options)
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], options)
+    const packages = ['chromium-headless-shell', 'fonts-liberation']
+    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
   } catch (error) {
     if (!whole.some(existsSync)) throw error
   }
