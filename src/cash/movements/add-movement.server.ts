@@ -1,30 +1,25 @@
-import { formatPesos, toCents } from '../../platform/argentina/money.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { inFuture, lockDay } from '../closings/queries.server.ts'
 import { findToday } from '../queries.server.ts'
 import type { AddMovement } from './contract.ts'
-import { findMovementByKey, insertMovement, listMovements } from './queries.server.ts'
+import { insertMovement, listMovements } from './queries.server.ts'
 
 type Staff = { id: number; key?: string | undefined }
 
 /** Money goes into the drawer or out of it by hand. A day is opened once; the same key adds once. */
-export function addMovement(db: Db, { day: wanted, ...movement }: AddMovement, { id: created_by, key }: Staff) {
+export function addMovement(db: Db, input: AddMovement, { id: created_by, key }: Staff) {
   return db.transaction().execute(async (tx) => {
     const today = await findToday(tx)
-    const day = wanted ?? today
+    const { day = today, ...movement } = input
     if (day > today) throw inFuture('Un movimiento se anota cuando el día llegó.')
     await lockDay(tx, day)
-    const earlier = key ? await findMovementByKey(tx, key) : undefined
-    if (earlier) {
-      const isSame = earlier.type === movement.type && toCents(earlier.amount) === toCents(movement.amount)
-      if (!isSame || earlier.day !== day)
-        throw conflict('Ese movimiento ya se anotó con otros datos.', 'clave-repetida')
-      return findOne(tx, earlier.id)
-    }
-    if (movement.type === 'apertura') await demandClosed(tx, day)
-    const id = await insertMovement(tx, { ...movement, day, created_by, idempotency_key: key ?? null })
+    const id = await doOnce(tx, { what: 'movement', key, by: created_by, input }, async () => {
+      if (movement.type === 'apertura') await demandClosed(tx, day)
+      return insertMovement(tx, { ...movement, day, created_by })
+    })
     return findOne(tx, id)
   })
 }

@@ -35,10 +35,6 @@ export async function insertMovement(tx: Db, movement: Insertable<CashMovements>
   return id
 }
 
-export function findMovementByKey(db: Db, idempotency_key: string) {
-  return db.selectFrom('cash_movements').selectAll().where('idempotency_key', '=', idempotency_key).executeTakeFirst()
-}
-
 /** What a movement does to the drawer. */
 const signed = sql`case type when 'gasto' then -amount else amount end`
 

@@ -30,7 +30,7 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
     body: NewReceipt,
     response: ReceiptSaved,
   }).handle(async ({ body, staffId: user_id, role, headers }) => {
-    const receipt = await receiveGoods(db, body, { user_id, role, idempotency_key: headers['idempotency-key'] })
+    const receipt = await receiveGoods(db, body, { user_id, role, key: headers['idempotency-key'] })
     return { message: 'Recepción guardada', receipt }
   })
 

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 import type { Receipt, ReceiptItem } from './contract.ts'
 
-/** Undefined if this key has its receipt already, or this paper of this supplier. Waits for a twin under way. */
+/** Undefined if this paper of this supplier has its receipt already. Waits for a twin under way. */
 export function insertReceipt(tx: Db, receipt: Insertable<GoodsReceipts>) {
   return tx
     .insertInto('goods_receipts')
@@ -28,14 +28,6 @@ export function lockReceived(tx: Db, ids: readonly number[]) {
     .orderBy('id')
     .forUpdate()
     .execute()
-}
-
-export function findByKey(tx: Db, idempotency_key: string) {
-  return tx
-    .selectFrom('goods_receipts')
-    .select(['id', 'idempotency_hash'])
-    .where('idempotency_key', '=', idempotency_key)
-    .executeTakeFirst()
 }
 
 /** The receipt of the same paper, as the database compares papers. */

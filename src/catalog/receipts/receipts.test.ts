@@ -102,7 +102,7 @@ test('what is sent twice because the answer was lost is received once', async ()
   expect(new Set(replies.map(({ body }) => body.receipt.id)).size).toBe(1)
   expect((await find(id)).stock).toBe(5)
   const other = await send(9)
-  expect([other.statusCode, other.body.code]).toEqual([409, 'clave-usada'])
+  expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
 })
 
 test('two people receive other papers of the same perfumes at once, and all of it counts', async () => {

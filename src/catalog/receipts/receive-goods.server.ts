@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
@@ -9,7 +9,6 @@ import { addStock } from '../stock.server.ts'
 import type { NewReceipt, WholeReceipt } from './contract.ts'
 import {
   findByDocument,
-  findByKey,
   findReceipt,
   insertReceipt,
   insertReceiptItems,
@@ -17,7 +16,7 @@ import {
   lockReceived,
 } from './queries.server.ts'
 
-type By = { user_id: number; role: Role; idempotency_key: string | undefined }
+type By = { user_id: number; role: Role; key: string | undefined }
 
 /**
  * Takes in what a supplier brought: the stock rises, with a movement for each line, and what it cost is kept. The same key
@@ -27,39 +26,33 @@ export function receiveGoods(db: Db, input: NewReceipt, by: By): Promise<WholeRe
   refuseRepeated(input.items)
   const costly = input.items.flatMap(({ unit_cost }, line) => (unit_cost == null ? [] : `items.${line}.unit_cost`))
   if (costly.length > 0) demand(by.role, 'products.cost', costly)
-  const body = createHash('sha256')
-    .update(JSON.stringify([input, by.user_id]))
-    .digest()
   return db.transaction().execute(async (tx) => {
-    const { items, supplier, document, note = '' } = input
-    const receipt = await insertReceipt(tx, {
-      supplier,
-      document,
-      note,
-      created_by: by.user_id,
-      idempotency_key: by.idempotency_key ?? null,
-      idempotency_hash: by.idempotency_key ? body : null,
-    })
-    if (!receipt) return readReceipt(tx, await findEarlier(tx, input, by, body), by.role)
-    const known = new Map((await lockReceived(tx, idsOf(items))).map((product) => [product.id, product]))
-    refuseUnknown(items, known)
-    await insertReceiptItems(
-      tx,
-      items.map(({ product_id, quantity, unit_cost = null }, place) => {
-        const { name = '', brand = '', concentration = null, volume = '' } = known.get(product_id) ?? {}
-        const bottle = { product_id, name, brand, concentration, volume }
-        return { receipt_id: receipt.id, line: place + 1, ...bottle, quantity, unit_cost }
-      }),
-    )
-    const trace = { reason: 'recepcion', user_id: by.user_id, note: `${supplier} · ${document}` } as const
-    for (const { product_id, quantity, unit_cost } of items.toSorted((a, b) => a.product_id - b.product_id)) {
-      if (unit_cost != null && unit_cost !== known.get(product_id)?.cost_price) {
-        await updateProduct(tx, product_id, { cost_price: unit_cost })
-      }
-      await addStock(tx, product_id, quantity, trace)
-    }
-    return readReceipt(tx, receipt.id, by.role)
+    const once = { what: 'receipt', key: by.key, by: by.user_id, input }
+    return readReceipt(tx, await doOnce(tx, once, () => takeIn(tx, input, by.user_id)), by.role)
   })
+}
+
+async function takeIn(tx: Db, { items, supplier, document, note = '' }: NewReceipt, user_id: number) {
+  const receipt = await insertReceipt(tx, { supplier, document, note, created_by: user_id })
+  if (!receipt) throw await repeatedPaper(tx, { supplier, document })
+  const known = new Map((await lockReceived(tx, idsOf(items))).map((product) => [product.id, product]))
+  refuseUnknown(items, known)
+  await insertReceiptItems(
+    tx,
+    items.map(({ product_id, quantity, unit_cost = null }, place) => {
+      const { name = '', brand = '', concentration = null, volume = '' } = known.get(product_id) ?? {}
+      const bottle = { product_id, name, brand, concentration, volume }
+      return { receipt_id: receipt.id, line: place + 1, ...bottle, quantity, unit_cost }
+    }),
+  )
+  const trace = { reason: 'recepcion', user_id, note: `${supplier} · ${document}` } as const
+  for (const { product_id, quantity, unit_cost } of items.toSorted((a, b) => a.product_id - b.product_id)) {
+    if (unit_cost != null && unit_cost !== known.get(product_id)?.cost_price) {
+      await updateProduct(tx, product_id, { cost_price: unit_cost })
+    }
+    await addStock(tx, product_id, quantity, trace)
+  }
+  return receipt.id
 }
 
 export async function readReceipt(db: Db, id: number, role: Role): Promise<WholeReceipt> {
@@ -89,13 +82,10 @@ function refuseUnknown(items: NewReceipt['items'], known: ReadonlyMap<number, un
     throw invalid('Hay perfumes que ya no existen: sacalos de la lista.', Object.fromEntries(errors))
 }
 
-/** The one that was there first: the same again, or of whom to tell. */
-async function findEarlier(tx: Db, input: NewReceipt, { idempotency_key }: By, body: Buffer) {
-  const same = idempotency_key ? await findByKey(tx, idempotency_key) : undefined
-  if (same?.idempotency_hash?.equals(body)) return same.id
-  if (same) throw conflict('Esa recepción ya se guardó con otros datos. Empezá una nueva.', 'clave-usada')
-  const first = await findByDocument(tx, input)
-  if (!first) throw conflict('Otra persona está guardando este remito. Probá de nuevo.')
+/** Tells who saved it first. */
+async function repeatedPaper(tx: Db, paper: { supplier: string; document: string }) {
+  const first = await findByDocument(tx, paper)
+  if (!first) return conflict('Otra persona está guardando este remito. Probá de nuevo.')
   const message = `${first.user_name ?? 'Otra persona'} ya guardó el remito ${first.document} de ${first.supplier} el ${formatDateTime(first.created_at)}.`
-  throw new ShopError(409, 'remito-repetido', message, { document: message }, undefined, { receipt_id: first.id })
+  return new ShopError(409, 'remito-repetido', message, { document: message }, undefined, { receipt_id: first.id })
 }

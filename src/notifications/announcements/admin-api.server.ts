@@ -36,11 +36,8 @@ export const announcementsAdminApi: FastifyPluginAsyncZod<Resources> = async (ap
     headers: IdempotencyKey,
     body: NewAnnouncement,
     response: AnnouncementAnswer,
-  }).handle(async (request) => {
-    const announcement = await announce(db, request.body, {
-      user_id: request.staffId,
-      idempotency_key: request.headers['idempotency-key'],
-    })
+  }).handle(async ({ body, headers, staffId }) => {
+    const announcement = await announce(db, body, { key: headers['idempotency-key'], by: staffId })
     const { recipients } = announcement
     const message = `El aviso sale para ${recipients === 1 ? 'un cliente' : `${recipients} clientes`}`
     return { message, announcement }

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts'
-import { conflict, invalid } from '../../platform/http/errors.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
+import { invalid } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import * as jobs from '../jobs.ts'
 import { insertNotifications } from '../queries.server.ts'
@@ -8,7 +9,6 @@ import {
   audienceOf,
   countAudience,
   findAnnouncement,
-  findAnnouncementByKey,
   findNewestUser,
   insertAnnouncement,
   lockAnnouncement,
@@ -16,26 +16,17 @@ import {
 } from './queries.server.ts'
 
 /** Takes an announcement down; a job of the same transaction brings it to its customers. */
-export function announce(db: Db, news: NewAnnouncement, by: { user_id: number; idempotency_key: string | undefined }) {
+export function announce(db: Db, news: NewAnnouncement, once: Once & { by: number }) {
   return db.transaction().execute(async (tx) => {
-    const recipients = await countAudience(tx, news)
-    if (recipients === 0) throw invalid('No hay clientes a quienes avisar.', { audience: 'No hay clientes' })
-    const made = await insertAnnouncement(tx, {
-      ...news,
-      recipients,
-      newest_user_id: await findNewestUser(tx),
-      created_by: by.user_id,
-      idempotency_key: by.idempotency_key ?? null,
+    const id = await doOnce(tx, { what: 'announcement', input: news, ...once }, async () => {
+      const recipients = await countAudience(tx, news)
+      if (recipients === 0) throw invalid('No hay clientes a quienes avisar.', { audience: 'No hay clientes' })
+      const newest_user_id = await findNewestUser(tx)
+      const announcement_id = await insertAnnouncement(tx, { ...news, recipients, newest_user_id, created_by: once.by })
+      await enqueue(tx, jobs.announce, { announcement_id }, { key: `announce-${announcement_id}` })
+      return announcement_id
     })
-    if (made) {
-      await enqueue(tx, jobs.announce, { announcement_id: made.id }, { key: `announce-${made.id}` })
-      return findAnnouncement(tx, made.id)
-    }
-    const first = await findAnnouncementByKey(tx, by.idempotency_key ?? '')
-    if (first.title !== news.title || first.message !== news.message || first.audience !== news.audience) {
-      throw conflict('Esa clave ya se usó para otro aviso.', 'clave-usada')
-    }
-    return first
+    return findAnnouncement(tx, id)
   })
 }
 

@@ -38,7 +38,7 @@ test('an announcement reaches every customer once, in batches, and no administra
   expect([sent.statusCode, again.body.announcement.id]).toEqual([201, sent.body.announcement.id])
   expect(sent.body.message).toBe('El aviso sale para 1203 clientes')
   const other = await shop.ask('POST', path, { ...news, title: 'Otro' }, key)
-  expect([other.statusCode, other.body.code]).toEqual([409, 'clave-usada'])
+  expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
   // Registered after it was sent.
   const late = await shop.make.user()
   await runJobs(shop)

@@ -18,14 +18,9 @@ export function audienceOf(db: Db, { audience, user_ids }: Told) {
 
 export const countAudience = (db: Db, told: Told) => countRows(audienceOf(db, told))
 
-/** Undefined if this key has its announcement already. */
-export function insertAnnouncement(db: Db, announcement: Insertable<Announcements>) {
-  return db
-    .insertInto('announcements')
-    .values(announcement)
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
+export async function insertAnnouncement(db: Db, announcement: Insertable<Announcements>) {
+  const { id } = await db.insertInto('announcements').values(announcement).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 export async function findNewestUser(db: Db) {
@@ -67,11 +62,6 @@ export async function listAnnouncements(db: Db, { page, limit }: { page: number;
 
 export async function findAnnouncement(db: Db, id: number) {
   return asAnnouncement(await selectAnnouncements(db).where('announcements.id', '=', id).executeTakeFirstOrThrow())
-}
-
-export async function findAnnouncementByKey(db: Db, key: string) {
-  const found = selectAnnouncements(db).where('announcements.idempotency_key', '=', key)
-  return asAnnouncement(await found.executeTakeFirstOrThrow())
 }
 
 function selectAnnouncements(db: Db) {

@@ -33,7 +33,7 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   }).handle(async (request) => {
     const { password, ...asked } = request.body ?? {}
     const staff = await requireRecentLogin(request, password)
-    const by = { staff_id: staff.id, role: request.role, idempotencyKey: request.headers['idempotency-key'] }
+    const by = { staff_id: staff.id, role: request.role, key: request.headers['idempotency-key'] }
     const { status, ...refund } = await refundPayment(resources, request.params.id, asked, by)
     if (status === 'fallida') {
       throw conflict(

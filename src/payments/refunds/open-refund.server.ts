@@ -10,7 +10,6 @@ export type NewRefund = {
   amount?: number
   note: string
   created_by?: number | null
-  idempotency_key?: string | null
   /** Staff gives the money back another way and notes it here. */
   is_by_hand?: boolean
 }

@@ -36,10 +36,6 @@ export function findRequest(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export function findRequestByKey(db: Db, idempotency_key: string) {
-  return db.selectFrom('refund_requests').selectAll().where('idempotency_key', '=', idempotency_key).executeTakeFirst()
-}
-
 /** Every confirmed payment of an order, oldest first. */
 export function listConfirmedPayments(db: Db, order_id: string) {
   return db

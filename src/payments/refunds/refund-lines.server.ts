@@ -76,14 +76,3 @@ export async function insertRefundLines(tx: Db, request_id: string, lines: reado
   const rows = lines.map(({ line, quantity }) => ({ request_id, line, quantity }))
   await tx.insertInto('refund_lines').values(rows).execute()
 }
-
-/** Whether a refund was for these units. */
-export async function isRefundOf(tx: Db, request_id: string, wanted: readonly OrderLine[]) {
-  const rows = await tx
-    .selectFrom('refund_lines')
-    .select(['line', 'quantity'])
-    .where('request_id', '=', request_id)
-    .execute()
-  const asked = wanted.map(({ line, quantity }) => `${line} ${quantity}`)
-  return asked.length === rows.length && rows.every(({ line, quantity }) => asked.includes(`${line} ${quantity}`))
-}

@@ -2,6 +2,7 @@ import { addStock, lockProducts } from '../../catalog/stock.server.ts'
 import { listOrderItems, lockOrder } from '../../orders/queries.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { doOnce } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
@@ -11,55 +12,48 @@ import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
 import type { Refund } from './contract.ts'
 import { demandRefund } from './demand-refund.server.ts'
 import { openRefund } from './open-refund.server.ts'
-import { findLeft, findRequest, findRequestByKey } from './queries.server.ts'
-import {
-  findOrderLines,
-  insertRefundLines,
-  isRefundOf,
-  type OrderLine,
-  priceRefundLines,
-} from './refund-lines.server.ts'
+import { findLeft, findRequest } from './queries.server.ts'
+import { findOrderLines, insertRefundLines, type OrderLine, priceRefundLines } from './refund-lines.server.ts'
 import { isByProvider } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
-type By = { staff_id: number; role: Role; idempotencyKey: string | undefined }
+type By = { staff_id: number; role: Role; key: string | undefined }
 
 /** Gives a payment back, whole or in part: through the provider, or noted by hand. The same key gives it back once. */
 export async function refundPayment(resources: Resources, payment_id: number, refund: Refund, by: By) {
-  const { db } = resources
-  const { id } = await db.transaction().execute(async (tx) => {
+  const id = await resources.db.transaction().execute(async (tx) => {
     const found = await findPayment(tx, payment_id)
     const order = found && (await lockOrder(tx, found.order_id))
     const payment = order && (await findPayment(tx, payment_id))
     if (!order || !payment) throw notFound('Pago no encontrado')
-    const earlier = by.idempotencyKey && (await findRequestByKey(tx, by.idempotencyKey))
-    const lines = refund.lines && (await findOrderLines(tx, order.id, refund.lines))
-    if (earlier) return sameRefund(tx, earlier, payment_id, refund.amount, lines)
-    if (payment.status !== 'confirmado') throw conflict('Solo se devuelve un pago confirmado.', 'pago-sin-confirmar')
-    const left = await findLeft(tx, payment_id)
-    if (left <= 0) throw await nothingLeft(tx, payment_id)
-    const paid = lines && (await priceRefundLines(tx, payment, lines))
-    const amount = refund.amount ?? paid ?? left
-    if (paid !== undefined && toCents(amount) > toCents(paid)) throw moreThanPaid(paid)
-    if (toCents(amount) > toCents(left)) throw tooMuch(left)
-    await demandRefund(tx, by.role, payment, amount)
-    const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
-    if (!is_by_hand && !isByProvider(payment, new Date())) throw onlyByHand(payment.method)
-    if (refund.return_stock && payment.is_surplus && order.status !== 'cancelado') throw paidForNothing()
-    if (refund.return_stock) await returnGoods(tx, order, by.staff_id, toCents(amount) === toCents(left), lines)
-    const opened = await openRefund(tx, {
-      payment_id,
-      amount,
-      is_by_hand,
-      note: refund.note || 'Devolución hecha por el equipo',
-      created_by: by.staff_id,
-      idempotency_key: by.idempotencyKey ?? null,
-    })
-    if (!opened) throw await nothingLeft(tx, payment_id)
-    if (lines) await insertRefundLines(tx, opened.id, lines)
-    return opened
+    const once = { what: 'refund', key: by.key, by: by.staff_id, input: [payment_id, refund] }
+    return doOnce(tx, once, () => decideRefund(tx, order, payment, refund, by))
   })
   return carryOut(resources, id)
+}
+
+type Order = { id: string; status: string }
+type Payment = NonNullable<Awaited<ReturnType<typeof findPayment>>>
+
+async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refund, { staff_id, role }: By) {
+  const lines = refund.lines && (await findOrderLines(tx, order.id, refund.lines))
+  if (payment.status !== 'confirmado') throw conflict('Solo se devuelve un pago confirmado.', 'pago-sin-confirmar')
+  const left = await findLeft(tx, payment.id)
+  if (left <= 0) throw await nothingLeft(tx, payment.id)
+  const paid = lines && (await priceRefundLines(tx, payment, lines))
+  const amount = refund.amount ?? paid ?? left
+  if (paid !== undefined && toCents(amount) > toCents(paid)) throw moreThanPaid(paid)
+  if (toCents(amount) > toCents(left)) throw tooMuch(left)
+  await demandRefund(tx, role, payment, amount)
+  const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
+  if (!is_by_hand && !isByProvider(payment, new Date())) throw onlyByHand(payment.method)
+  if (refund.return_stock && payment.is_surplus && order.status !== 'cancelado') throw paidForNothing()
+  if (refund.return_stock) await returnGoods(tx, order, staff_id, toCents(amount) === toCents(left), lines)
+  const note = refund.note || 'Devolución hecha por el equipo'
+  const opened = await openRefund(tx, { payment_id: payment.id, amount, is_by_hand, note, created_by: staff_id })
+  if (!opened) throw await nothingLeft(tx, payment.id)
+  if (lines) await insertRefundLines(tx, opened.id, lines)
+  return opened.id
 }
 
 /** Tries at once; when the provider does not answer, the job tries again. */
@@ -71,23 +65,6 @@ export async function carryOut(resources: Resources, request_id: string) {
   if (!request) throw notFound('Devolución no encontrada')
   return { id: request.id, amount: request.amount, status: request.status }
 }
-
-async function sameRefund(
-  tx: Db,
-  earlier: { id: string; payment_id: number; amount: number },
-  payment_id: number,
-  amount?: number,
-  lines?: readonly OrderLine[],
-) {
-  const isSame =
-    earlier.payment_id === payment_id &&
-    (amount === undefined || toCents(amount) === toCents(earlier.amount)) &&
-    (!lines || (await isRefundOf(tx, earlier.id, lines)))
-  if (isSame) return earlier
-  throw conflict('Esa devolución ya se pidió con otros datos.', 'clave-repetida')
-}
-
-type Order = { id: string; status: string }
 
 /** Before delivery, goods that go back to the shelf mean that the order is off; after it, they came back. Each unit once. */
 async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boolean, lines?: readonly OrderLine[]) {
