@@ -121,7 +121,7 @@ function sendOnce(call: Call, ask: Parts) {
   })
 }
 
-function unreachable(cause: unknown) {
+export function unreachable(cause?: unknown) {
   return Object.assign(new ApiError(0, 'sin-conexion', 'Error de conexión. Intenta nuevamente.'), { cause })
 }
 

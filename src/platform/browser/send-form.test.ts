@@ -8,6 +8,7 @@ class Upload {
   status = 0
   response: unknown
   onload = () => undefined
+  onloadend = () => undefined
   open() {}
   setRequestHeader() {}
   send() {
@@ -30,9 +31,10 @@ test('a form that is refused for a session that was left leaves the next session
   const { sendForm } = await import('./send-form.ts')
   const { tokenStore } = await import('./session-store.ts')
   tokenStore.write('the-first')
-  const sending = sendForm(call('POST', '/api/cosas'), { onProgress: () => undefined, timeoutMs: 1000 })
+  const sending = sendForm(call('POST', '/api/cosas'), {})
   tokenStore.write('the-next')
   Object.assign(Upload.last, { status: 401, response: { code: 'sin-sesion', message: 'Iniciá sesión' } }).onload()
+  Upload.last.onloadend()
   await expect(sending).rejects.toMatchObject({ status: 401, code: 'sin-sesion' })
   expect(tokenStore.read()).toBe('the-next')
 })

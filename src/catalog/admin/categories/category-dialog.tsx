@@ -54,11 +54,10 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
     if (picture?.file) form.set('image', picture.file)
     if (base?.image && !picture) form.set('remove_image', '1')
     if (base) form.set('seen', JSON.stringify(base))
-    const sending = { body: form, timeoutMs: 60_000, onProgress: () => undefined }
     async function keep() {
       const { message } = await (category
-        ? sendForm(changeCategory, { params: { id: category.id }, ...sending })
-        : sendForm(createCategory, sending))
+        ? sendForm(changeCategory, { params: { id: category.id }, body: form })
+        : sendForm(createCategory, { body: form }))
       toast(message)
       onSaved()
       if (isHere()) onClose()

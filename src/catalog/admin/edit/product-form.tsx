@@ -28,8 +28,8 @@ import { useDraft } from './use-draft.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 const failed = 'Error al guardar producto'
-/** Four pictures of 5 MB on a slow line. */
-const timeoutMs = 120_000
+/** A busy shop looks through four pictures. */
+const answeredWithinMs = 120_000
 
 type Form = {
   title: string
@@ -77,7 +77,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     }
     const body = asForm(values, base, may)
     appendPictures(body, sentPictures, !base)
-    const sending = { body, timeoutMs, onProgress: setSent }
+    const sending = { body, answeredWithinMs, onProgress: setSent }
     setSent(0)
     try {
       if (base) await sendForm(changeProduct, { params: { id: base.id }, ...sending })

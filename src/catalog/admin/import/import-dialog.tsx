@@ -45,7 +45,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
     setSure(false)
     setError('')
     try {
-      return await sendForm(importProducts, { body, timeoutMs: 180_000, onProgress: () => undefined })
+      return await sendForm(importProducts, { body, answeredWithinMs: 180_000 })
     } catch (refusal) {
       setError(messageOf(refusal, { failed }))
       return undefined

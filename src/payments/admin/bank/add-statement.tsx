@@ -32,7 +32,7 @@ export function AddStatement({ accounts, onRead }: Add) {
     setError('')
     setFile(sent)
     try {
-      onRead(await sendForm(addStatement, { body, timeoutMs: 120_000, onProgress: () => undefined }))
+      onRead(await sendForm(addStatement, { body, answeredWithinMs: 120_000 }))
       setUnknown(undefined)
       setPasted((now) => (now === pasted ? '' : now))
     } catch (refusal) {

@@ -1,11 +1,12 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { ErrorSummary } from '../../../orders/parts/checkout/error-summary.tsx'
 import { ApiError } from '../../../platform/browser/api-client.ts'
+import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { sendTransfer } from '../../calls.ts'
 import { ProofField } from './proof-field.tsx'
 import { proofError } from './proof-rules.ts'
-import { sendProof } from './send-proof.ts'
 
 type Errors = { transfer_reference?: string | undefined; proof?: string | undefined }
 
@@ -46,7 +47,7 @@ export function TransferForm({
     setSent(0)
     onSending()
     try {
-      await sendProof(transferForm(order_id, reference, amount, proof), setSent)
+      await sendForm(sendTransfer, { body: transferForm(order_id, reference, amount, proof), onProgress: setSent })
       onSent()
     } catch (error) {
       const told = error instanceof ApiError ? known(error.errors) : {}
