@@ -1,10 +1,10 @@
-import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { IdParam } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { asShopError } from '../../platform/http/http.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { type Pages, sendPage } from '../../platform/pages/pages.server.ts'
+import { refuseByPage, takeAnything, takePlainForms } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { askAlert } from './ask-alert.server.ts'
 import { AskAlert } from './contract.ts'
@@ -20,14 +20,8 @@ const Token = z.object({ token: z.uuid() })
  */
 export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
   const route = { onRequest: rateLimit(pool, 'stock-alert', config.rates.forms), schema: { hide: true } }
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 8 * 1024 },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  )
-  // Mail programs may send their one word in other forms, and nobody reads it.
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8 * 1024 }, async () => undefined)
+  takePlainForms(app)
+  takeAnything(app)
 
   app.post('/products/:id/aviso', route, async (request, reply) => {
     const id = IdParam.safeParse(request.params).data?.id
@@ -45,13 +39,7 @@ export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, po
     return answer(reply, pages, 'baja')
   })
 
-  if (!pages) return
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = asShopError(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
-    return sendPage(reply, pages, pageOf(refusal.status === 429 ? 'despacio' : 'falla'), refusal.status)
-  })
+  if (pages) refuseByPage(app, pages, ({ status }) => pageOf(status === 429 ? 'despacio' : 'falla'))
 }
 
 function answer(reply: FastifyReply, pages: Pages | undefined, state: string) {

@@ -1,9 +1,9 @@
-import type { FastifyError, FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { ShopError } from '../../platform/http/errors.ts'
-import { asShopError } from '../../platform/http/http.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { fewMails } from '../../platform/mail/few-mails.server.ts'
-import { type Pages, sendPage } from '../../platform/pages/pages.server.ts'
+import type { Pages } from '../../platform/pages/pages.server.ts'
+import { refuseByPage, takePlainForms } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { askWithdrawal } from './ask-withdrawal.server.ts'
 import { AskWithdrawal } from './contract.ts'
@@ -15,12 +15,7 @@ type Options = Resources & { pages?: Pages | undefined }
  * the form again with what is wrong. It answers by redirect so that a reload sends nothing twice.
  */
 export const withdrawalFormRoute: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 32 * 1024 },
-    async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
-  )
+  takePlainForms(app)
 
   app.post(
     '/arrepentimiento',
@@ -33,13 +28,7 @@ export const withdrawalFormRoute: FastifyPluginAsync<Options> = async (app, { db
     },
   )
 
-  if (!pages) return
-  app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const refusal = asShopError(error)
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
-    return sendPage(reply, pages, pageWithProblem(refusal, request.body), refusal.status)
-  })
+  if (pages) refuseByPage(app, pages, pageWithProblem)
 }
 
 function incomplete(issues: { path: PropertyKey[]; message: string }[]) {
@@ -49,8 +38,8 @@ function incomplete(issues: { path: PropertyKey[]; message: string }[]) {
 }
 
 /** What was typed goes back into the page by an address that never leaves the process. */
-function pageWithProblem({ message, errors }: ShopError, typed: unknown) {
+function pageWithProblem({ message, errors }: ShopError, { body }: FastifyRequest) {
   const url = new URL('/arrepentimiento', 'http://shop.internal')
-  url.searchParams.set('refused', JSON.stringify({ message, errors: errors ?? {}, typed: typed ?? {} }))
+  url.searchParams.set('refused', JSON.stringify({ message, errors: errors ?? {}, typed: body ?? {} }))
   return url
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { takePlainForms } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSimulator } from '../mercado-pago/provider-address.server.ts'
 import { enqueueNotification, notify } from './notify.server.ts'
@@ -21,11 +22,7 @@ const outcomes = {
 /** The page where the payer decides. It works without scripts: each button sends the form. */
 export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, config } = resources
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string', bodyLimit: 4096 },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body.toString()))),
-  )
+  takePlainForms(app)
 
   app.get('/estilo.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(stylesheet),
