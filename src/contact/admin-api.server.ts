@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey, IdParam, pagination } from '../platform/http/contract.ts'
+import { IdParam, pagination } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -28,12 +28,11 @@ export const contactAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
     summary: 'Answers by mail, and keeps the answer with the message',
     status: 201,
     params: IdParam,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: ContactReply,
     response: ContactAnswer,
-  }).handle(async ({ params, headers, body, staffId }) => {
-    const reply = { message: body.message, user_id: staffId, key: headers['idempotency-key'] }
-    const contact = await replyContact(db, params.id, reply)
+  }).handle(async ({ params, body, staffId, once }) => {
+    const contact = await replyContact(db, params.id, { message: body.message, user_id: staffId, once })
     return { message: `Le respondimos a ${contact.email}`, contact }
   })
 }

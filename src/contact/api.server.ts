@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done, IdempotencyKey } from '../platform/http/contract.ts'
+import { Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import { fewMails } from '../platform/mail/few-mails.server.ts'
@@ -14,12 +14,11 @@ export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
     summary: 'Sends a message to the shop',
     status: 201,
     onRequest: rateLimit(pool, 'contact', config.rates.forms),
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewContact,
     response: Done,
-  }).handle(async (request) => {
-    const once = { key: request.headers['idempotency-key'] }
-    await takeMessage(db, request.body, once, fewMails(config.rates.forms))
+  }).handle(async ({ body, once }) => {
+    await takeMessage(db, body, once, fewMails(config.rates.forms))
     return { message: thanks }
   })
 }

@@ -1,11 +1,8 @@
 import { call } from '../platform/http/call.ts'
-import type { Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
+import type { Done, IdParam } from '../platform/http/contract.ts'
 import type { ContactAnswer, ContactPage, ContactQuery, ContactReply, NewContact } from './contract.ts'
 
-export const sendMessage = call<{ headers: typeof IdempotencyKey; body: typeof NewContact; response: typeof Done }>(
-  'POST',
-  '/api/contact',
-)
+export const sendMessage = call<{ body: typeof NewContact; response: typeof Done }>('POST', '/api/contact')
 
 // Of staff.
 export const listContacts = call<{ query: typeof ContactQuery; response: typeof ContactPage }>(
@@ -19,7 +16,6 @@ export const readContact = call<{ params: typeof IdParam; response: typeof Conta
   { permission: 'messages.write' },
 )
 export const replyContact = call<{
-  headers: typeof IdempotencyKey
   params: typeof IdParam
   body: typeof ContactReply
   response: typeof ContactAnswer

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done, IdempotencyKey, pagination } from '../platform/http/contract.ts'
+import { Done, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -60,11 +60,10 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   mount(app, calls.changeShipment, {
     summary: 'Corrects the carrier and number of a parcel that has left',
     params: OrderParam,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: ShipmentChange,
     response: Done,
-  }).handle(async ({ params, headers, body, staffId }) => {
-    const once = { key: headers['idempotency-key'], by: staffId }
+  }).handle(async ({ params, body, staffId, once }) => {
     await changeShipment(db, orderId(params), body, { id: staffId, once })
     return { message: 'Seguimiento cambiado' }
   })
@@ -92,11 +91,10 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     summary: 'Adds a note for staff to the history of an order',
     status: 201,
     params: OrderParam,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: StaffNote,
     response: Done,
-  }).handle(async ({ params, headers, body, staffId }) => {
-    const once = { key: headers['idempotency-key'], by: staffId }
+  }).handle(async ({ params, body, staffId, once }) => {
     await noteOrder(db, orderId(params), body.note, { id: staffId, once })
     return { message: 'Nota agregada' }
   })

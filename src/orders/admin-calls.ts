@@ -1,5 +1,5 @@
 import { call } from '../platform/http/call.ts'
-import type { Done, IdempotencyKey } from '../platform/http/contract.ts'
+import type { Done } from '../platform/http/contract.ts'
 import type {
   AdminOrderAnswer,
   AdminOrderPage,
@@ -35,7 +35,6 @@ export const shipOrders = call<{ body: typeof Shipments; response: typeof Shipme
   { permission: 'orders.ship' },
 )
 export const changeShipment = call<{
-  headers: typeof IdempotencyKey
   params: typeof OrderParam
   body: typeof ShipmentChange
   response: typeof Done
@@ -51,7 +50,6 @@ export const deliverOrder = call<{ params: typeof OrderParam; body: typeof Deliv
   { permission: 'orders.ship' },
 )
 export const noteOrder = call<{
-  headers: typeof IdempotencyKey
   params: typeof OrderParam
   body: typeof StaffNote
   response: typeof Done

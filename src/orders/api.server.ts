@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findUser, requireUser } from '../accounts/sessions/sessions.server.ts'
 import { tagsOfSale } from '../catalog/stock.server.ts'
 import { session, sessionIfAny } from '../platform/http/api-docs.server.ts'
-import { Done, IdempotencyKey, pagination } from '../platform/http/contract.ts'
+import { Done, pagination } from '../platform/http/contract.ts'
 import { forbidden, unauthorized } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
@@ -29,7 +29,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { payFree: PayFree }> 
     status: 201,
     security: sessionIfAny,
     onRequest: rateLimit(pool, 'orders', config.rates.orders),
-    headers: IdempotencyKey,
+    isOnce: true,
     body: PlaceOrder,
     response: OrderReceipt,
   }).handle(async (request) => {
@@ -37,11 +37,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { payFree: PayFree }> 
     const { body } = request
     if (body.user_id != null && !user) throw unauthorized()
     if (body.user_id != null && body.user_id !== user?.id) throw forbidden()
-    const buyer = {
-      user_id: user?.id ?? null,
-      ip: request.ip,
-      idempotencyKey: request.headers['idempotency-key'],
-    }
+    const buyer = { user_id: user?.id ?? null, ip: request.ip, idempotencyKey: request.once.key }
     const { order, taken } = await placeOrder(db, body, buyer, payFree)
     request.purges = tagsOfSale(taken)
     return { order }

@@ -1,14 +1,10 @@
 import { call } from '../platform/http/call.ts'
-import type { Done, IdempotencyKey } from '../platform/http/contract.ts'
+import type { Done } from '../platform/http/contract.ts'
 import type { ClaimOrder, GuestOrders, GuestSessionParam, OrderReceipt, OwnOrders, OwnOrdersQuery } from './contract.ts'
 import type { OrderParam } from './finding/order-param.ts'
 import type { CartProducts, CartProductsQuery, PlaceOrder, Quote, QuoteCart } from './placing/contract.ts'
 
-export const placeOrder = call<{
-  headers: typeof IdempotencyKey
-  body: typeof PlaceOrder
-  response: typeof OrderReceipt
-}>('POST', '/api/orders')
+export const placeOrder = call<{ body: typeof PlaceOrder; response: typeof OrderReceipt }>('POST', '/api/orders')
 export const quoteCart = call<{ body: typeof QuoteCart; response: typeof Quote }>('POST', '/api/cart/quote')
 export const listGuestOrders = call<{ params: typeof GuestSessionParam; response: typeof GuestOrders }>(
   'GET',

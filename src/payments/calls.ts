@@ -1,6 +1,6 @@
 import type { OrderParam } from '../orders/finding/order-param.ts'
 import { call } from '../platform/http/call.ts'
-import type { Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
+import type { Done, IdParam } from '../platform/http/contract.ts'
 import type {
   Cancellation,
   Cancelled,
@@ -51,7 +51,6 @@ export const approveOrder = call<{ params: typeof OrderParam; body: typeof Decis
   { permission: 'payments.verify' },
 )
 export const recordSurplusTransfer = call<{
-  headers: typeof IdempotencyKey
   params: typeof OrderParam
   body: typeof SurplusTransfer
   response: typeof Done

@@ -4,7 +4,7 @@ import { requireAdmin } from '../accounts/sessions/sessions.server.ts'
 import { OrderParam, orderId } from '../orders/finding/order-param.ts'
 import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { Done, IdempotencyKey } from '../platform/http/contract.ts'
+import { Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { approveOrder } from './approve-order.server.ts'
@@ -50,12 +50,12 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   mount(app, calls.recordSurplusTransfer, {
     summary: 'Records a transfer for an order that is cancelled or paid already, as money to give back',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     params: OrderParam,
     body: SurplusTransfer,
     response: Done,
-  }).handle(async ({ params, body, headers, staffId }) => {
-    await recordSurplusTransfer(db, orderId(params), body, { key: headers['idempotency-key'], by: staffId })
+  }).handle(async ({ params, body, once }) => {
+    await recordSurplusTransfer(db, orderId(params), body, once)
     return { message: `Anotado: hay ${formatPesos(body.amount)} para devolver` }
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recentLogin } from '../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdempotencyKey, IdParam, pagination } from '../platform/http/contract.ts'
+import { AgainPassword, Done, IdParam, pagination } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -25,12 +25,12 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resou
   mount(app, calls.createPromotion, {
     summary: 'Adds a promotion, with a code a coupon',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewPromotion,
     response: PromotionSaved,
-  }).handle(async ({ body, headers, staffId }) => ({
+  }).handle(async ({ body, once }) => ({
     message: 'Promoción creada',
-    promotion: await createPromotion(db, body, { key: headers['idempotency-key'], by: staffId }),
+    promotion: await createPromotion(db, body, once),
   }))
 
   mount(app, calls.changePromotion, {

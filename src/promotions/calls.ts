@@ -1,5 +1,5 @@
 import { call } from '../platform/http/call.ts'
-import type { AgainPassword, Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
+import type { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
 import type { NewPromotion, PromotionChange, PromotionPage, PromotionQuery, PromotionSaved } from './contract.ts'
 
 const permission = 'promotions.write'
@@ -10,7 +10,6 @@ export const listPromotions = call<{ query: typeof PromotionQuery; response: typ
   { permission },
 )
 export const createPromotion = call<{
-  headers: typeof IdempotencyKey
   body: typeof NewPromotion
   response: typeof PromotionSaved
 }>('POST', '/api/admin/promotions', { permission })

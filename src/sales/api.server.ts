@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { tagsOfSale } from '../catalog/stock.server.ts'
 import { findAdminOrder } from '../orders/admin-queries.server.ts'
-import { IdempotencyKey } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -17,14 +16,14 @@ export const salesApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   mount(app, calls.makeSale, {
     summary: 'Sells at the counter, by phone or by WhatsApp',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: MakeSale,
     response: SaleAnswer,
   }).handle(async (request) => {
-    const { body, staffId } = request
+    const { body, staffId, once } = request
     const isByLink = body.payment.method === 'link'
     if (isByLink) demandLink(config)
-    const { id, taken } = await makeSale(db, body, { id: staffId, key: request.headers['idempotency-key'] })
+    const { id, taken } = await makeSale(db, body, { id: staffId, key: once.key })
     request.purges = tagsOfSale(taken)
     const payment_url = isByLink ? await openLink(resources, id) : null
     const order = await findAdminOrder(db, id)

@@ -1,9 +1,7 @@
 import { call } from '../platform/http/call.ts'
-import type { IdempotencyKey } from '../platform/http/contract.ts'
 import type { MakeSale, SaleAnswer } from './contract.ts'
 
 export const makeSale = call<{
-  headers: typeof IdempotencyKey
   body: typeof MakeSale
   response: typeof SaleAnswer
 }>('POST', '/api/admin/sales', { permission: 'sales.write' })

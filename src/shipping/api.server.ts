@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recentLogin } from '../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
+import { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -41,12 +41,12 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   mount(app, calls.createShippingMethod, {
     summary: 'Adds a way of delivery',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewShippingMethod,
     response: ShippingMethodSaved,
-  }).handle(async ({ body, headers, staffId }) => ({
+  }).handle(async ({ body, once }) => ({
     message: 'Envío creado',
-    shipping_method: await createShippingMethod(resources, body, { key: headers['idempotency-key'], by: staffId }),
+    shipping_method: await createShippingMethod(resources, body, once),
   }))
 
   mount(app, calls.changeShippingMethod, {

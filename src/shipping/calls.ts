@@ -1,5 +1,5 @@
 import { call } from '../platform/http/call.ts'
-import type { AgainPassword, Done, IdempotencyKey, IdParam } from '../platform/http/contract.ts'
+import type { AgainPassword, Done, IdParam } from '../platform/http/contract.ts'
 import type {
   Carriers,
   NewShippingMethod,
@@ -28,7 +28,6 @@ export const listCarriers = call<{ response: typeof Carriers }>('GET', '/api/adm
   permission: 'orders.read',
 })
 export const createShippingMethod = call<{
-  headers: typeof IdempotencyKey
   body: typeof NewShippingMethod
   response: typeof ShippingMethodSaved
 }>('POST', '/api/admin/shipping-methods', { permission })

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../../platform/database/database.server.ts'
 import { documentSession } from '../../platform/http/api-docs.server.ts'
-import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -28,12 +28,12 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   mount(app, calls.addAddress, {
     summary: 'Adds an address',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: AddressFields,
     response: AddressBook,
   }).handle(async (request) => {
     const user = await requireUser(db, request)
-    await addAddress(db, user.id, request.body, { key: request.headers['idempotency-key'], by: user.id })
+    await addAddress(db, user.id, request.body, { ...request.once, by: user.id })
     return addressBook(db, user, 'Dirección guardada')
   })
 

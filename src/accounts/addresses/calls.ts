@@ -1,13 +1,9 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
 import type { AddressBook, AddressChange, AddressFields, DefaultChosen } from './contract.ts'
 
 export const listAddresses = call<{ response: typeof AddressBook }>('GET', '/api/addresses')
-export const addAddress = call<{
-  headers: typeof IdempotencyKey
-  body: typeof AddressFields
-  response: typeof AddressBook
-}>('POST', '/api/addresses')
+export const addAddress = call<{ body: typeof AddressFields; response: typeof AddressBook }>('POST', '/api/addresses')
 export const changeAddress = call<{
   params: typeof IdParam
   body: typeof AddressChange

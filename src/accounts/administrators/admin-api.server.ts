@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { Done, IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -28,14 +28,13 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     summary: 'Lets somebody into the panel, by a mailed link',
     status: 201,
     onRequest: limitPasswords,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewAdministrator,
     response: AdministratorAdded,
   }).handle(async (request) => {
     const { password, ...person } = request.body
     await requireRecentLogin(db, request, password)
-    const once = { key: request.headers['idempotency-key'], by: request.staffId }
-    const added = await addAdministrator(db, person, once)
+    const added = await addAdministrator(db, person, request.once)
     const message = added.is_new_account
       ? `Creamos la cuenta y le mandamos un mail a ${added.administrator.email} para que elija su contraseña.`
       : `${added.administrator.email} va a entrar al panel. Su contraseña anterior ya no sirve: le mandamos un mail con un enlace de 24 horas para que elija otra.`

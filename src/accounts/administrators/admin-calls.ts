@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { Done, IdParam } from '../../platform/http/contract.ts'
 import type {
   AdministratorAdded,
   AdministratorChanged,
@@ -14,7 +14,6 @@ export const listAdministrators = call<{ response: typeof AdministratorList }>('
   permission: 'staff.manage',
 })
 export const addAdministrator = call<{
-  headers: typeof IdempotencyKey
   body: typeof NewAdministrator
   response: typeof AdministratorAdded
 }>('POST', '/api/admin/administrators', { permission: 'staff.manage' })

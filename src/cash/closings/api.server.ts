@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { OpenPeriod } from '../contract.ts'
@@ -18,26 +18,23 @@ export const closingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
   mount(app, calls.closeDay, {
     summary: 'Closes a day with what was counted',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: CloseDay,
     response: ClosingAnswer,
-  }).handle(async (request) => {
-    const closing = await closeDay(db, request.body, { id: request.staffId, key: request.headers['idempotency-key'] })
-    return { message: 'Día cerrado', closing }
-  })
+  }).handle(async ({ body, staffId: id, once }) => ({
+    message: 'Día cerrado',
+    closing: await closeDay(db, body, { id, once }),
+  }))
 
   mount(app, calls.correctClosing, {
     summary: 'Corrects a closing by a new count',
     status: 201,
     params: IdParam,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: CorrectClosing,
     response: ClosingAnswer,
-  }).handle(async (request) => {
-    const closing = await correctClosing(db, request.params.id, request.body, {
-      id: request.staffId,
-      key: request.headers['idempotency-key'],
-    })
-    return { message: 'Cierre corregido', closing }
-  })
+  }).handle(async ({ params, body, staffId: id, once }) => ({
+    message: 'Cierre corregido',
+    closing: await correctClosing(db, params.id, body, { id, once }),
+  }))
 }

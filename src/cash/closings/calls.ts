@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
 import type { OpenPeriod } from '../contract.ts'
 import type { CloseDay, ClosingAnswer, Closings, CorrectClosing } from './contract.ts'
 
@@ -8,13 +8,12 @@ export const listClosings = call<{ query: typeof OpenPeriod; response: typeof Cl
   '/api/admin/cash/closings',
   { permission: 'cash.read' },
 )
-export const closeDay = call<{ headers: typeof IdempotencyKey; body: typeof CloseDay; response: typeof ClosingAnswer }>(
+export const closeDay = call<{ body: typeof CloseDay; response: typeof ClosingAnswer }>(
   'POST',
   '/api/admin/cash/closings',
   { permission: 'cash.close' },
 )
 export const correctClosing = call<{
-  headers: typeof IdempotencyKey
   params: typeof IdParam
   body: typeof CorrectClosing
   response: typeof ClosingAnswer

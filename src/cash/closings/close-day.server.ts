@@ -1,6 +1,6 @@
 import { sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { doOnce } from '../../platform/database/do-once.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import { sumMovements } from '../movements/queries.server.ts'
@@ -8,15 +8,15 @@ import { findToday, listMethods } from '../queries.server.ts'
 import type { CloseDay, CorrectClosing, CountedAmounts } from './contract.ts'
 import { findClosing, findCount, inFuture, insertCount, listClosings, lockDay } from './queries.server.ts'
 
-type Staff = { id: number; key: string | undefined }
+type Staff = { id: number; once: Once }
 
 /** The day's cash was counted. Once: what was wrong is corrected, never written over. */
-export function closeDay(db: Db, input: CloseDay, { id: closed_by, key }: Staff) {
+export function closeDay(db: Db, input: CloseDay, { id: closed_by, once }: Staff) {
   const { day, counted } = input
   return db.transaction().execute(async (tx) => {
     if (day > (await findToday(tx))) throw inFuture('Un día se cierra cuando llegó.')
     await lockDay(tx, day)
-    const id = await doOnce(tx, { what: 'closing', key, by: closed_by, input }, async () => {
+    const id = await doOnce(tx, { what: 'closing', input, ...once }, async () => {
       const first = await findCount(tx, { day })
       if (first) throw conflict(`Este día ya fue cerrado${by(first)}. Podés corregir el cierre.`, 'ya-cerrado')
       return recordCount(tx, { day, closed_by }, counted)
@@ -26,13 +26,13 @@ export function closeDay(db: Db, input: CloseDay, { id: closed_by, key }: Staff)
 }
 
 /** Puts a count right: the new one says who and why, the old one stays. */
-export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: closed_by, key }: Staff) {
+export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: closed_by, once }: Staff) {
   const { counted, reason } = input
   return db.transaction().execute(async (tx) => {
     const wrong = await findClosing(tx, id)
     if (!wrong) throw notFound('Cierre no encontrado')
     await lockDay(tx, wrong.day)
-    const correction = await doOnce(tx, { what: 'correction', key, by: closed_by, input: [id, input] }, async () => {
+    const correction = await doOnce(tx, { what: 'correction', input: [id, input], ...once }, async () => {
       const first = await findCount(tx, { corrects: id })
       if (first) throw conflict(`Este cierre ya fue corregido${by(first)}. Corregí el último.`, 'ya-corregido')
       return recordCount(tx, { day: wrong.day, closed_by, corrects: id, reason }, counted)

@@ -1,22 +1,22 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { doOnce } from '../../platform/database/do-once.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { inFuture, lockDay } from '../closings/queries.server.ts'
 import { findToday } from '../queries.server.ts'
 import type { AddMovement } from './contract.ts'
 import { insertMovement, listMovements } from './queries.server.ts'
 
-type Staff = { id: number; key?: string | undefined }
+type Staff = { id: number; once: Once }
 
 /** Money goes into the drawer or out of it by hand. A day is opened once; the same key adds once. */
-export function addMovement(db: Db, input: AddMovement, { id: created_by, key }: Staff) {
+export function addMovement(db: Db, input: AddMovement, { id: created_by, once }: Staff) {
   return db.transaction().execute(async (tx) => {
     const today = await findToday(tx)
     const { day = today, ...movement } = input
     if (day > today) throw inFuture('Un movimiento se anota cuando el día llegó.')
     await lockDay(tx, day)
-    const id = await doOnce(tx, { what: 'movement', key, by: created_by, input }, async () => {
+    const id = await doOnce(tx, { what: 'movement', input, ...once }, async () => {
       if (movement.type === 'apertura') await demandClosed(tx, day)
       return insertMovement(tx, { ...movement, day, created_by })
     })
@@ -30,8 +30,7 @@ export function reverseMovement(db: Db, id: number, reason: string, staff: Staff
     const [wrong] = await listMovements(tx, { id })
     if (!wrong) throw notFound('Movimiento no encontrado')
     await lockDay(tx, wrong.day)
-    const once = { what: 'reversal', key: staff.key, by: staff.id, input: [id, reason] }
-    const reversal = await doOnce(tx, once, async () => {
+    const reversal = await doOnce(tx, { what: 'reversal', input: [id, reason], ...staff.once }, async () => {
       const { day, type, amount, reverses, is_reversed } = await findOne(tx, id)
       if (reverses !== null) throw conflict('Una anulación no se anula: anotá el movimiento de nuevo.', 'es-anulacion')
       if (is_reversed) throw conflict('Ese movimiento ya está anulado.', 'ya-anulado')

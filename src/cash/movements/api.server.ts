@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findToday } from '../queries.server.ts'
@@ -21,23 +21,23 @@ export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   mount(app, calls.addMovement, {
     summary: 'Notes the float of a day, an expense or an income',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: AddMovement,
     response: MovementAnswer,
-  }).handle(async (request) => {
-    const staff = { id: request.staffId, key: request.headers['idempotency-key'] }
-    return { message: 'Movimiento anotado', movement: await addMovement(db, request.body, staff) }
-  })
+  }).handle(async ({ body, staffId: id, once }) => ({
+    message: 'Movimiento anotado',
+    movement: await addMovement(db, body, { id, once }),
+  }))
 
   mount(app, calls.reverseMovement, {
     summary: 'Takes a movement of the drawer back by another',
     status: 201,
     params: IdParam,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: ReverseMovement,
     response: MovementAnswer,
-  }).handle(async ({ params, headers, body, staffId }) => ({
+  }).handle(async ({ params, body, staffId: id, once }) => ({
     message: 'Movimiento anulado',
-    movement: await reverseMovement(db, params.id, body.reason, { id: staffId, key: headers['idempotency-key'] }),
+    movement: await reverseMovement(db, params.id, body.reason, { id, once }),
   }))
 }

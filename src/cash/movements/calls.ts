@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
 import type { AddMovement, MovementAnswer, MovementQuery, Movements, ReverseMovement } from './contract.ts'
 
 export const listMovements = call<{ query: typeof MovementQuery; response: typeof Movements }>(
@@ -8,12 +8,10 @@ export const listMovements = call<{ query: typeof MovementQuery; response: typeo
   { permission: 'cash.read' },
 )
 export const addMovement = call<{
-  headers: typeof IdempotencyKey
   body: typeof AddMovement
   response: typeof MovementAnswer
 }>('POST', '/api/admin/cash/movements', { permission: 'cash.close' })
 export const reverseMovement = call<{
-  headers: typeof IdempotencyKey
   params: typeof IdParam
   body: typeof ReverseMovement
   response: typeof MovementAnswer

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -12,11 +11,11 @@ import { bulkPermissions } from './permissions.ts'
 export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.changeProducts, {
     summary: 'Changes many products at once, or tells what would change',
-    headers: IdempotencyKey,
+    isOnce: true,
     body: BulkEdit,
     response: BulkResult,
-  }).handle(({ body, headers, role, staffId }) => {
+  }).handle(({ body, role, staffId: id, once }) => {
     demand(role, bulkPermissions[body.change.kind], ['change.kind'])
-    return changeProducts(db, body, { key: headers['idempotency-key'], by: staffId })
+    return changeProducts(db, body, { id, once })
   })
 }

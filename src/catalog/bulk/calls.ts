@@ -1,9 +1,7 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey } from '../../platform/http/contract.ts'
 import type { BulkEdit, BulkResult } from './contract.ts'
 
 export const changeProducts = call<{
-  headers: typeof IdempotencyKey
   body: typeof BulkEdit
   response: typeof BulkResult
 }>('POST', '/api/admin/products/bulk', { permission: 'products.bulk' })

@@ -33,10 +33,10 @@ type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isB
 const mostListed = 20
 
 /** One change of many products, in one transaction: all of them or none. With `dry_run` it only tells. */
-export function changeProducts(db: Db, edit: BulkEdit, { key, by }: Once & { by: number }) {
+export function changeProducts(db: Db, edit: BulkEdit, staff: { id: number; once: Once }) {
   return db.transaction().execute((tx) => {
-    const change = () => changeChosen(tx, edit, by)
-    return edit.dry_run ? change() : doOnce(tx, { what: 'products', input: edit, key, by }, change)
+    const change = () => changeChosen(tx, edit, staff.id)
+    return edit.dry_run ? change() : doOnce(tx, { what: 'products', input: edit, ...staff.once }, change)
   })
 }
 

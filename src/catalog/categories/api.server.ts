@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
-import { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { Done, IdParam } from '../../platform/http/contract.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -40,14 +40,12 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, resou
     summary: 'Adds a category',
     status: 201,
     consumes,
-    headers: IdempotencyKey,
+    isOnce: true,
     form: NewCategoryForm,
     response: CategorySaved,
   }).handle(async (request) => {
     const { input, picture } = await readCategory(request, NewCategory)
-    const { headers, staffId } = request
-    const once = { key: headers['idempotency-key'], by: staffId }
-    const category = await createCategory({ db, files }, input, picture, once)
+    const category = await createCategory({ db, files }, input, picture, request.once)
     return { message: 'Categoría creada', category }
   })
 

@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { Done, IdParam } from '../../platform/http/contract.ts'
 import type {
   CategoryChangeForm,
   CategoryOrder,
@@ -13,7 +13,6 @@ export const listStaffCategories = call<{ response: typeof StaffCategories }>('G
   permission: 'categories.write',
 })
 export const createCategory = call<{
-  headers: typeof IdempotencyKey
   form: typeof NewCategoryForm
   response: typeof CategorySaved
 }>('POST', '/api/admin/categories', { permission: 'categories.write' })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
-import { AgainPassword, Done, IdempotencyKey, IdParam, pagination } from '../../platform/http/contract.ts'
+import { AgainPassword, Done, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { NewProduct, NewProductForm, ProductChange, ProductChangeForm, ProductSaved } from '../contract.ts'
@@ -25,7 +25,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
     summary: 'Adds a product',
     status: 201,
     consumes,
-    headers: IdempotencyKey,
+    isOnce: true,
     form: NewProductForm,
     response: ProductSaved,
   }).handle(async (request) => {
@@ -36,7 +36,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
       user_id: request.staffId,
       role: request.role,
       pictures,
-      once: { key: request.headers['idempotency-key'], by: request.staffId },
+      once: request.once,
     })
     return { message: 'Producto creado exitosamente', product }
   })
@@ -66,14 +66,14 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   mount(app, calls.duplicateProduct, {
     summary: 'Copies a product',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     params: IdParam,
     response: ProductSaved,
   }).handle(async (request) => {
     const product = await duplicateProduct(resources, request.params.id, {
       user_id: request.staffId,
       role: request.role,
-      once: { key: request.headers['idempotency-key'], by: request.staffId },
+      once: request.once,
     })
     return { message: 'Producto duplicado', product }
   })

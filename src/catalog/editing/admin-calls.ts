@@ -1,11 +1,10 @@
 import { call } from '../../platform/http/call.ts'
-import type { AgainPassword, Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { AgainPassword, Done, IdParam } from '../../platform/http/contract.ts'
 import type { NewProductForm, ProductChangeForm, ProductSaved } from '../contract.ts'
 import type { MovementPage, MovementQuery } from '../movements/contract.ts'
 
 /** Of staff, as all below. */
 export const createProduct = call<{
-  headers: typeof IdempotencyKey
   form: typeof NewProductForm
   response: typeof ProductSaved
 }>('POST', '/api/products', { permission: 'products.write' })
@@ -15,7 +14,6 @@ export const changeProduct = call<{
   response: typeof ProductSaved
 }>('PUT', '/api/products/:id', { permission: 'products.write' })
 export const duplicateProduct = call<{
-  headers: typeof IdempotencyKey
   params: typeof IdParam
   response: typeof ProductSaved
 }>('POST', '/api/admin/products/:id/duplicate', { permission: 'products.write' })

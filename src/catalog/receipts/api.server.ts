@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey, IdParam, pagination } from '../../platform/http/contract.ts'
+import { IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -26,11 +26,11 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   mount(app, calls.saveReceipt, {
     summary: 'Takes in goods: raises the stock and keeps what they cost',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewReceipt,
     response: ReceiptSaved,
-  }).handle(async ({ body, staffId: user_id, role, headers }) => {
-    const receipt = await receiveGoods(db, body, { user_id, role, key: headers['idempotency-key'] })
+  }).handle(async ({ body, staffId: user_id, role, once }) => {
+    const receipt = await receiveGoods(db, body, { user_id, role, once })
     return { message: 'Recepción guardada', receipt }
   })
 

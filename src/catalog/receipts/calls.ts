@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
 import type {
   BarcodeGiven,
   CodeQuery,
@@ -16,7 +16,6 @@ import type {
 const permission = 'products.stock'
 
 export const saveReceipt = call<{
-  headers: typeof IdempotencyKey
   body: typeof NewReceipt
   response: typeof ReceiptSaved
 }>('POST', '/api/admin/receipts', { permission })

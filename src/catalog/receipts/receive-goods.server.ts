@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { doOnce } from '../../platform/database/do-once.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
@@ -16,7 +16,7 @@ import {
   lockReceived,
 } from './queries.server.ts'
 
-type By = { user_id: number; role: Role; key: string | undefined }
+type By = { user_id: number; role: Role; once: Once }
 
 /**
  * Takes in what a supplier brought: the stock rises, with a movement for each line, and what it cost is kept. The same key
@@ -27,8 +27,8 @@ export function receiveGoods(db: Db, input: NewReceipt, by: By): Promise<WholeRe
   const costly = input.items.flatMap(({ unit_cost }, line) => (unit_cost == null ? [] : `items.${line}.unit_cost`))
   if (costly.length > 0) demand(by.role, 'products.cost', costly)
   return db.transaction().execute(async (tx) => {
-    const once = { what: 'receipt', key: by.key, by: by.user_id, input }
-    return readReceipt(tx, await doOnce(tx, once, () => takeIn(tx, input, by.user_id)), by.role)
+    const id = await doOnce(tx, { what: 'receipt', input, ...by.once }, () => takeIn(tx, input, by.user_id))
+    return readReceipt(tx, id, by.role)
   })
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -14,11 +14,11 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   mount(app, calls.addReadyAnswer, {
     summary: 'Keeps a ready answer',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewReadyAnswer,
     response: ReadyAnswers,
-  }).handle(async ({ body, headers, staffId }) => {
-    await addReadyAnswer(db, body, { key: headers['idempotency-key'], by: staffId })
+  }).handle(async ({ body, once }) => {
+    await addReadyAnswer(db, body, once)
     return { message: 'Respuesta guardada', ready_answers: await listReadyAnswers(db) }
   })
 

@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
 import type { NewReadyAnswer, ReadyAnswerChange, ReadyAnswers } from './contract.ts'
 
 const path = '/api/admin/ready-answers'
@@ -7,7 +7,6 @@ const permitted = { permission: 'messages.write' } as const
 
 export const listReadyAnswers = call<{ response: typeof ReadyAnswers }>('GET', path, permitted)
 export const addReadyAnswer = call<{
-  headers: typeof IdempotencyKey
   body: typeof NewReadyAnswer
   response: typeof ReadyAnswers
 }>('POST', path, permitted)

@@ -1,5 +1,4 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { fewMails } from '../../platform/mail/few-mails.server.ts'
@@ -13,13 +12,11 @@ export const withdrawalsApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     summary: 'Withdraws from a purchase',
     status: 201,
     onRequest: rateLimit(pool, 'withdrawals', config.rates.forms),
-    headers: IdempotencyKey,
+    isOnce: true,
     body: AskWithdrawal,
     response: WithdrawalReceipt,
-  }).handle(async (request) => {
-    const { code, status, created_at } = await askWithdrawal(db, request.body, fewMails(config.rates.forms), {
-      key: request.headers['idempotency-key'],
-    })
+  }).handle(async ({ body, once }) => {
+    const { code, status, created_at } = await askWithdrawal(db, body, fewMails(config.rates.forms), once)
     return {
       message: `Recibimos tu arrepentimiento. Tu código es ${code}.`,
       withdrawal: { code, status, created_at: created_at.toISOString() },

@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
 import type {
   AskWithdrawal,
   WithdrawalAnswer,
@@ -11,7 +11,6 @@ import type {
 } from './contract.ts'
 
 export const askWithdrawal = call<{
-  headers: typeof IdempotencyKey
   body: typeof AskWithdrawal
   response: typeof WithdrawalReceipt
 }>('POST', '/api/withdrawals')

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { IdempotencyKey, pagination } from '../../platform/http/contract.ts'
+import { pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { announce } from './announce.server.ts'
@@ -33,11 +33,11 @@ export const announcementsAdminApi: FastifyPluginAsyncZod<Resources> = async (ap
   mount(app, calls.announce, {
     summary: 'Sends an announcement to customers',
     status: 201,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewAnnouncement,
     response: AnnouncementAnswer,
-  }).handle(async ({ body, headers, staffId }) => {
-    const announcement = await announce(db, body, { key: headers['idempotency-key'], by: staffId })
+  }).handle(async ({ body, staffId, once }) => {
+    const announcement = await announce(db, body, { id: staffId, once })
     const { recipients } = announcement
     const message = `El aviso sale para ${recipients === 1 ? 'un cliente' : `${recipients} clientes`}`
     return { message, announcement }

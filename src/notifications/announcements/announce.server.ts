@@ -16,13 +16,18 @@ import {
 } from './queries.server.ts'
 
 /** Takes an announcement down; a job of the same transaction brings it to its customers. */
-export function announce(db: Db, news: NewAnnouncement, once: Once & { by: number }) {
+export function announce(db: Db, news: NewAnnouncement, staff: { id: number; once: Once }) {
   return db.transaction().execute(async (tx) => {
-    const id = await doOnce(tx, { what: 'announcement', input: news, ...once }, async () => {
+    const id = await doOnce(tx, { what: 'announcement', input: news, ...staff.once }, async () => {
       const recipients = await countAudience(tx, news)
       if (recipients === 0) throw invalid('No hay clientes a quienes avisar.', { audience: 'No hay clientes' })
       const newest_user_id = await findNewestUser(tx)
-      const announcement_id = await insertAnnouncement(tx, { ...news, recipients, newest_user_id, created_by: once.by })
+      const announcement_id = await insertAnnouncement(tx, {
+        ...news,
+        recipients,
+        newest_user_id,
+        created_by: staff.id,
+      })
       await enqueue(tx, jobs.announce, { announcement_id }, { key: `announce-${announcement_id}` })
       return announcement_id
     })

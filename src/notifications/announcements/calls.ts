@@ -1,5 +1,4 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey } from '../../platform/http/contract.ts'
 import type {
   AnnouncementAnswer,
   AnnouncementPage,
@@ -20,7 +19,6 @@ export const countAudience = call<{ query: typeof AudienceQuery; response: typeo
   { permission: 'announcements.send' },
 )
 export const announce = call<{
-  headers: typeof IdempotencyKey
   body: typeof NewAnnouncement
   response: typeof AnnouncementAnswer
 }>('POST', '/api/admin/announcements', { permission: 'announcements.send' })

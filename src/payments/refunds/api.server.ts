@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
-import { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import { IdParam } from '../../platform/http/contract.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -27,14 +27,14 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   mount(app, calls.refundPayment, {
     summary: 'Gives a payment back, whole or in part',
     params: IdParam,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: AskRefund,
     response: RefundAnswer,
   }).handle(async (request) => {
     const { password, ...asked } = request.body ?? {}
-    const staff = await requireRecentLogin(request, password)
-    const by = { staff_id: staff.id, role: request.role, key: request.headers['idempotency-key'] }
-    const { status, ...refund } = await refundPayment(resources, request.params.id, asked, by)
+    await requireRecentLogin(request, password)
+    const { staffId: staff_id, role, once } = request
+    const { status, ...refund } = await refundPayment(resources, request.params.id, asked, { staff_id, role, once })
     if (status === 'fallida') {
       throw conflict(
         `${onlineName} no aceptó la devolución. Devolvé el dinero de otra forma y anotalo a mano.`,

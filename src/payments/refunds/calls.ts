@@ -1,5 +1,5 @@
 import { call } from '../../platform/http/call.ts'
-import type { IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { IdParam } from '../../platform/http/contract.ts'
 import type { AskRefund, RefundAnswer, RefundsAnswer } from './contract.ts'
 
 export const listRefunds = call<{ params: typeof IdParam; response: typeof RefundsAnswer }>(
@@ -9,7 +9,6 @@ export const listRefunds = call<{ params: typeof IdParam; response: typeof Refun
 )
 export const refundPayment = call<{
   params: typeof IdParam
-  headers: typeof IdempotencyKey
   body: typeof AskRefund
   response: typeof RefundAnswer
 }>('POST', '/api/admin/payments/:id/refund', { permission: 'payments.refund' })

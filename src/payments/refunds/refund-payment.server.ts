@@ -2,7 +2,7 @@ import { addStock, lockProducts } from '../../catalog/stock.server.ts'
 import { listOrderItems, lockOrder } from '../../orders/queries.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { doOnce } from '../../platform/database/do-once.server.ts'
+import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
@@ -17,7 +17,7 @@ import { findOrderLines, insertRefundLines, type OrderLine, priceRefundLines } f
 import { isByProvider } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
-type By = { staff_id: number; role: Role; key: string | undefined }
+type By = { staff_id: number; role: Role; once: Once }
 
 /** Gives a payment back, whole or in part: through the provider, or noted by hand. The same key gives it back once. */
 export async function refundPayment(resources: Resources, payment_id: number, refund: Refund, by: By) {
@@ -26,7 +26,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     const order = found && (await lockOrder(tx, found.order_id))
     const payment = order && (await findPayment(tx, payment_id))
     if (!order || !payment) throw notFound('Pago no encontrado')
-    const once = { what: 'refund', key: by.key, by: by.staff_id, input: [payment_id, refund] }
+    const once = { what: 'refund', input: [payment_id, refund], ...by.once }
     return doOnce(tx, once, () => decideRefund(tx, order, payment, refund, by))
   })
   return carryOut(resources, id)

@@ -79,8 +79,3 @@ export const Seen = {
       'The thing as it was read: 409 `editado-por-otro` if somebody else changed what this changes, with `now`; without it the last one stays',
     ),
 }
-
-/** What is sent twice with one key is done once. */
-export const IdempotencyKey = z.object({
-  'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),
-})

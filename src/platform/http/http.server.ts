@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isDatabaseAway } from '../database/database-away.server.ts'
+import type { Once } from '../database/do-once.server.ts'
 import { isDiskFull, noRoom } from '../files/file-failure.ts'
 import { logOutage } from '../monitoring/log-outage.server.ts'
 import { fileLimit } from '../uploads/file-limit.ts'
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks at an administrators' route; 0 elsewhere. */
     staffId: number
+    /** Of a call that `isOnce` (mount.server.ts): its key, and who of staff asks. */
+    once: Once
   }
 }
 
@@ -22,6 +25,11 @@ declare module 'fastify' {
 export function speakJson(app: FastifyInstance) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  app.decorateRequest('once', {
+    getter() {
+      return { key: this.headers['idempotency-key'] as string | undefined, by: this.staffId || null }
+    },
+  })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
     throw notFound('Esa dirección no existe.')

@@ -23,6 +23,8 @@ type Details<W extends Wire> = {
   /** What it answers when all goes well; 200 unless told. */
   status?: 200 | 201 | 202
   security?: readonly Record<string, readonly string[]>[]
+  /** What is sent twice under one `Idempotency-Key` is done once, by `doOnce` with the request's `once`. */
+  isOnce?: true
   onRequest?: onRequestHookHandler | onRequestHookHandler[]
   /** Bytes that a larger body than usual may have. */
   bodyLimit?: number
@@ -39,6 +41,10 @@ type Heard<W extends Wire> = FastifyRequest<{
   Headers: Out<W, 'headers'>
 }>
 
+const IdempotencyKey = z.object({
+  'idempotency-key': z.string().trim().min(8, 'Al menos 8 caracteres').max(200).optional(),
+})
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What staff need to come in: staff-scope.server.ts asks for it. */
@@ -51,7 +57,7 @@ declare module 'fastify' {
  * what its schema has.
  */
 export function mount<W extends Wire>(app: App, { method, path, permission }: Call<W>, details: Details<W>) {
-  const { summary, status = 200, security, onRequest, bodyLimit, consumes, produces, ...wire } = details
+  const { summary, status = 200, security, isOnce, onRequest, bodyLimit, consumes, produces, ...wire } = details
   const { query, response, form, ...parts } = wire as Wire
   if (permission && !isOfStaff(app)) throw new Error(`${method} ${path} is a call of staff, outside of their scope`)
   const route = {
@@ -61,6 +67,7 @@ export function mount<W extends Wire>(app: App, { method, path, permission }: Ca
     schema: {
       summary,
       ...parts,
+      ...(isOnce && { headers: IdempotencyKey }),
       ...(query && { querystring: query }),
       ...(form && { form, consumes: consumes ?? ['multipart/form-data'] }),
       ...(response && { response: { [status]: response } }),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { OrderParam, orderId } from '../../orders/finding/order-param.ts'
-import { Done, IdempotencyKey, IdParam, pagination } from '../../platform/http/contract.ts'
+import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
@@ -69,11 +69,11 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     summary: 'Adds a note for staff',
     status: 201,
     params: IdParam,
-    headers: IdempotencyKey,
+    isOnce: true,
     body: NewNote,
     response: CustomerAnswer,
-  }).handle(async ({ params, headers, body, staffId, role }) => {
-    await addNote(db, params.id, body.text, { key: headers['idempotency-key'], by: staffId })
+  }).handle(async ({ params, body, staffId, role, once }) => {
+    await addNote(db, params.id, body.text, { id: staffId, once })
     return { message: 'Nota agregada', customer: await findCustomer(db, params.id, { id: staffId, role }) }
   })
 

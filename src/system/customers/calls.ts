@@ -1,6 +1,6 @@
 import type { OrderParam } from '../../orders/finding/order-param.ts'
 import { call } from '../../platform/http/call.ts'
-import type { Done, IdempotencyKey, IdParam } from '../../platform/http/contract.ts'
+import type { Done, IdParam } from '../../platform/http/contract.ts'
 import type {
   CustomerAnswer,
   CustomerCardAnswer,
@@ -44,7 +44,6 @@ export const setTags = call<{ params: typeof IdParam; body: typeof SetTags; resp
   writing,
 )
 export const addNote = call<{
-  headers: typeof IdempotencyKey
   params: typeof IdParam
   body: typeof NewNote
   response: typeof CustomerAnswer

@@ -6,14 +6,14 @@ import { findPerson } from './queries.server.ts'
 import { lockCustomers, refreshCustomers } from './refresh-customers.server.ts'
 import { canDeleteNote, type Staff } from './rules.ts'
 
-export async function addNote(db: Db, id: number, note_text: string, { key, by }: Once & { by: number }) {
+export async function addNote(db: Db, id: number, note_text: string, staff: { id: number; once: Once }) {
   await refreshCustomers(db)
   await db.transaction().execute(async (tx) => {
     // Two clicks go one after the other, and nobody joins this customer to another meanwhile.
     await lockCustomers(tx)
     const person = await findPerson(tx, id)
-    const note = { customer_id: person.id, note_text, user_id: by }
-    await doOnce(tx, { what: 'customer note', input: note, key, by }, async () => {
+    const note = { customer_id: person.id, note_text, user_id: staff.id }
+    await doOnce(tx, { what: 'customer note', input: note, ...staff.once }, async () => {
       if (!(await isThereAlready(tx, note))) await tx.insertInto('customer_notes').values(note).execute()
     })
   })
