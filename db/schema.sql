@@ -391,12 +391,6 @@ create table demo_catalogue (
   loaded_at timestamptz
 );
 
-create table catalog_version (
-  only_row boolean default true primary key check (only_row),
-  version bigint not null default 1,
-  demo_loaded_at timestamptz
-);
-
 create table wishlist_entries (
   id integer generated always as identity primary key,
   user_id integer not null references users on delete cascade,

@@ -144,12 +144,6 @@ export interface CashMovements {
   type: 'apertura' | 'gasto' | 'ingreso';
 }
 
-export interface CatalogVersion {
-  demo_loaded_at: Timestamp | null;
-  only_row: Generated<boolean>;
-  version: Generated<Int8>;
-}
-
 export interface Categories {
   description: Generated<string>;
   id: Generated<number>;
@@ -1002,7 +996,6 @@ export interface DB {
   cash_closing_amounts: CashClosingAmounts;
   cash_closings: CashClosings;
   cash_movements: CashMovements;
-  catalog_version: CatalogVersion;
   categories: Categories;
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;

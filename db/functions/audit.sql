@@ -57,7 +57,6 @@ begin
         'backup_trial',
         'carrier_branches',
         'carrier_quotes',
-        'catalog_version',
         'customer_changes',
         'customers',
         'demo_catalogue',

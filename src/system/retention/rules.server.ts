@@ -226,7 +226,6 @@ export const lasting: readonly Kind[] = [
       'product_pictures',
       'hero_pictures',
       'search.vocabulary',
-      'catalog_version',
       'promotions',
       'planned_offers',
       'dollar_acts',
