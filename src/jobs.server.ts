@@ -29,12 +29,12 @@ import * as payments from './payments/jobs.ts'
 import { providerJobHandlers } from './payments/providers.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
+import { breaker } from './platform/concurrency/breaker.ts'
 import { handle, type JobHandler } from './platform/jobs/jobs.server.ts'
 import { handOver, type Outbox, outbox } from './platform/jobs/outbox.server.ts'
 import type { CronJob } from './platform/jobs/schedule.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
 import * as mail from './platform/mail/jobs.ts'
-import { mailBreaker } from './platform/mail/mail-breaker.server.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
 import { sendDueMails, sendMail } from './platform/mail/send-mail.server.ts'
 import { type SpanStart, traced } from './platform/monitoring/tracing.server.ts'
@@ -116,7 +116,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
   const post = {
     ...resources,
     mailer: openMailer(config),
-    breaker: mailBreaker(),
+    breaker: breaker(),
     compose: composer(resources),
     host: hostOf(config.publicUrl),
   }

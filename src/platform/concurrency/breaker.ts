@@ -1,10 +1,13 @@
-type Pauses = { mostFailures: number; shortestMs: number; longestMs: number }
+const mostFailures = 2
+const [shortestMs, longestMs] = [10_000, 300_000]
+
+export type Breaker = ReturnType<typeof breaker>
 
 /**
- * Says when a service outside may be asked again. One that is away costs each caller the time it waits: after some
+ * Says when a service outside may be asked again. One that is away costs each caller the time it waits: after two
  * failures in a row nobody asks for a while, then the next one tries, and each failure more doubles the pause.
  */
-export function breaker({ mostFailures, shortestMs, longestMs }: Pauses, now: () => number = Date.now) {
+export function breaker(now: () => number = Date.now) {
   let failures = 0
   let until = 0
   const pauseAfter = () => Math.min(longestMs, shortestMs * 2 ** (failures - mostFailures))

@@ -3,14 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Mails } from '../../../db/types.ts'
+import type { Breaker } from '../concurrency/breaker.ts'
 import type { Db } from '../database/database.server.ts'
 import { isDatabaseAway } from '../database/database-away.server.ts'
 import { traced } from '../monitoring/tracing.server.ts'
 import type { MailKind } from './define-mail.ts'
 import type { Shop } from './email-frame.server.tsx'
-import { isServerAway, type MailBreaker } from './mail-breaker.server.ts'
 import type { Mail, Mailer } from './mailer.server.ts'
 import { forgetMails } from './saved-mails.server.ts'
+import { isServerAway } from './server-away.ts'
 import { sendSoon } from './write-mail.server.ts'
 
 /** What a mail says, made when it is sent; undefined when there is nothing left to tell. */
@@ -36,7 +37,8 @@ type Sending = {
   db: Db
   log: FastifyBaseLogger
   mailer: Mailer
-  breaker: MailBreaker
+  /** A server that is away costs each mail the time it waits for a greeting. */
+  breaker: Breaker
   compose: Compose
   host: string
 }

@@ -8,10 +8,10 @@ import { openSmtp } from '../../../test/support/open-smtp.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { composer } from '../../emails.server.ts'
 import { staffAlert } from '../../notifications/mails.ts'
+import { breaker } from '../concurrency/breaker.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { enqueue } from '../jobs/jobs.server.ts'
 import * as jobs from './jobs.ts'
-import { mailBreaker } from './mail-breaker.server.ts'
 import { sendMail } from './send-mail.server.ts'
 import { writeMail } from './write-mail.server.ts'
 
@@ -128,7 +128,7 @@ test('a mail that left while the database went away is marked as sent when that 
       db: far.db,
       log: shop.log,
       mailer: { sends: true, deliver },
-      breaker: mailBreaker(),
+      breaker: breaker(),
       compose: composer(shop),
       host: 'localhost',
     },

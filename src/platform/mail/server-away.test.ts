@@ -2,11 +2,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { composer } from '../../emails.server.ts'
 import { staffAlert } from '../../notifications/mails.ts'
+import { breaker } from '../concurrency/breaker.ts'
 import { defineJob, noPayload } from '../jobs/define-job.ts'
 import { enqueue, handle, startJobs } from '../jobs/jobs.server.ts'
 import * as jobs from './jobs.ts'
-import { isServerAway, mailBreaker } from './mail-breaker.server.ts'
 import { sendMail } from './send-mail.server.ts'
+import { isServerAway } from './server-away.ts'
 import { writeMail } from './write-mail.server.ts'
 
 async function openMails(count: number) {
@@ -55,7 +56,7 @@ test('after two mails to a server that is away the others are put off together, 
   const sending = {
     ...shop,
     mailer: { sends: true, deliver },
-    breaker: mailBreaker(),
+    breaker: breaker(),
     compose: composer(shop),
     host: 'localhost',
   }
@@ -73,19 +74,19 @@ test('after two mails to a server that is away the others are put off together, 
 
 test('the pause doubles with each failure up to five minutes, and ends with the first mail that arrives', () => {
   let now = 0
-  const breaker = mailBreaker(() => now)
-  const pause = () => (breaker.pausedUntil()?.getTime() ?? now) - now
-  breaker.note(false)
+  const server = breaker(() => now)
+  const pause = () => (server.pausedUntil()?.getTime() ?? now) - now
+  server.note(false)
   expect(pause()).toBe(0)
   const pauses = [1, 2, 3, 4, 5, 6, 7].map(() => {
-    breaker.note(false)
+    server.note(false)
     const found = pause()
     now += found
     return found / 1000
   })
   expect(pauses).toEqual([10, 20, 40, 80, 160, 300, 300])
-  breaker.note(true)
-  breaker.note(false)
+  server.note(true)
+  server.note(false)
   expect(pause()).toBe(0)
 })
 

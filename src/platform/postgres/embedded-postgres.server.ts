@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { openClient } from '../database/connection.server.ts'
 import { StartError } from '../processes/start-error.ts'
 import type { Programs } from './postgres-binaries.server.ts'
 import { isAlive, openPostgresFolder, type PostgresFolder } from './postgres-folder.server.ts'
@@ -73,15 +74,12 @@ export async function findRunningPostgres(dataDir: string) {
   )
   if (!password || !port) return undefined
   const url = await addressOf(join(resolve(dataDir), 'postgres'), password.trim(), Number(port))
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
   try {
-    await client.connect()
+    await using _answers = await openClient({ connectionString: url, connectionTimeoutMillis: 3000 })
     return url
   } catch {
     // Nobody there, or another program on that port: this folder's server is not running.
     return undefined
-  } finally {
-    await client.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
-import { cp, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { freeBytes } from '../files/free-bytes.server.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
@@ -155,10 +155,7 @@ async function startNew(work: string) {
 async function finish(place: string, work: string, note: Finished) {
   await refuseOpened(place, note)
   const draft = `${noteOf(work)}.draft`
-  const file = await open(draft, 'w', 0o600)
-  await file.writeFile(JSON.stringify(note))
-  await file.sync()
-  await file.close()
+  await writeFile(draft, JSON.stringify(note), { mode: 0o600, flush: true })
   await rename(draft, noteOf(work))
   await syncFolder(work)
 }

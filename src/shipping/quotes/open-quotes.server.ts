@@ -14,9 +14,7 @@ const mostAtOnce = 8
 export function openQuotes(resources: Pick<Resources, 'db' | 'config' | 'log'>) {
   const { db, log } = resources
   const carriers = openCarriers(resources)
-  const pauses = new Map(
-    [...carriers.keys()].map((code) => [code, breaker({ mostFailures: 2, shortestMs: 10_000, longestMs: 300_000 })]),
-  )
+  const pauses = new Map([...carriers.keys()].map((code) => [code, breaker()]))
   const underWay = new Map<string, Promise<void>>()
 
   async function fetchQuote(carrier: Carrier, { carrier: code, method_id: _method, ...asked }: AskedOf) {
