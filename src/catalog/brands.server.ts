@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 import { canBeKept } from '../platform/http/refuse-nul.server.ts'
+import { plain } from './import/columns.ts'
 
 /** More than anybody looks through; a sitemap of products leads to the rest. */
 const mostBrands = 5000
@@ -26,6 +27,20 @@ export async function listBrandKeys(db: Db) {
     )
     select words from brands where words is not null limit ${mostBrands}`.execute(db)
   return rows.map(({ words }) => brandKey(words)).filter(Boolean)
+}
+
+/**
+ * A brand that the shop sells is one brand there, whatever capitals and accents it is written with: a product that comes to
+ * it takes its spelling. How a product's own brand is written can be corrected.
+ */
+export async function readSpellings(db: Db, brands: readonly string[]) {
+  const asked = [...new Set(brands)].filter(Boolean)
+  const { rows } = await sql<{ written: string; brand: string }>`
+    select distinct on (written) written, brand from unnest(${asked}::text[]) as written
+    join products on is_active and brand_words = ' ' || plain_words(written) || ' '
+    group by written, brand order by written, count(*) desc, min(id)`.execute(db)
+  const spellings = new Map(rows.map(({ written, brand }) => [written, brand]))
+  return (written: string, own = '') => (plain(written) === plain(own) ? written : (spellings.get(written) ?? written))
 }
 
 const brandKey = (words: string) => words.trim().replaceAll(' ', '-')

@@ -354,3 +354,14 @@ test('only administrators write the catalogue', async () => {
     expect((await call(method, url, { body: bottle, token })).statusCode).toBe(403)
   }
 })
+
+test('a brand typed in other capitals is the one that the shop has, and its own can be corrected', async () => {
+  const { create, change, make } = await openPanel()
+  for (const name of ['Yara', 'Khamrah']) await make.product({ name, brand: 'Lattafa' })
+  const brandOf = ({ body }: Awaited<ReturnType<typeof create>>) => body.product.brand
+  const made = await create({ ...bottle, brand: 'LATTAFA' })
+  expect(brandOf(made)).toBe('Lattafa')
+  const { id } = await make.product({ name: 'Asad', brand: 'AFNAN' })
+  expect(brandOf(await change(id, { brand: 'LATTAFA' }))).toBe('Lattafa')
+  expect(brandOf(await change(id, { brand: 'LATTAFA' }))).toBe('LATTAFA')
+})

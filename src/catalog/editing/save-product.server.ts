@@ -7,6 +7,7 @@ import type { Files } from '../../platform/files/files.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Role } from '../../roles.ts'
+import { readSpellings } from '../brands.server.ts'
 import { isUnnumbered, withNumber } from '../codes/sku.ts'
 import type { NewProduct, ProductChange } from '../contract.ts'
 import { decantsAllowed } from '../decants/decants-allowed.server.ts'
@@ -46,7 +47,8 @@ export function createProduct({ db, files }: Home, input: NewProduct, { user_id,
   return withStored(files, pictures, (stored) =>
     explained(db, input, async (tx) => {
       const id = await doOnce(tx, { what: 'product', input, ...once }, async () => {
-        const { stock, ...values } = input
+        const { stock, ...written } = input
+        const values = await withKnownBrand(tx, written)
         await checkInspiration(tx, { ...noInspiration, ...given(values) })
         await checkDecant(tx, values)
         const id = await insertNumbered(tx, asColumns({ ...values, ...offer }))
@@ -73,7 +75,8 @@ export function changeProduct(
     explained(db, input, async (tx) => {
       const before = await lockProduct(tx, id)
       if (!before) throw notFound('Producto no encontrado')
-      const { stock, stock_seen, stock_note, updated_at, ...values } = input
+      const { stock, stock_seen, stock_note, updated_at, ...written } = input
+      const values = await withKnownBrand(tx, written, before)
       if (updated_at && updated_at !== before.updated_at.toISOString()) throw await savedMeanwhile(tx, id)
       const offer = checkedOffer(values, before)
       for (const field of changedPrices(before, offer)) demand(role, 'products.price', [field])
@@ -94,6 +97,16 @@ export function changeProduct(
       return savedProduct(tx, id)
     }),
   )
+}
+
+async function withKnownBrand<Written extends { brand?: string | undefined }>(
+  tx: Db,
+  written: Written,
+  before?: { brand: string },
+) {
+  if (!written.brand) return written
+  const spelled = await readSpellings(tx, [written.brand])
+  return { ...written, brand: spelled(written.brand, before?.brand) }
 }
 
 /** What a product is that staff said nothing else of. */

@@ -274,6 +274,14 @@ test('a supplier who writes brands in capitals gives the shop no second spelling
   expect(brands).toEqual(['Lattafa', 'Lancôme', 'LANCOME', 'Lancôme', 'Lattafa', 'Lancôme', 'RASASI'])
 })
 
+test('a product that an import gives another brand has it as the shop spells it', async () => {
+  const { bring, make, products } = await openWarehouse()
+  await make.product({ name: 'Yara', brand: 'Lattafa' })
+  await make.product({ name: 'Asad', brand: 'Otra', sku: 'P-1' })
+  await bring('sku,name,brand,price\nP-1,Asad,LATTAFA,10\n')
+  expect(await products()).toMatchObject([{ brand: 'Lattafa' }, { brand: 'Lattafa' }])
+})
+
 test('what we exported brings back a brand as it is written there', async () => {
   const { bring, make, products } = await openWarehouse()
   const { id } = await make.product({ name: 'Yara', brand: 'LATTAFA' })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { readSpellings } from '../brands.server.ts'
 import { makeSku } from '../codes/sku.ts'
 import { decantsAllowed } from '../decants/decants-allowed.server.ts'
 import { refuseDecant } from '../decants/rules.ts'
@@ -74,18 +75,20 @@ export function saveBatch(
     )
     const allowsDecants = await decantsAllowed(tx)
     const refusals: BatchSaved['refusals'] = []
-    const imported = rows.flatMap(({ row, product }) => {
-      const before = known.productOf(product)
+    const spelled = await readSpellings(
+      tx,
+      rows.map(({ product }) => product.brand),
+    )
+    const imported = rows.flatMap(({ row, product: read }) => {
+      const before = known.productOf(read)
+      const product = { ...read, brand: spelled(read.brand, before?.brand) }
       const one = { row, product, before, category_id: categories.of(product) }
       const reason = refuse(one, known.owner, options.matched) ?? refuseAsDecant(one, allowsDecants)
       if (reason) refusals.push({ row, ...reason })
       else if (before) options.matched.set(before.id, row)
       return reason ? [] : one
     })
-    const fresh = await inKnownSpelling(
-      tx,
-      imported.filter(({ before }) => !before),
-    )
+    const fresh = imported.filter(({ before }) => !before)
     const changed = imported.flatMap(({ before, ...one }) => {
       if (!before) return []
       const after = merged(before, one)
@@ -147,20 +150,6 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   return { owner, productOf }
 }
 
-/** A brand that the shop has already is one brand there, whatever capitals and accents a supplier writes it with. */
-async function inKnownSpelling<Row extends Imported>(tx: Db, fresh: readonly Row[]): Promise<Row[]> {
-  const written = [...new Set(fresh.map(({ product: { brand } }) => brand))].filter(Boolean)
-  const { rows } = await sql<{ written: string; brand: string }>`
-    select distinct on (written) written, brand from unnest(${written}::text[]) as written
-    join products on is_active and brand_words = ' ' || plain_words(written) || ' '
-    group by written, brand order by written, count(*) desc, min(id)`.execute(tx)
-  const spelling = new Map(rows.map((row) => [row.written, row.brand]))
-  return fresh.map((row) => {
-    const { brand } = row.product
-    return { ...row, product: { ...row.product, brand: spelling.get(brand) ?? brand } }
-  })
-}
-
 /** What the panel asks about before a second one is made. */
 async function findTwins(tx: Db, fresh: readonly (Imported & { row: number })[]): Promise<Twin[]> {
   const asked = fresh.map(({ row, product: { name, brand, concentration } }) => ({ row, name, brand, concentration }))
@@ -217,7 +206,7 @@ function merged(before: Existing, { product, category_id }: Imported): Existing 
     const value = column === 'category_id' ? product.category && category_id : product[column]
     if (value !== undefined && !isSameText(value, before[column])) Object.assign(after, { [column]: value })
   }
-  // Our own export may correct how a brand is written; a supplier's list does not.
+  // Our own export may correct how its brand is written; a supplier's list does not.
   if (product.id === undefined && plain(product.brand) === plain(before.brand)) after.brand = before.brand
   // '100' and '100 ml' as staff wrote them say what the file says.
   if (product.volume !== undefined && volumeOf(before.volume) === product.volume) after.volume = before.volume
