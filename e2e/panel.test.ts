@@ -153,6 +153,31 @@ test('the slides of the home page are the owner’s: words and order; the audit 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
+test('what was written in a slide that was moved comes back in that slide after the session ended', async () => {
+  const admin = await make.admin()
+  const page = await visit('/admin/configuration', { as: admin })
+  const titles = () =>
+    Promise.all(
+      [1, 2, 3].map((place) =>
+        page
+          .getByLabel('Título')
+          .nth(place - 1)
+          .inputValue(),
+      ),
+    )
+  const save = page.getByRole('button', { name: 'Guardar portadas' })
+  await save.waitFor()
+  const [first = '', second = '', third = ''] = await titles()
+  await page.getByRole('button', { name: 'Bajar la portada 1' }).click()
+  await page.getByRole('group', { name: 'Portada 2' }).getByLabel('Título').fill('Otoño que vuelve')
+  expect(await titles()).toEqual([second, 'Otoño que vuelve', third])
+  await loseSession(db, admin, save)
+  await logBackIn(page, admin)
+  await page.getByText('recuperamos lo que estabas escribiendo').waitFor()
+  expect(await titles()).toEqual(['Otoño que vuelve', second, third])
+  expect(first).not.toBe(second)
+})
+
 test('a job that failed is tried again from the panel; a backup is made on the server', async () => {
   await db.executeQuery({
     sql: `select graphile_worker.add_job('nadie-la-conoce', '{}', run_at => now() + interval '1 day')`,

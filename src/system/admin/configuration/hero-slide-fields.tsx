@@ -6,7 +6,8 @@ import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type Props = {
-  slide: HeroSlide
+  /** With the number that it keeps wherever it is moved. */
+  slide: HeroSlide & { id: number }
   place: number
   count: number
   errors: Record<string, string>
@@ -16,7 +17,7 @@ type Props = {
 
 export function HeroSlideFields({ slide, place, count, errors, onChange, onMove }: Props) {
   const field = (name: 'title' | 'text' | 'link' | 'link_text' | 'shows') => ({
-    name: `${place}.${name}`,
+    name: `${slide.id}.${name}`,
     value: slide[name],
     error: errors[`settings.hero_slides.${place}.${name}`],
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),

@@ -38,7 +38,7 @@ function Form({ kept }: { kept: Seller[] }) {
       <ol className="hero-slides">
         {list.items.map((seller, index) => {
           const field = (name: 'name' | 'role' | 'text') => ({
-            name: `${index}.${name}`,
+            name: `${seller.id}.${name}`,
             value: seller[name],
             error: list.errors[`settings.sellers.${index}.${name}`],
             onChange: ({ target }: { target: { value: string } }) => list.edit(seller.id, { [name]: target.value }),
