@@ -27,8 +27,8 @@ export function NotificationItem({ notification, onRead, onFollow }: Item) {
       <Sign aria-hidden size={20} strokeWidth={1.5} className={`mt-0.5 shrink-0 ${color}`} />
       <span className="flex min-w-0 grow flex-col gap-1">
         <span className="sr-only">{is_read ? `${name}, leída: ` : `${name}, sin leer: `}</span>
-        <span className={is_read ? '' : 'font-medium'}>{title}</span>
-        <span className="text-14 text-soft">{message}</span>
+        <span className={is_read ? '' : 'font-medium'}>{withWholeNumbers(title)}</span>
+        <span className="text-14 text-soft">{withWholeNumbers(message)}</span>
         <time dateTime={created_at} className="text-14 text-soft">
           {timeAgo(created_at, new Date())}
         </time>
@@ -57,3 +57,15 @@ export function NotificationItem({ notification, onRead, onFollow }: Item) {
     </li>
   )
 }
+
+/** A line would break at the hyphen of an order's number. */
+const withWholeNumbers = (text: string) =>
+  text.split(/(\d{6}-\w{4})/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
