@@ -102,33 +102,37 @@ function Actions({ order, onAction }: { order: AdminOrderDetail; onAction: Panel
   const rights = useOrderRights()(order)
   return (
     <>
-      <Button onClick={() => printInvoice(order.id)}>Imprimir</Button>
-      <Button onClick={() => printPackingSlip(order.id)}>Remito</Button>
-      {rights.cancel && (
-        <Button look="danger" onClick={() => onAction({ action: 'cancel', order })}>
-          Cancelar orden
-        </Button>
-      )}
-      {rights.approve && (
-        <Button look="main" onClick={() => onAction({ action: 'approve', order })}>
-          Aprobar
-        </Button>
-      )}
-      {rights.deliver && (
-        <Button look={rights.ship ? 'quiet' : 'main'} onClick={() => onAction({ action: 'deliver', order })}>
-          {order.is_pickup ? 'Entregar' : 'Marcar entregada'}
-        </Button>
-      )}
-      {rights.ready && (
-        <Button look="main" onClick={() => onAction({ action: 'ready', order })}>
-          Listo para retirar
-        </Button>
-      )}
-      {rights.ship && (
-        <Button look="main" onClick={() => onAction({ action: 'ship', order })}>
-          Enviar
-        </Button>
-      )}
+      <div className="admin-actions">
+        <Button onClick={() => printInvoice(order.id)}>Imprimir</Button>
+        <Button onClick={() => printPackingSlip(order.id)}>Remito</Button>
+      </div>
+      <div className="admin-actions">
+        {rights.cancel && (
+          <Button look="danger" onClick={() => onAction({ action: 'cancel', order })}>
+            Cancelar orden
+          </Button>
+        )}
+        {rights.approve && (
+          <Button look="main" onClick={() => onAction({ action: 'approve', order })}>
+            Aprobar
+          </Button>
+        )}
+        {rights.deliver && (
+          <Button look={rights.ship ? 'quiet' : 'main'} onClick={() => onAction({ action: 'deliver', order })}>
+            {order.is_pickup ? 'Entregar' : 'Marcar entregada'}
+          </Button>
+        )}
+        {rights.ready && (
+          <Button look="main" onClick={() => onAction({ action: 'ready', order })}>
+            Listo para retirar
+          </Button>
+        )}
+        {rights.ship && (
+          <Button look="main" onClick={() => onAction({ action: 'ship', order })}>
+            Enviar
+          </Button>
+        )}
+      </div>
     </>
   )
 }
