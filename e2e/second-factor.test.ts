@@ -55,20 +55,39 @@ test('codes are turned on in the profile, asked for at the login, and replaced b
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { name: 'Mi perfil' }).waitFor()
 
+  await giveAuthenticator(page)
+  await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
+  await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
   const lost = await shop.visit('/login?next=/profile')
+  await giveAuthenticator(lost)
   await logInWith(lost, user)
+  await lost.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await lost.getByText('No se usó ninguna llave de acceso.').waitFor()
   await lost.getByRole('button', { name: 'Usar un código de recuperación' }).click()
   // It asks for what its field takes, and leaves who has lost these too a way on.
   await lost
     .getByText('Ingresá uno de los códigos que guardaste al activar la app. Si los perdiste, escribinos')
     .waitFor()
-  expect(await lost.getByText('6 números').count()).toBe(0)
+  expect(await lost.getByText(/6 números|No se usó ninguna llave/).count()).toBe(0)
   await lost.getByLabel('Código de recuperación').fill(recovery[0] ?? '')
   await lost.getByRole('button', { name: 'Continuar' }).click()
   await lost.getByText('Te quedan 9 códigos de recuperación.').waitFor()
   await shop.db.updateTable('totp').set({ recovery_hashes: [] }).where('user_id', '=', user.id).execute()
   await lost.reload()
   await lost.getByText('No te queda ningún código de recuperación. Para tener otros diez, desactivalos').waitFor()
+})
+
+test('the code for the app is dark on white by night too, or no phone reads it', async () => {
+  const page = await shop.visit('/profile#seguridad', { as: await shop.make.user(), colorScheme: 'dark' })
+  await page.getByRole('button', { name: 'Activar los códigos' }).click()
+  const code = page.getByRole('img', { name: 'Código QR para la app' })
+  const ground = await code.evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode()
+    const context = document.createElement('canvas').getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    return [...(context?.getImageData(0, 0, 1, 1).data ?? [])]
+  })
+  expect(ground).toEqual([255, 255, 255, 255])
 })
 
 test('a passkey of each of two devices opens the account without a password', async () => {

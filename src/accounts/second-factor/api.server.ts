@@ -81,6 +81,6 @@ export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool,
 }
 
 function drawQr(text: string) {
-  const options = { bcid: 'qrcode', text, eclevel: 'M', padding: 2 }
+  const options = { bcid: 'qrcode', text, eclevel: 'M', padding: 2, backgroundcolor: 'ffffff' }
   return qrcode(options, drawingSVG())
 }

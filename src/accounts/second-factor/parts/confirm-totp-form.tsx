@@ -24,7 +24,7 @@ export function ConfirmTotpForm({ started, onConfirmed }: Props) {
     <form {...form} className="flex flex-col gap-4">
       <p>Escaneá este código con la app. En este teléfono, abrilo en la app o copiale la clave.</p>
       <img
-        className="size-48 self-center rounded-small bg-white"
+        className="size-48 self-center rounded-small"
         alt="Código QR para la app"
         src={`data:image/svg+xml,${encodeURIComponent(started.qr)}`}
       />
