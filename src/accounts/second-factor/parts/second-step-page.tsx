@@ -25,7 +25,16 @@ export function SecondStepPage({ step, onEntered, onBack }: Props) {
   return (
     <AccountPage title="Segundo paso" lead={`Tu contraseña es correcta. ${next}`}>
       <Banner text={failure} />
-      {step.hasCodes && <CodeForm step={step} kind={kind} onKind={setKind} onEntered={onEntered} onBack={onBack} />}
+      {step.hasCodes && (
+        <CodeForm
+          step={step}
+          kind={kind}
+          onKind={setKind}
+          onTry={() => setFailure('')}
+          onEntered={onEntered}
+          onBack={onBack}
+        />
+      )}
       {step.hasPasskey && <PasskeyButton onEntered={onEntered} onFailure={setFailure} />}
       <button type="button" className="link-alone self-start text-14" onClick={() => onBack()}>
         Volver a la contraseña
@@ -49,14 +58,15 @@ const texts = {
   },
 } as const
 
-type Code = Props & { kind: Kind; onKind: (kind: Kind) => void }
+type Code = Props & { kind: Kind; onKind: (kind: Kind) => void; onTry: () => void }
 
-function CodeForm({ step: { challenge }, kind, onKind, onEntered, onBack }: Code) {
+function CodeForm({ step: { challenge }, kind, onKind, onTry, onEntered, onBack }: Code) {
   const { label, otherWay } = texts[kind]
   const { form, field, banner, busy, reset } = useForm({
     initial: { code: '', recovery_code: '' },
     check: (values) => (values[kind].trim() ? {} : { [kind]: 'Ingresá el código' }),
     async send(values) {
+      onTry()
       try {
         await onEntered(await callApi(logInSecond, { body: { challenge, [kind]: values[kind] }, withToken: false }))
       } catch (error) {
@@ -102,6 +112,7 @@ function CodeForm({ step: { challenge }, kind, onKind, onEntered, onBack }: Code
         className="link-alone self-end text-14"
         onClick={() => {
           reset()
+          onTry()
           onKind(kind === 'code' ? 'recovery_code' : 'code')
         }}
       >
