@@ -37,7 +37,10 @@ export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
 
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
 
-/** Sixty days are read once and summed by day; each period adds its own up, against as many days before. */
+/**
+ * Sixty days are read once and summed by day; each period adds its own up, against as many days before. All customers are
+ * looked through: a subquery tells the day they are compared with once, not for each.
+ */
 async function comparePeriods(db: Db) {
   const since = daysAgo(shownDays * 2 - 1)
   const { rows } = await sql<Dashboard['periods'][number]>`
@@ -48,7 +51,8 @@ async function comparePeriods(db: Db) {
       union all select 'sales', ${dayOf('created_at')}, -amount from refunds where created_at >= ${since}
       union all select 'order', ${dayOf('created_at')}, case when status in ${sold} then ${due} end from orders
         where created_at >= ${since}
-      union all select 'customer', ${dayOf('created_at')}, null from users where not is_admin and created_at >= ${since}),
+      union all select 'customer', ${dayOf('created_at')}, null from users
+        where not is_admin and created_at >= (select ${since})),
     by_day as (
       select kind, day, count(*) as facts, sum(amount) as amount, count(amount) as amounts from facts group by kind, day),
     placed as (
