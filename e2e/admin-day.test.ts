@@ -79,13 +79,16 @@ test('transfers are gone through and verified by keyboard alone', async () => {
 })
 
 test('a day is closed with what was counted, and a mistake is corrected beside it', async () => {
-  const { id: order_id } = await placeOrder('Clara Cajera', 500)
+  const [{ id: order_id }, { id: later_id }] = [
+    await placeOrder('Clara Cajera', 500),
+    await placeOrder('Tomás Tarde', 9),
+  ]
   // A day of its own, so that the test may run again: what is closed stays closed.
   const day = `2025-0${randomInt(1, 10)}-${randomInt(10, 29)}`
-  const values = { order_id, method: 'transferencia', status: 'confirmado', amount: 1000.5 } as const
+  const values = { method: 'transferencia', status: 'confirmado', decided_at: `${day}T15:00:00Z` } as const
   await db
     .insertInto('payments')
-    .values({ ...values, decided_at: `${day}T15:00:00Z` })
+    .values({ ...values, order_id, amount: 1000.5 })
     .execute()
   const page = await visit(`/admin/cash?start=${day}&end=${day}`, { as: await make.admin() })
   await page.getByRole('button', { name: 'Cerrar el día' }).click()
@@ -112,10 +115,17 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
   await closing.getByLabel('Registrado a mano').fill('0')
   await toastSays(page, 'Día cerrado', closing.getByRole('button', { name: 'Cerrar el día' }).click())
 
+  // What came in after the count is expected of its correction.
+  await db
+    .insertInto('payments')
+    .values({ ...values, order_id: later_id, amount: 9 })
+    .execute()
   const spoken = day.split('-').reverse().join('/')
   await page.getByRole('button', { name: `Corregir el cierre del ${spoken}` }).click()
   const correction = page.getByRole('dialog', { name: `Corregir el cierre del ${spoken}` })
-  await correction.getByLabel('Transferencia bancaria').fill('1000,50')
+  expect(await correction.getByLabel('Transferencia bancaria').inputValue()).toBe('990,50')
+  await correction.getByRole('button', { name: 'Coincide con lo esperado de Transferencia bancaria' }).click()
+  await expect.poll(() => correction.getByLabel('Transferencia bancaria').inputValue()).toBe('1.009,50')
   await correction.getByRole('button', { name: 'Corregir cierre' }).click()
   await correction.getByText('Contá por qué').waitFor()
   await correction.getByLabel('Motivo').fill('Faltaba contar un billete')

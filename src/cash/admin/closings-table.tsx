@@ -3,14 +3,13 @@ import { useMay } from '../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime, formatDay } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { methodCodes, methodName } from '../../settings/payment-methods.ts'
 import { Nothing } from '../../ui/admin/list-state.tsx'
 import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { correctClosing } from '../closings/calls.ts'
 import type { Closing } from '../closings/contract.ts'
-import { CountForm } from './count-form.tsx'
+import { DayCount } from './day-count.tsx'
 import { Difference } from './difference.tsx'
 
 /** Every count of the period; the last of each day is the one that stands. */
@@ -43,8 +42,9 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
         title={`Corregir el cierre del ${wrong ? formatDay(wrong.day) : ''}`}
       >
         {wrong && (
-          <CountForm
-            rows={rowsOf(wrong)}
+          <DayCount
+            day={wrong.day}
+            wrong={wrong}
             name={`count again ${wrong.id}`}
             send={(counted, reason) => callApi(correctClosing, { params: { id: wrong.id }, body: { counted, reason } })}
             action="Corregir cierre"
@@ -106,11 +106,4 @@ function Row({ closing, onCorrect }: { closing: Closing; onCorrect: () => void }
       </td>
     </tr>
   )
-}
-
-/** Where something came after the count, also by the methods that it had not. */
-function rowsOf({ methods, expected, expected_now }: Closing) {
-  if (expected_now === expected) return methods
-  const missing = methodCodes.filter((code) => methods.every((method) => method.code !== code))
-  return [...methods, ...missing.map((code) => ({ code, name: methodName(code), expected: 0 }))]
 }

@@ -14,7 +14,7 @@ import type { CountedAmounts } from '../closings/contract.ts'
 import { Difference } from './difference.tsx'
 
 type Count = {
-  rows: readonly { code: string; name: string; expected: number; counted?: number }[]
+  rows: readonly { code: string; name: string; expected: number; counted?: number | undefined }[]
   /** What was typed is kept by it. */
   name: string
   send: (counted: CountedAmounts, reason: string) => Promise<unknown>

@@ -1,0 +1,50 @@
+import type { ComponentProps } from 'react'
+import { Loaded } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { listMethods } from '../calls.ts'
+import type { Closing } from '../closings/contract.ts'
+import type { MethodSummary } from '../contract.ts'
+import { listMovements } from '../movements/calls.ts'
+import type { Movements } from '../movements/contract.ts'
+import { CountForm } from './count-form.tsx'
+
+type Count = Omit<ComponentProps<typeof CountForm>, 'rows'> & {
+  day: string
+  /** The count that is put right: what was counted then stands in the fields. */
+  wrong?: Closing
+}
+
+/** A count of a day, the first or another, beside what its payments and its drawer say now. */
+export function DayCount({ day, wrong, ...form }: Count) {
+  const methods = useApi(listMethods, { query: { start: day, end: day } })
+  const moved = useApi(listMovements, { query: { day } })
+  return (
+    <Loaded query={moved} failed="Error al cargar la caja">
+      {(movements) => (
+        <Loaded query={methods} failed="Error al cargar la caja">
+          {({ data }) => <CountForm key={day} rows={rowsOf(data, movements, wrong)} {...form} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+/**
+ * What has to be there by method: of cash, all that is in the drawer. Cash and cards are left out of a day without them
+ * that were not counted either.
+ */
+function rowsOf(methods: MethodSummary[], { data: movements, drawer }: Movements, wrong: Closing | undefined) {
+  const before = new Map(wrong?.methods.map(({ code, counted }) => [code, counted]))
+  const isOfDay = ({ code, transaction_count, total_amount }: MethodSummary) =>
+    (code !== 'efectivo' && code !== 'tarjeta') ||
+    transaction_count > 0 ||
+    total_amount !== 0 ||
+    before.has(code) ||
+    (code === 'efectivo' && movements.length > 0)
+  return methods.filter(isOfDay).map(({ code, name, total_amount }) => ({
+    code,
+    name: code === 'efectivo' ? 'Efectivo en el cajón' : name,
+    expected: code === 'efectivo' ? drawer.expected : total_amount,
+    counted: before.get(code),
+  }))
+}
