@@ -8,6 +8,7 @@ import { accessibilityFaults } from './support/axe.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
 import { isFocusedInSight } from './support/is-focused-in-sight.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 
@@ -286,4 +287,53 @@ test('what is no longer enough is taken as what is left with one press', async (
   await goOn(page)
   await paymentHeading(page).waitFor()
   expect((await ordersOf(shop.db, bottle.id)).map(({ total_amount }) => total_amount)).toEqual([1000])
+})
+
+test('an order that waits stands where the changed cart is refused, and is paid or changed again', async () => {
+  const [bottle, other] = [
+    await shop.make.product({ name: 'Guardada', stock: 1 }),
+    await shop.make.product({ name: 'Fugaz', stock: 1 }),
+  ]
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await toPayment(page)
+  const order = await orderOf(bottle)
+  const both = [bottle, other].map(({ id, name, price }) => ({ id, name, price, image: '', quantity: 1 }))
+  await page.evaluate((cart) => localStorage.setItem('cart', cart), JSON.stringify(both))
+  await page.goto(`${shop.url}/checkout`)
+  const summary = page.getByRole('complementary', { name: 'Resumen del pedido' })
+  await summary.getByText('Fugaz').waitFor()
+  await settled(page)
+  await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', other.id).execute()
+  await goOn(page)
+  const refused = page.getByRole('alert').filter({ hasText: 'No queda stock de «Fugaz».' })
+  await refused.waitFor()
+  expect(await orderOf(bottle)).toMatchObject({ id: order.id, status: 'pendiente_pago' })
+  await refused.getByRole('button', { name: 'Llevar lo que queda' }).click()
+  await paymentHeading(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ id: order.id, status: 'pendiente_pago' }])
+})
+
+test('an order that waits is given up once, although the answer of the one in its place is lost', async () => {
+  const bottle = await shop.make.product({ stock: 1 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await toPayment(page)
+  await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
+  await page.getByLabel('Ciudad').fill('Rosario')
+  // Its first answer says that the key was used for other data: the order itself comes next, and never arrives.
+  await page.route('**/api/orders', async (route) => {
+    if (route.request().postDataJSON().earlier_key === route.request().headers()['idempotency-key'])
+      return route.continue()
+    await route.abort('connectionreset')
+  })
+  await goOn(page)
+  await page.getByText('Error al crear la orden').first().waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago', customer_city: 'CABA' }])
+  await page.unroute('**/api/orders')
+  await goOn(page)
+  await paymentHeading(page).waitFor()
+  const orders = await ordersOf(shop.db, bottle.id)
+  expect(orders.map(({ status, customer_city }) => [status, customer_city])).toEqual([
+    ['cancelado', 'CABA'],
+    ['pendiente_pago', 'Rosario'],
+  ])
 })

@@ -16,12 +16,12 @@ import { OrderParam, orderId } from './finding/order-param.ts'
 import { CartProducts, CartProductsQuery, PlaceOrder, Quote, QuoteCart } from './placing/contract.ts'
 import { findCartTerms } from './placing/find-terms.server.ts'
 import { listCartProducts } from './placing/list-cart-products.server.ts'
-import { type PayFree, placeOrder } from './placing/place-order.server.ts'
+import { type OfPayments, placeOrder } from './placing/place-order.server.ts'
 import { quoteCart } from './placing/quote-cart.server.ts'
 import { listOrdersOfGuest, listOrdersOfUser } from './queries.server.ts'
 
-export const ordersApi: FastifyPluginAsyncZod<Resources & { payFree: PayFree }> = async (app, resources) => {
-  const { db, pool, config, payFree } = resources
+export const ordersApi: FastifyPluginAsyncZod<Resources & { ofPayments: OfPayments }> = async (app, resources) => {
+  const { db, pool, config, ofPayments } = resources
   const quotes = openQuotes(resources)
 
   mount(app, calls.placeOrder, {
@@ -38,7 +38,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { payFree: PayFree }> 
     if (body.user_id != null && !user) throw unauthorized()
     if (body.user_id != null && body.user_id !== user?.id) throw forbidden()
     const buyer = { user_id: user?.id ?? null, ip: request.ip, idempotencyKey: request.once.key }
-    const { order, taken } = await placeOrder(db, body, buyer, payFree)
+    const { order, taken } = await placeOrder(db, body, buyer, ofPayments)
     request.purges = tagsOfSale(taken)
     return { order }
   })

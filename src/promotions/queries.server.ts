@@ -106,7 +106,7 @@ export function liveOffers(code: string | null, { buyer_key, user_id, earlier_ke
     ? sql`(
         select count(*) from promotion_uses as own join orders on orders.id = own.order_id
         where own.promotion_id = promotions.id and orders.idempotency_key = ${earlier_key}
-          and orders.status = 'pendiente_pago'
+          and orders.status = 'pendiente_pago' and (orders.user_id is null or orders.user_id = ${user_id})
       )`
     : sql`0`
   return sql<LiveOffer[]>`(

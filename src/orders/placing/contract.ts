@@ -36,6 +36,8 @@ const wrongPostalCode = 'Ese código postal no existe: son 4 números, como 1425
 /** One form, so that a quote and its order ask for the same price. */
 const tidyCode = (written: string) => toPostalCode(written) ?? written
 
+const EarlierKey = z.string().trim().max(200, 'Hasta 200 caracteres').nullish()
+
 /** Who buys, and where it goes, as the checkout asks. */
 export const buyer = {
   customer_name: required(120, 'Ingresá tu nombre y apellido'),
@@ -124,6 +126,9 @@ const OrderFields = z.object({
     .date('Una fecha como 2026-12-24')
     .nullish()
     .describe('The day on which it should come, from tomorrow on: a wish, not a promise'),
+  earlier_key: EarlierKey.describe(
+    'The Idempotency-Key of an unpaid order of the same buyer, whose place this one takes: it is cancelled as this one is placed, and stands where this one is refused',
+  ),
   user_id: z.int().nullish(),
   is_guest_order: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]).nullish(),
   guest_session_id: z.string().trim().max(200).nullish(),
@@ -164,14 +169,9 @@ export const QuoteCart = z.object({
     .describe('1425 or C1425DKA; empty is none'),
   shipping_method_id: MethodId,
   payment_method: z.enum(offeredMethods).nullish().describe('Changes nothing: the sums of both are answered'),
-  earlier_key: z
-    .string()
-    .trim()
-    .max(200, 'Hasta 200 caracteres')
-    .nullish()
-    .describe(
-      'The Idempotency-Key of an unpaid order of the same buyer, whose place this one would take: what it uses of a promotion counts as given back',
-    ),
+  earlier_key: EarlierKey.describe(
+    'The Idempotency-Key of an unpaid order of the same buyer, whose place this one would take: what it uses of a promotion counts as given back',
+  ),
 })
 export type QuoteCart = z.infer<typeof QuoteCart>
 

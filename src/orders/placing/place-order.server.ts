@@ -20,6 +20,7 @@ import { admitOrder, listStocks } from './admission.server.ts'
 import { checkGift } from './check-gift.ts'
 import { addressErrors, type PlaceOrder } from './contract.ts'
 import { termsOfOrder } from './find-terms.server.ts'
+import { type GiveUp, giveUpEarlier } from './give-up-earlier.server.ts'
 import { asChosen, mergedByProduct } from './merged-by-product.ts'
 import { checkLimits } from './order-limits.server.ts'
 import { outOfStock } from './out-of-stock.ts'
@@ -28,8 +29,8 @@ import { branchesFor, largestTotal, tooLarge } from './quote-cart.server.ts'
 
 export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
 
-/** Confirms an order that costs nothing; payments, which know orders, hand it in. */
-export type PayFree = (tx: Db, order_id: string) => Promise<void>
+/** What payments, which know orders, hand in: `payFree` confirms an order that costs nothing. */
+export type OfPayments = { payFree: (tx: Db, order_id: string) => Promise<void>; giveUp: GiveUp }
 
 /** A rush for one bottle waits here, and leaves the connections to those who buy another (docs/decisions/162). */
 const inTurn = oneByOne(8000)
@@ -37,17 +38,24 @@ const inTurn = oneByOne(8000)
 /**
  * Creates an order and takes its stock in one transaction. The same idempotency key and body give the same order.
  * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then, nor past a limit
- * (order-limits.server.ts). `taken` is what this call took, nothing when the order was there already.
+ * (order-limits.server.ts), and an order of before that this one would replace stands. `taken` is what this call took,
+ * nothing when the order was there already.
  */
-export function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer, payFree: PayFree) {
+export function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer, ofPayments: OfPayments) {
   const wanted = mergedByProduct(input.items)
   const product_ids = wanted.map(({ product_id }) => product_id)
-  return inTurn(product_ids, () => writeOrder(db, input, wanted, buyer, payFree))
+  return inTurn(product_ids, () => writeOrder(db, input, wanted, buyer, ofPayments))
 }
 
-async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items'], buyer: Buyer, payFree: PayFree) {
+async function writeOrder(
+  db: Db,
+  input: PlaceOrder,
+  wanted: PlaceOrder['items'],
+  buyer: Buyer,
+  { payFree, giveUp }: OfPayments,
+) {
   // An order that is there stays the same, whatever total its buyer sees by now.
-  const { expected_total, ...ordered } = input
+  const { expected_total, earlier_key, ...ordered } = input
   const body = createHash('sha256')
     .update(JSON.stringify([ordered, buyer.user_id]))
     .digest()
@@ -55,16 +63,21 @@ async function writeOrder(db: Db, input: PlaceOrder, wanted: PlaceOrder['items']
     const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
     const coupon = input.coupon ? couponCode(input.coupon) : null
     const buyerOfOffers = { buyer_key: mailboxOf(input.customer_email), user_id: buyer.user_id }
-    const admission = await admitOrder(tx, {
-      key: buyer.idempotencyKey ?? null,
-      email: normalEmail(input.customer_email),
-      session: guest_session_id,
-      ip: buyer.ip,
-      coupon,
-      buyer: buyerOfOffers,
-    })
+    const admit = () =>
+      admitOrder(tx, {
+        key: buyer.idempotencyKey ?? null,
+        email: normalEmail(input.customer_email),
+        session: guest_session_id,
+        ip: buyer.ip,
+        coupon,
+        buyer: buyerOfOffers,
+      })
+    let admission = await admit()
     const { earlier_id, earlier_hash } = admission
     if (earlier_id) return { order: await sameOrder(tx, earlier_id, earlier_hash?.equals(body) === true), taken: [] }
+    // The one that was given up counts for no limit any more, and its coupon is there again.
+    const isGivenUp = await giveUpEarlier(tx, { earlier_key, items: wanted, user_id: buyer.user_id }, giveUp)
+    if (isGivenUp) admission = await admit()
 
     await checkLimits(tx, wanted, admission)
     const id = randomUUID()

@@ -23,14 +23,21 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
     if (!awaitsPayment(order.status)) {
       throw conflict('El pedido ya está pago: escribinos y lo resolvemos con vos.', 'estado-invalido')
     }
-    const payment = await findLivePayment(tx, order_id)
-    if (payment) await failPayment(tx, payment, 'El pedido se canceló.')
     const isBuyer = order.user_id !== null || isMadeBySession(order, guest_session_id)
-    await cancelAndKeepParts(tx, order_id, {
-      author: 'cliente',
-      user_id: viewer?.id ?? null,
-      note: isBuyer ? 'Cancelado por quien lo hizo' : 'Cancelado por quien tiene el enlace',
-    })
-    if (payment) await tellOfUnverified(tx, payment, 'la orden se canceló')
+    await endUnpaid(tx, order_id, viewer?.id ?? null, isBuyer ? byBuyer : 'Cancelado por quien tiene el enlace')
   })
+}
+
+/** For the order that takes its place: the caller holds it, and knows it as unpaid and its buyer's. */
+export function giveUpOrder(tx: Db, order_id: string, user_id: number | null) {
+  return endUnpaid(tx, order_id, user_id, byBuyer)
+}
+
+const byBuyer = 'Cancelado por quien lo hizo'
+
+async function endUnpaid(tx: Db, order_id: string, user_id: number | null, note: string) {
+  const payment = await findLivePayment(tx, order_id)
+  if (payment) await failPayment(tx, payment, 'El pedido se canceló.')
+  await cancelAndKeepParts(tx, order_id, { author: 'cliente', user_id, note })
+  if (payment) await tellOfUnverified(tx, payment, 'la orden se canceló')
 }

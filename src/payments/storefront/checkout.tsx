@@ -166,7 +166,6 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
                 ...(way && (isPickup || isTotalKnown) && { shipping_method_id: way.id }),
               }}
               isReckoned={isKnown ? isFresh || isQuoteLost : failed}
-              problems={isFresh ? quote?.problems : undefined}
               onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
               onPressed={() => setShown({ total_amount: sums.total, transfer_amount })}
               onPlaced={() => setEditing(false)}

@@ -3,7 +3,7 @@ import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { quoteCart } from '../../calls.ts'
 import type { Quote, QuoteCart } from '../../placing/contract.ts'
-import { earlierKey } from '../checkout/checkout-memory.ts'
+import { earlierOf } from '../checkout/checkout-memory.ts'
 import { useCart } from './cart-store.ts'
 import { useWishes } from './wishes.ts'
 
@@ -39,7 +39,7 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
     let isCurrent = true
     const timer = setTimeout(
       () =>
-        callApi(quoteCart, { body: { ...JSON.parse(sent), earlier_key: earlierKey(items) } }).then(
+        callApi(quoteCart, { body: { ...JSON.parse(sent), earlier_key: earlierOf(items)?.key } }).then(
           (quote) => isCurrent && setAnswer({ asked, quote }),
           () => isCurrent && setLost(asked),
         ),

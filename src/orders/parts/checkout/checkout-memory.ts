@@ -1,17 +1,24 @@
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 
+/** An order of this browser: its idempotency key, the cart that it is for (`cartKey`), and its id once it is placed. */
+type Sent = { key: string; cart: string; order_id: string }
 /**
- * The checkout under way in this browser: its idempotency key, the cart that it is for (`cartKey`), and the order once
- * it is placed. Outlives reloads, closed tabs and the way to the provider and back.
+ * The checkout under way in this browser, and the order that stands until this one takes its place. Outlives reloads,
+ * closed tabs and the way to the provider and back.
  */
-export type Checkout = { key: string; cart: string; order_id: string }
+export type Checkout = Sent & { earlier?: Sent | undefined }
 
 const store = createStore<Checkout | undefined>('checkout', undefined, (stored) => {
-  const { key, cart, order_id } = JSON.parse(stored) as Record<string, unknown>
+  const { earlier, ...checkout } = JSON.parse(stored) as Record<string, unknown>
+  return { ...asSent(checkout), ...(earlier !== undefined && { earlier: asSent(earlier) }) }
+})
+
+function asSent(stored: unknown): Sent {
+  const { key, cart, order_id } = stored as Record<string, unknown>
   if (typeof key !== 'string' || typeof cart !== 'string' || typeof order_id !== 'string')
     throw new Error('no checkout')
   return { key, cart, order_id }
-})
+}
 
 /** The last orders whose payment step ended here, so that an old result page never empties a new cart. */
 const finished = createStore<readonly string[]>('finishedOrders', [], (stored) => {
@@ -21,7 +28,7 @@ const finished = createStore<readonly string[]>('finishedOrders', [], (stored) =
 
 export const useCheckout = () => useStore<Checkout | undefined>(store)
 export const readCheckout = store.read
-export const keepCheckout = (checkout: Checkout) => store.write(checkout)
+export const keepCheckout = (checkout: Checkout | undefined) => store.write(checkout)
 export const forgetCheckout = () => store.write(undefined)
 
 /**
@@ -29,18 +36,18 @@ export const forgetCheckout = () => store.write(undefined)
  * anew finds it or gives it back first, so to the buyer it is still there.
  */
 export function reservedBy(checkout: Checkout | undefined) {
-  const lines = checkout?.cart.split(',') ?? []
+  const lines = [checkout?.earlier, checkout].flatMap((sent) => sent?.cart.split(',') ?? [])
   return new Map(lines.map((line) => line.split('x').map(Number) as [number, number]))
 }
 
 /**
- * The key of the order whose place one of this cart would take: of the last one, unless it stands and has none of these
- * products. Then both are wanted.
+ * The order whose place one of this cart would take: the last one, unless it stands and has none of these products. Then
+ * both are wanted.
  */
-export function earlierKey(items: readonly { id: number }[]) {
+export function earlierOf(items: readonly { id: number }[]) {
   const checkout = store.read()
   const reserved = reservedBy(checkout)
-  return checkout?.order_id === '' || items.some(({ id }) => reserved.has(id)) ? checkout?.key : undefined
+  return checkout?.order_id === '' || items.some(({ id }) => reserved.has(id)) ? checkout : undefined
 }
 
 /** True the first time that an order's payment step ends in this browser. */
@@ -53,5 +60,3 @@ export function finishOnce(order_id: string) {
 /** Whether the order was made in this browser. */
 export const isFromHere = (order_id: string) =>
   store.read()?.order_id === order_id || finished.read().includes(order_id)
-
-/** Works also where the page is not served securely, which `crypto.randomUUID` does not. */

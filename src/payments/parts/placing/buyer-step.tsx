@@ -3,7 +3,6 @@ import type { Place } from '../../../orders/parts/cart/use-quote.ts'
 import type { AskDni, Buyer, BuyerErrors } from '../../../orders/parts/checkout/buyer-fields.ts'
 import { BuyerForm } from '../../../orders/parts/checkout/buyer-form.tsx'
 import { StepHeading } from '../../../orders/parts/checkout/step-heading.tsx'
-import type { QuoteProblem } from '../../../orders/placing/contract.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { Seen } from './place-cart.ts'
 import { PlacingFailure, Retrying } from './placing-failure.tsx'
@@ -21,7 +20,6 @@ type BuyerStep = {
   seen: Seen
   /** Whether that is all that will be known of it. */
   isReckoned: boolean
-  problems: readonly QuoteProblem[] | undefined
   /** It comes to another total than was seen. */
   onOtherTotal: (total: number) => void
   /** Reads stock, coupon and sums again, and mends the cart. */
@@ -33,7 +31,7 @@ type BuyerStep = {
 /** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
 export function BuyerStep(props: BuyerStep) {
   const { isPickup, dni, onBegun, onPlace, onPressed, onPlaced, onOtherTotal, onRecheck, children } = props
-  const { seen, isReckoned, problems } = props
+  const { seen, isReckoned } = props
   const { busy, isRetrying, failure, place } = usePlacing()
   const [errors, setErrors] = useState<BuyerErrors>({})
   const [pressed, press] = useState<Buyer>()
@@ -46,7 +44,7 @@ export function BuyerStep(props: BuyerStep) {
   })
 
   async function send(buyer: Buyer) {
-    const result = await place(buyer, seen, problems)
+    const result = await place(buyer, seen)
     if (result === 'busy') return
     if (result === 'placed') return onPlaced()
     if (result.total !== undefined) onOtherTotal(result.total)

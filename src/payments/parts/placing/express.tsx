@@ -126,8 +126,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
     if (lacksBranch) return section.current?.querySelector<HTMLElement>('[name=branch_id]')?.focus()
     onLeave(true)
     const seen = { expected_total: total, ...(way && { shipping_method_id: way.id }) }
-    const problems = isQuoteLost ? undefined : quote?.problems
-    const result = await oneTab(() => (isOrdered() ? 'placed' : place(buyer, seen, problems)))
+    const result = await oneTab(() => (isOrdered() ? 'placed' : place(buyer, seen)))
     if (result === 'busy') return
     if (result === 'placed') {
       setGone(true)

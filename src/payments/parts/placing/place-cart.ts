@@ -3,18 +3,11 @@ import type { Order } from '../../../orders/contract.ts'
 import { type CartItem, cartKey } from '../../../orders/parts/cart/cart-store.ts'
 import { sentWishes } from '../../../orders/parts/cart/wishes.ts'
 import { type Buyer, streetOf } from '../../../orders/parts/checkout/buyer-fields.ts'
-import {
-  type Checkout,
-  earlierKey,
-  forgetCheckout,
-  keepCheckout,
-} from '../../../orders/parts/checkout/checkout-memory.ts'
-import { guestSessionHeader } from '../../../orders/parts/guest-session.ts'
+import { type Checkout, earlierOf, keepCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
 import type { PlaceOrder } from '../../../orders/placing/contract.ts'
-import { ApiError, callApi, isAway } from '../../../platform/browser/api-client.ts'
+import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { newKey } from '../../../platform/browser/new-key.ts'
 import { isAnswer } from '../../../platform/browser/sent-once.ts'
-import { cancelOwnOrder } from '../../calls.ts'
 
 /** What the buyer saw of the order before it was one: another is refused. */
 export type Seen = Pick<PlaceOrder, 'expected_total' | 'shipping_method_id'>
@@ -22,32 +15,35 @@ export type Sender = { user_id: number | null; guest_session_id: string | null }
 
 /**
  * Makes the cart an order. Whatever was sent before, by this tab or another, went out under the key that this browser
- * keeps: the same data are the same order, also where its answer was lost. With other data the order of before is
- * withdrawn first, so that a buyer never stands in their own way for the last bottle; one of other products stays.
+ * keeps: the same data are the same order, also where its answer was lost. With other data the order takes the place of
+ * the one of before, so that a buyer never stands in their own way for the last bottle; one of other products stays.
  */
 export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender: Sender, seen?: Seen): Promise<Order> {
   const body = { ...orderBody(items, buyer, sender), ...seen }
   const cart = cartKey(items)
-  const key = earlierKey(items) ?? newKey()
-  const order = await send(body, { key, cart }).catch(async (error) => {
-    const earlier_id = orderOfOtherData(error)
-    if (!earlier_id) throw error
-    await withdraw(earlier_id)
-    return send(body, { key: newKey(), cart })
+  const before = earlierOf(items)
+  const earlier = before?.order_id ? before : before?.earlier
+  const order = await send(body, { key: before?.key ?? newKey(), cart, earlier }).catch((error) => {
+    const order_id = orderOfOtherData(error)
+    if (!before || !order_id) throw error
+    return send(body, { key: newKey(), cart, earlier: { ...before, order_id } })
   })
   // The one of before ran out of time: this is a new purchase.
   return order.status === 'cancelado' ? send(body, { key: newKey(), cart }) : order
 }
 
-async function send(body: PlaceOrder, checkout: Pick<Checkout, 'key' | 'cart'>) {
-  keepCheckout({ ...checkout, order_id: '' })
+async function send(body: PlaceOrder, { key, cart, earlier }: Omit<Checkout, 'order_id'>) {
+  keepCheckout({ key, cart, order_id: '', earlier })
   try {
-    const { order } = await callApi(placeOrder, { body, headers: { 'Idempotency-Key': checkout.key } })
-    keepCheckout({ ...checkout, order_id: order.id })
+    const { order } = await callApi(placeOrder, {
+      body: { ...body, earlier_key: earlier?.key },
+      headers: { 'Idempotency-Key': key },
+    })
+    keepCheckout({ key, cart, order_id: order.id })
     return order
   } catch (error) {
-    // Refused for sure: nothing waits under this key, and nothing is reserved.
-    if (error instanceof ApiError && isAnswer(error.status) && !orderOfOtherData(error)) forgetCheckout()
+    // Refused for sure: nothing waits under this key, and what stood before stands.
+    if (error instanceof ApiError && isAnswer(error.status) && !orderOfOtherData(error)) keepCheckout(earlier)
     throw error
   }
 }
@@ -56,15 +52,6 @@ async function send(body: PlaceOrder, checkout: Pick<Checkout, 'key' | 'cart'>) 
 function orderOfOtherData(error: unknown) {
   const { code, answer } = error instanceof ApiError ? error : {}
   return code === 'clave-repetida' && typeof answer?.order_id === 'string' ? answer.order_id : undefined
-}
-
-async function withdraw(id: string) {
-  try {
-    await callApi(cancelOwnOrder, { params: { id }, headers: guestSessionHeader(), keepSession: true })
-  } catch (error) {
-    // Refused: there is nothing to withdraw any more. Unreachable: the buyer tries again.
-    if (!(error instanceof ApiError) || isAway(error)) throw error
-  }
 }
 
 function orderBody(items: readonly CartItem[], buyer: Buyer, { user_id, guest_session_id }: Sender): PlaceOrder {

@@ -4,7 +4,6 @@ import { readCart } from '../../../orders/parts/cart/cart-store.ts'
 import { forgetSeenSums } from '../../../orders/parts/cart/seen-sums.ts'
 import type { Buyer, BuyerErrors } from '../../../orders/parts/checkout/buyer-fields.ts'
 import { readGuestSession } from '../../../orders/parts/guest-session.ts'
-import type { QuoteProblem } from '../../../orders/placing/contract.ts'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { placeCart, type Seen } from './place-cart.ts'
 
@@ -28,20 +27,13 @@ export function usePlacing() {
   const [isRetrying, setRetrying] = useState(false)
   const isPlacing = useRef(false)
 
-  /** Whether there is an order now: what failed, if not; `busy` while another call is at it. `problems`: why it would fail. */
-  async function place(
-    buyer: Buyer,
-    seen: Seen,
-    problems: readonly QuoteProblem[] = [],
-  ): Promise<Failure | 'busy' | 'placed'> {
+  /** Whether there is an order now: what failed, if not; `busy` while another call is at it. */
+  async function place(buyer: Buyer, seen: Seen): Promise<Failure | 'busy' | 'placed'> {
     if (isPlacing.current) return 'busy'
     isPlacing.current = true
     setBusy(true)
     setFailure(undefined)
     try {
-      // An order of before would be given up for one that is refused. Stock that it holds is there for who changes it.
-      const problem = problems.find(({ code }) => code !== 'sin-stock')
-      if (problem) throw new ApiError(409, problem.code, problem.message)
       const guest_session_id = user ? null : readGuestSession()
       const send = () => placeCart(readCart(), buyer, { user_id: user?.id ?? null, guest_session_id }, seen)
       // Sent anew with the same key: an order whose answer was lost is not made twice.

@@ -1,0 +1,34 @@
+import { lockProducts } from '../../catalog/stock.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
+import { listOrderItems } from '../queries.server.ts'
+import type { PlaceOrder } from './contract.ts'
+
+/** Cancels an order that the caller holds; payments, which know orders, hand it in. */
+export type GiveUp = (tx: Db, order_id: string, user_id: number | null) => Promise<void>
+
+type Successor = Pick<PlaceOrder, 'earlier_key' | 'items'> & { user_id: number | null }
+
+/**
+ * Cancels the unpaid order whose place the new one takes, in the transaction of that one: a refusal leaves it as it was. Only
+ * who placed it knows its key; an account's is given up by that account alone. Whether there was one. The products of both
+ * are locked at once, as two carts lock theirs.
+ */
+export async function giveUpEarlier(tx: Db, { earlier_key, items, user_id }: Successor, giveUp: GiveUp) {
+  if (!earlier_key) return false
+  const earlier = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('idempotency_key', '=', earlier_key)
+    .where('status', '=', 'pendiente_pago')
+    .where((is) => is.or([is('user_id', 'is', null), is('user_id', '=', user_id)]))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!earlier) return false
+  const held = await listOrderItems(tx, earlier.id)
+  await lockProducts(
+    tx,
+    [...items, ...held].flatMap(({ product_id }) => product_id ?? []),
+  )
+  await giveUp(tx, earlier.id, user_id)
+  return true
+}
