@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../test/support/open-paying-shop.ts'
+import { png } from '../../test/support/png.ts'
 import { sentMails } from '../../test/support/sent-mails.ts'
 
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
@@ -24,8 +25,13 @@ async function openWay() {
   return { ...shop, order, staff }
 }
 
-async function sendProof({ call }: Shop, order: Order) {
+async function sendProof(shop: Shop, order: Order) {
+  await tellTransfer(shop, order, new File([png], 'comprobante.png', { type: 'image/png' }))
+}
+
+async function tellTransfer({ call }: Shop, order: Order, proof?: File) {
   const form = new FormData()
+  if (proof) form.set('proof', proof)
   form.set('order_id', order.id)
   form.set('transfer_reference', 'REF 1')
   form.set('amount', String(order.transfer_amount))
@@ -210,6 +216,17 @@ test('a mail that leaves late asks nobody to pay what was paid or cancelled sinc
   const toBuyers = mails.filter(({ kind }) => kind === 'order-step')
   for (const { body_text } of toBuyers) expect(body_text).not.toMatch(/CBU|Pagar mi pedido|espera|otro comprobante/)
   expect(toBuyers.map(({ body_text }) => body_text).join()).toContain('No se lee.')
+})
+
+test('who told of a transfer without a proof is thanked for none', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await tellTransfer(shop, order)
+  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
+  expect(told.at(-1)?.subject).toBe(`Recibimos el aviso de tu transferencia: ${order.order_number}`)
+  expect(told.at(-1)?.body_text).not.toContain('comprobante')
+  const { history } = (await shop.call('GET', `/api/orders/${order.id}`)).body.order
+  expect(history.at(-1).note).toBe('Transferencia informada, sin comprobante')
 })
 
 test('the mail of a cancelled order says that a part of its transfer goes back', async () => {

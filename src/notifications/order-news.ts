@@ -1,5 +1,5 @@
 import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
-import { shortReceipt, usualCancellation } from '../payments/rules.ts'
+import { shortReceipt, transferToldAlone, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
 export type OrderNews = { title: string; message: string }
@@ -29,7 +29,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
     case 'pendiente_pago':
       return waiting(from, note, name, awaitsPayment(order.status ?? to))
     case 'pendiente':
-      return { title: 'Recibimos tu comprobante', message: `${name}: te avisamos cuando acreditemos tu pago.` }
+      return { title: `Recibimos ${whatCame(note)}`, message: `${name}: te avisamos cuando acreditemos tu pago.` }
     case 'confirmado':
       if (author === 'sistema') {
         return { title: 'Pedido confirmado', message: `${name} no tiene nada que pagar: ya lo estamos preparando.` }
@@ -43,6 +43,8 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
       return { title: 'Pedido cancelado', message: cancellation(order.order_number, { from, author, note }) }
   }
 }
+
+const whatCame = (note: string) => (note === transferToldAlone ? 'el aviso de tu transferencia' : 'tu comprobante')
 
 function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): OrderNews {
   if (from === null) {

@@ -5,6 +5,10 @@ export const usualRejection =
 /** What the history says of a cancellation whose reason nobody wrote. */
 export const usualCancellation = 'Cancelado por el equipo'
 
+/** What the history says of a transfer that the buyer told of, with its proof or without. */
+export const transferTold = 'Transferencia informada'
+export const transferToldAlone = `${transferTold}, sin comprobante`
+
 /** Begins what the history, and so the customer, is told of a transfer that brought less. */
 export const shortReceipt = 'Recibimos una parte de la transferencia'
 

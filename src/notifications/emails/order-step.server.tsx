@@ -16,9 +16,10 @@ export const email: WriteEmail<typeof orderStep> = async ({ db, publicUrl, shop 
   const loaded = await loadOrder(db, publicUrl, step.order_id)
   if (!loaded) return undefined
   const { order, link } = loaded
-  // The shipment has its own lines below.
+  // A reason and the shipment have their own lines below.
+  const saysNote = step.to === 'pendiente' || isShortReceipt(step.note)
   const { title, message } = orderNews(
-    { ...step, note: isShortReceipt(step.note) ? step.note : '' },
+    { ...step, note: saysNote ? step.note : '' },
     { ...order, carrier: null, tracking_number: null },
   )
   const words = await renderEmail(

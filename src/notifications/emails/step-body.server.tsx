@@ -30,7 +30,7 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
     case 'pendiente':
       return (
         <SmallPrint>
-          Revisamos cada comprobante en nuestro horario de atención. No hace falta que hagas nada.
+          Revisamos cada transferencia en nuestro horario de atención. No hace falta que hagas nada.
         </SmallPrint>
       )
     case 'confirmado':

@@ -13,6 +13,7 @@ import { pictureSize } from '../../platform/files/picture-size.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { mediaType } from '../../platform/uploads/uploads.server.ts'
 import { failPayment, findLivePayment, insertPayment, listPayments } from '../queries.server.ts'
+import { transferTold, transferToldAlone } from '../rules.ts'
 import { tellOfUnverified } from './tell-of-unverified.server.ts'
 
 export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }
@@ -70,7 +71,7 @@ async function recordTransfer(
   await moveOrder(tx, order_id, 'pendiente', {
     author: 'cliente',
     user_id: order.user_id,
-    note: 'Transferencia informada',
+    note: proof ? transferTold : transferToldAlone,
   })
   await setPaymentMethod(tx, order_id, 'transferencia')
   return { ...(await insertPayment(tx, payment)), isLate: false }
