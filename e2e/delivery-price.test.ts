@@ -63,15 +63,20 @@ test('the code typed at a perfume is known in the cart', async () => {
   await line(page, 'Total').getByText('$ 11.500,00').waitFor()
 })
 
-test('who has an account is told the price at its own address, and asked for no other', async () => {
+/** In La Plata, and without a phone: the form is needed. */
+async function customer() {
   const user = await shop.make.user()
   const address = { address: 'Calle 7 1234', city: 'La Plata', province: 'Buenos Aires', postal_code: '1900' }
-  // Without a phone the form is needed.
   await shop.db
     .updateTable('users')
     .set({ ...address, phone: null, phone_e164: null })
     .where('id', '=', user.id)
     .execute()
+  return user
+}
+
+test('who has an account is told the price at its own address, and asked for no other', async () => {
+  const user = await customer()
   // Looked up for somebody else, at a perfume.
   const page = await shop.visit('/cart', { as: user, storage: await storage({ postal_code: '1425', province: '' }) })
   await line(page, 'Envío').getByText('$ 3.000,00').waitFor()
@@ -92,6 +97,22 @@ test('in the drawer, where there is no line for it, the total says that it has t
   await page.getByRole('button', { name: 'Ver', exact: true }).last().click()
   const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
   await drawer.getByText('Total con envío', { exact: true }).locator('..').getByText('$ 13.000,00').waitFor()
+})
+
+test('the drawer of who has an account tells the price at its own address, as the cart does', async () => {
+  const { id } = await shop.make.product({ name: 'Aurora', price: 10_000 })
+  const { place } = await storage({ postal_code: '1425', province: '' })
+  const page = await shop.visit(`/products/${id}`, {
+    as: await customer(),
+    width: 390,
+    storage: { place: place ?? '' },
+  })
+  await keepToasts(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('button', { name: 'Ver', exact: true }).last().click()
+  const drawer = page.getByRole('dialog', { name: 'Tu carrito' })
+  const total = drawer.getByText('Total con envío', { exact: true }).locator('..')
+  await expect.poll(() => total.textContent()).toContain('13.000,00')
 })
 
 test.each([390, 1366])(

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
@@ -17,8 +17,8 @@ import { CartSkeleton } from '../parts/cart/cart-skeleton.tsx'
 import { cartCount, emptyCart, putBack, readCart, useCart } from '../parts/cart/cart-store.ts'
 import { EmptyCart } from '../parts/cart/empty-cart.tsx'
 import { useCartCheck } from '../parts/cart/use-cart-check.ts'
-import type { Place } from '../parts/cart/use-quote.ts'
 import { useSums } from '../parts/cart/use-sums.ts'
+import { ownPlace } from '../parts/checkout/typed-buyer.ts'
 import { Totals } from '../parts/order-summary.tsx'
 import type { Route } from './+types/cart'
 
@@ -48,9 +48,7 @@ export default function CartPage() {
   const { user } = useSession()
   // What the checkout took out on the way here.
   const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
-  const [place, setPlace] = useState<Place>()
-  // Of who is logged in, as far as the account knows it.
-  const own = user && place?.postal_code ? place : undefined
+  const own = ownPlace(user)
   const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(known, own, turn)
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const { Part: Express, isLost } = usePart(fetchExpress, user !== undefined)
@@ -116,7 +114,6 @@ export default function CartPage() {
                 isFree={isKnown && !hasTerms}
                 isFresh={isKnown && (isFresh || isQuoteLost)}
                 total={sums.total}
-                onPlace={setPlace}
                 onStale={recheck}
                 fallback={wayOn}
               />

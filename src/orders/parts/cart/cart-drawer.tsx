@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useRevalidator } from 'react-router'
+import { useSession } from '../../../accounts/parts/session.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ownPlace } from '../checkout/typed-buyer.ts'
 import { Totals } from '../order-summary.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartNotices } from './cart-notices.tsx'
@@ -24,7 +26,7 @@ function Inside() {
   const items = useCart()
   const known = useCartCheck()
   const { products, limits, net, changes, failed, recheck } = known
-  const { sums, transfer_amount, sumChanges } = useSums(known)
+  const { sums, transfer_amount, sumChanges } = useSums(known, ownPlace(useSession().user))
   const list = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
   // The page behind, where it was added, is older than what is told here.

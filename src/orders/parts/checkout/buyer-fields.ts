@@ -4,6 +4,7 @@ import type { StoredUser } from '../../../platform/browser/session-store.ts'
 import { isPublicEmail } from '../../../platform/mail/address.ts'
 import type { Settings } from '../../../settings/contract.ts'
 import type { PlaceOrder } from '../../placing/contract.ts'
+import { goesByProfile } from './typed-buyer.ts'
 
 export type Buyer = Record<BuyerField | 'customer_province' | 'unit' | 'notes', string>
 export type BuyerField = Exclude<keyof PlaceOrder & `customer_${string}`, 'customer_province'>
@@ -143,10 +144,7 @@ export function doubtAbout(name: BuyerField, value: string) {
 export const streetOf = ({ customer_address, unit }: Buyer) =>
   [customer_address.trim(), unit.trim()].filter(Boolean).join(', ')
 
-/**
- * What the profile knows fills what is empty; what was typed stays. An address comes whole: a street of the profile never
- * gets the postal code that was typed for another.
- */
+/** What the profile knows fills what is empty; what was typed stays. */
 export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
   const known: Partial<Record<keyof Buyer, string | null>> = {
     customer_name: `${user.first_name} ${user.last_name}`.trim(),
@@ -158,8 +156,7 @@ export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
     customer_province: user.province,
     customer_postal_code: user.postal_code,
   }
-  const isWhole = buyer.customer_address === '' && Boolean(user.address)
-  const filled = { ...buyer, ...(isWhole && noPlace) }
+  const filled = { ...buyer, ...(goesByProfile(buyer, user) && noPlace) }
   for (const name of [...buyerFieldNames, 'customer_province'] as const) filled[name] ||= known[name] ?? ''
   return filled
 }

@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../accounts/contract.ts'
 import { cartKey, readCart, useCart } from '../../../orders/parts/cart/cart-store.ts'
 import { CouponField, DeliveryChoice } from '../../../orders/parts/cart/cart-terms.tsx'
-import type { Place } from '../../../orders/parts/cart/use-quote.ts'
 import { useWishes } from '../../../orders/parts/cart/wishes.ts'
 import {
   type AskDni,
@@ -38,7 +37,6 @@ export type Express = {
   /** Whether what is shown is what the shop would charge, as far as it has said. */
   isFresh: boolean
   total: number
-  onPlace: (place: Place) => void
   /** What is shown is no longer true. */
   onStale: () => void
   /** The ordinary way on, for who cannot buy so; it leads to the field that is missing. */
@@ -51,13 +49,9 @@ export function Express({ user, dni, fallback, ...known }: Express) {
   const items = useCart()
   const checkout = useCheckout()
   const [isLeaving, setLeaving] = useState(false)
-  const { quote, onPlace } = known
+  const { quote } = known
   const way = quote?.shipping_options.find(({ id }) => id === quote.shipping_method_id)
   const isPickup = way?.kind === 'retiro'
-  const { customer_province: province, customer_postal_code: postal_code } = buyer
-
-  useEffect(() => onPlace({ province, postal_code }), [onPlace, province, postal_code])
-
   const isOrdered = Boolean(checkout?.order_id) && checkout?.cart === cartKey(items)
   if (isOrdered && !isLeaving) return fallback(undefined)
   if (!isSettled) return <Skeleton className="h-72" />
@@ -103,7 +97,7 @@ function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Known) {
   return isServed && !isRefused ? undefined : 'customer_postal_code'
 }
 
-type Recap = Omit<Express, 'user' | 'dni' | 'fallback' | 'onPlace'> & {
+type Recap = Omit<Express, 'user' | 'dni' | 'fallback'> & {
   buyer: Buyer
   way: Quote['shipping_options'][number] | undefined
   isPickup: boolean
