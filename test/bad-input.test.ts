@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Schema } from './support/arbitrary-values.ts'
 import { hashTables } from './support/hash-tables.ts'
+import { listRoutes } from './support/list-routes.ts'
 import { openShop } from './support/open-shop.ts'
 import { readApi } from './support/read-api.ts'
 
@@ -98,3 +99,24 @@ async function listForms(shop: Awaited<ReturnType<typeof openShop>>): Promise<Fo
     }),
   )
 }
+
+test('an address of the API that ends in a slash is none, also where a number belongs there', async () => {
+  const { built: shop, routes } = await listRoutes(() => openShop())
+  const ended = routes.flatMap((route) => {
+    const [method = '', url = ''] = route.split(' ')
+    // The documentation's own page is a folder.
+    if (!url.startsWith('/api/') || url.includes('*') || url.startsWith('/api/docs')) return []
+    const filled = url.replace(/\/:\w+$/, '').replaceAll(/:\w+/g, '1')
+    return [[method as 'GET', `${filled}/`] as const]
+  })
+  expect(ended.length).toBeGreaterThan(200)
+  const { token } = await shop.make.admin()
+  const found: unknown[] = []
+  for (const [method, url] of ended) {
+    for (const who of [{}, { token }]) {
+      const { statusCode, body } = await shop.call(method, url, who)
+      if (statusCode !== 404 || body.message !== 'Esa dirección no existe.') found.push([method, url, statusCode])
+    }
+  }
+  expect(found).toEqual([])
+})

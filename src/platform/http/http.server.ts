@@ -32,16 +32,27 @@ export function speakJson(app: FastifyInstance) {
   })
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(() => {
-    throw notFound('Esa dirección no existe.')
+    throw noAddress()
   })
   acceptEmptyJson(app)
   refusePlainText(app)
-  app.addHook('onRequest', async ({ headers }) => refuseEncoded(headers['content-encoding']))
+  app.addHook('onRequest', async ({ headers, url, params }) => {
+    refuseEncoded(headers['content-encoding'])
+    if (url.startsWith('/api/')) refuseEmpty(params)
+  })
   app.addHook('preValidation', async ({ url, params, query, body, headers, routeOptions }) => {
     if (url.startsWith('/api/')) refuseNul([params, query, body])
     // Routes that take files read the form themselves: whose body has a schema takes JSON.
     if (routeOptions.schema?.body && headers['content-type']?.startsWith('multipart/')) throw wrongType
   })
+}
+
+const noAddress = () => notFound('Esa dirección no existe.')
+
+/** Nothing stands after the last slash: the router takes that for an empty id. */
+function refuseEmpty(params: unknown) {
+  const isEmpty = Object.entries(params ?? {}).some(([name, value]) => name !== '*' && value === '')
+  if (isEmpty) throw noAddress()
 }
 
 const wrongType = new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.')
