@@ -334,6 +334,18 @@ test('a screen reader hears each step in order, and each choice before it is mad
   ])
 })
 
+test('that no account is needed is said until there is an order, and not beside its payment', async () => {
+  const bottle = await shop.make.product({ stock: 2 })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  const words = page.getByText('hace falta tener una cuenta')
+  await words.waitFor()
+  await toPayment(page)
+  expect(await words.count()).toBe(0)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  expect(await words.count()).toBe(0)
+})
+
 test('a reload in step 2 comes back to step 2, and a double click is one order', async () => {
   const bottle = await shop.make.product({ stock: 1 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

@@ -1,13 +1,13 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { CartChanges } from '../../orders/parts/cart/cart-changes.tsx'
-import { cartKey, readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
+import { readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
 import type { SeenSums } from '../../orders/parts/cart/seen-sums.ts'
 import { useCartCheck } from '../../orders/parts/cart/use-cart-check.ts'
 import type { Place } from '../../orders/parts/cart/use-quote.ts'
 import { useSums } from '../../orders/parts/cart/use-sums.ts'
 import { forgetGift, useWishes } from '../../orders/parts/cart/wishes.ts'
-import { forgetCheckout, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
+import { forgetCheckout, orderOfCart, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
@@ -63,6 +63,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const kept = (state as { placed?: string } | null)?.placed
   const order_id = kept ?? (placed?.key === key ? placed.order_id : undefined)
   const isDone = isHydrated && order_id !== undefined
+  const isOrdered = orderOfCart(useCheckout(), useCart()) !== undefined
 
   function confirm(order_id: string) {
     setPlaced({ order_id, key })
@@ -73,7 +74,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     <div className="wide-page">
       <header className="flex flex-col gap-2">
         <h1 className="text-36">Finalizar compra</h1>
-        {!isDone && (
+        {!isDone && !isOrdered && (
           <p className="max-w-[40rem] text-soft">
             {isFree ? 'El envío es gratis a todo el país y no' : 'No'} hace falta tener una cuenta.
           </p>
@@ -106,7 +107,7 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
   const [isEditing, setEditing] = useState(false)
   const [hasBegun, setBegun] = useState(false)
   const [shown, setShown] = useState<SeenSums>()
-  const kept = checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
+  const kept = orderOfCart(checkout, items)
   // In the form again it may become another order, at the prices of now.
   const known = useCartCheck({ paused: kept !== undefined && !isEditing })
   const { changes, isReady, isKnown, failed, products, hasTerms, turn, recheck } = known

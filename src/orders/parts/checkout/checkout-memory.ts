@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
+import { type CartItem, cartKey } from '../cart/cart-store.ts'
 
 /** An order of this browser: its idempotency key, the cart that it is for (`cartKey`), and its id once it is placed. */
 type Sent = { key: string; cart: string; order_id: string }
@@ -25,6 +26,10 @@ const finished = createStore<readonly string[]>('finishedOrders', [], (stored) =
   const ids: unknown = JSON.parse(stored)
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 })
+
+/** The order that this browser keeps for this very cart. */
+export const orderOfCart = (checkout: Checkout | undefined, items: readonly CartItem[]) =>
+  checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
 
 export const useCheckout = () => useStore<Checkout | undefined>(store)
 export const readCheckout = store.read

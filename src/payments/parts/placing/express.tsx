@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../accounts/contract.ts'
-import { cartKey, readCart, useCart } from '../../../orders/parts/cart/cart-store.ts'
+import { readCart, useCart } from '../../../orders/parts/cart/cart-store.ts'
 import { CouponField, DeliveryChoice } from '../../../orders/parts/cart/cart-terms.tsx'
 import { useWishes } from '../../../orders/parts/cart/wishes.ts'
 import {
@@ -14,7 +14,7 @@ import {
   prefilled,
   streetOf,
 } from '../../../orders/parts/checkout/buyer-fields.ts'
-import { readCheckout, useCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
+import { orderOfCart, readCheckout, useCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
 import { filledBy, lookUpCode } from '../../../orders/parts/checkout/place-of-code.ts'
 import { readBuyer } from '../../../orders/parts/checkout/typed-buyer.ts'
 import type { Quote } from '../../../orders/placing/contract.ts'
@@ -52,8 +52,7 @@ export function Express({ user, dni, fallback, ...known }: Express) {
   const { quote } = known
   const way = quote?.shipping_options.find(({ id }) => id === quote.shipping_method_id)
   const isPickup = way?.kind === 'retiro'
-  const isOrdered = Boolean(checkout?.order_id) && checkout?.cart === cartKey(items)
-  if (isOrdered && !isLeaving) return fallback(undefined)
+  if (orderOfCart(checkout, items) && !isLeaving) return fallback(undefined)
   if (!isSettled) return <Skeleton className="h-72" />
   const missing = missingOf(buyer, { user, isPickup, dni, quote })
   if (missing) return fallback(missing)
@@ -204,10 +203,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
 const oneTab = <Result,>(act: () => Result | Promise<Result>): Promise<Result> =>
   navigator.locks ? (navigator.locks.request('placing', act) as Promise<Result>) : Promise.resolve(act())
 
-function isOrdered() {
-  const checkout = readCheckout()
-  return checkout !== undefined && checkout.order_id !== '' && checkout.cart === cartKey(readCart())
-}
+const isOrdered = () => orderOfCart(readCheckout(), readCart()) !== undefined
 
 const wayWords = (way: Recap['way']) =>
   way ? `${way.name} · ${way.price > 0 ? formatPesos(way.price) : 'Sin cargo'}` : ' '
