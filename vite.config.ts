@@ -28,7 +28,7 @@ const files = {
   ],
   /** Cart, checkout and an order. */
   sums: [
-    'src/orders/parts/(order-summary|sums|time-left|cart/(use-cart-check|use-sums|cart-changes))',
+    'src/orders/parts/(order-summary|sums|time-left|cart/(use-cart-check|use-sums|cart-changes)|checkout/typed-buyer)',
     'src/settings/(rules|online-method)',
     'lucide-react/.+/icons/trash',
   ],

@@ -1,24 +1,20 @@
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 import { type CartItem, cartKey } from '../cart/cart-store.ts'
 
-/** An order of this browser: its idempotency key, the cart that it is for (`cartKey`), and its id once it is placed. */
-type Sent = { key: string; cart: string; order_id: string }
 /**
- * The checkout under way in this browser, and the order that stands until this one takes its place. Outlives reloads,
- * closed tabs and the way to the provider and back.
+ * The checkout under way in this browser: its idempotency key, the cart that it is for (`cartKey`), the order once it is
+ * placed, and until then the one that stands and whose place it takes. Outlives reloads, closed tabs and the way to the
+ * provider and back.
  */
-export type Checkout = Sent & { earlier?: Sent | undefined }
+export type Checkout = { key: string; cart: string; order_id: string; earlier?: Checkout | undefined }
 
-const store = createStore<Checkout | undefined>('checkout', undefined, (stored) => {
-  const { earlier, ...checkout } = JSON.parse(stored) as Record<string, unknown>
-  return { ...asSent(checkout), ...(earlier !== undefined && { earlier: asSent(earlier) }) }
-})
+const store = createStore<Checkout | undefined>('checkout', undefined, (stored) => asCheckout(JSON.parse(stored)))
 
-function asSent(stored: unknown): Sent {
-  const { key, cart, order_id } = stored as Record<string, unknown>
+function asCheckout(stored: Record<string, unknown>): Checkout {
+  const { key, cart, order_id, earlier } = stored
   if (typeof key !== 'string' || typeof cart !== 'string' || typeof order_id !== 'string')
     throw new Error('no checkout')
-  return { key, cart, order_id }
+  return { key, cart, order_id, ...(earlier ? { earlier: asCheckout(earlier as Record<string, unknown>) } : {}) }
 }
 
 /** The last orders whose payment step ended here, so that an old result page never empties a new cart. */
