@@ -637,6 +637,48 @@ test('letters twice as large leave nothing to scroll sideways from the payment o
   await expectNoScroll('order')
 })
 
+/** Sums that are broken over two lines, or leave the screen. */
+const brokenSums = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const sum of (text.nodeValue ?? '').matchAll(/\$\s[\d.]+,\d\d/g)) {
+        const range = document.createRange()
+        range.setStart(text, sum.index)
+        range.setEnd(text, sum.index + sum[0].length)
+        const boxes = [...range.getClientRects()]
+        if (boxes.length > 1 || boxes.some(({ right }) => right > innerWidth)) broken.push(sum[0])
+      }
+    }
+    return broken
+  })
+
+test('a sum of millions stays in one piece where letters are twice as large, 320 px wide', async () => {
+  const bottle = await shop.make.product({ name: 'Caro', price: 12_345_678.9, stock: 9 })
+  const page = await shop.visit(`/products/${bottle.id}`, { width: 320, storage: cartOf([bottle, 4]) })
+  await keepToasts(page)
+  await page.getByRole('button', { name: 'Agregar al carrito' }).click()
+  await page.getByRole('button', { name: 'Ver', exact: true }).last().click()
+  await page.getByRole('dialog', { name: 'Tu carrito' }).getByText('$ 61.728.394,50').last().waitFor()
+  await settled(page)
+  expect(await brokenSums(page)).toEqual([])
+  await page.goto(`${shop.url}/cart`)
+  await page.getByRole('complementary', { name: 'Resumen' }).waitFor()
+  await settled(page)
+  expect(await brokenSums(page)).toEqual([])
+  await page.goto(`${shop.url}/checkout`)
+  await toPayment(page)
+  await page.getByText('Importe', { exact: true }).waitFor()
+  await settled(page)
+  expect(await brokenSums(page)).toEqual([])
+  await page.goto(`${shop.url}/orders/${await page.evaluate(() => JSON.parse(localStorage.checkout).order_id)}`)
+  await page.getByText('Importe', { exact: true }).waitFor()
+  await settled(page)
+  expect(await brokenSums(page)).toEqual([])
+})
+
 test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

@@ -46,7 +46,7 @@ function Inside() {
       {items.length > 0 && (
         <div className="cart-drawer-foot">
           <Totals brief sums={sums} transfer_amount={transfer_amount} net={net} />
-          <div className="grid grid-cols-[auto_1fr] gap-3 sm:grid-cols-2">
+          <div className="flex flex-wrap gap-3 *:grow">
             <ButtonLink to="/cart" className="px-3">
               Ver carrito
             </ButtonLink>

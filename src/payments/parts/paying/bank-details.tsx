@@ -27,7 +27,9 @@ export function BankDetails({ bank, concept, amount }: { bank: Bank; concept: st
             className="grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-1 min-[24.25rem]:grid-cols-[4.25rem_1fr_auto] sm:grid-cols-[6rem_1fr_auto]"
           >
             <dt className="text-14 text-soft max-[24.25rem]:-mb-2 max-[24.25rem]:pt-2">{name}</dt>
-            <dd className="min-w-0 py-2 tabular-nums select-all max-[24.25rem]:row-start-2">{inFours(shown)}</dd>
+            <dd className="min-w-0 py-2 text-[min(1em,7vw)] tabular-nums select-all max-[24.25rem]:row-start-2">
+              {inFours(shown)}
+            </dd>
             <dd className="max-[24.25rem]:row-span-2">
               <CopyButton text={copied ?? shown} name={name} />
             </dd>
