@@ -251,6 +251,32 @@ test('a guest, and one whose profile is empty, sees the cart as ever', async () 
   }
 })
 
+test('a gift is shown before it is ordered, and a day that is over leads to where another is chosen', async () => {
+  await changeSettings(shop, { gift_options: 'wrap' })
+  const bottle = await shop.make.product({ name: 'Regalada', stock: 2 })
+  const as = await customer()
+  const gift = { message: 'Feliz cumple, Pía', wrap: true, date: '2020-01-02' }
+  const storage = { ...as.storage, ...cartOf(bottle), cartWishes: JSON.stringify({ gift }) }
+  const page = await shop.visit('/cart', { ...phone, as, storage })
+  await page.getByText('Feliz cumple, Pía').waitFor()
+  await page.getByText('02/01/2020').waitFor()
+  await goToPay(page).click()
+  await page.waitForURL('**/checkout')
+  await page.getByText('Elegí un día desde mañana').waitFor()
+  expect(await page.getByLabel('¿Para qué día?').inputValue()).toBe('')
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe('Feliz cumple, Pía')
+  // As a page that stayed open past midnight.
+  await page.evaluate((wishes) => localStorage.setItem('cartWishes', wishes), storage.cartWishes)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Elegí un día desde mañana' }).click()
+  await expect.poll(() => focused(page)).toBe('wished_date')
+  await page.keyboard.press('Shift+Tab')
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ gift_message: 'Feliz cumple, Pía', wished_date: null }])
+  await changeSettings(shop, { gift_options: 'off' })
+})
+
 test('the DNI is asked where the owner wants it, at the form and by the recap', async () => {
   const bottle = await shop.make.product({ name: 'Con número', stock: 9 })
   const open = () => shop.visit('/checkout', { ...phone, storage: cartOf(bottle) })

@@ -49,6 +49,7 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
         )}
         <TextField
           type="date"
+          name="wished_date"
           label="¿Para qué día?"
           optional
           hint="Hacemos lo posible para que llegue ese día o antes."

@@ -18,6 +18,7 @@ import { orderOfCart, readCheckout, useCheckout } from '../../../orders/parts/ch
 import { filledBy, lookUpCode } from '../../../orders/parts/checkout/place-of-code.ts'
 import { readBuyer } from '../../../orders/parts/checkout/typed-buyer.ts'
 import type { Quote } from '../../../orders/placing/contract.ts'
+import { giftRows } from '../../../orders/words/gift-words.ts'
 import { placeWords } from '../../../orders/words/place-words.ts'
 import { formatDocument } from '../../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
@@ -105,7 +106,8 @@ type Recap = Omit<Express, 'user' | 'dni' | 'fallback'> & {
 
 function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, total, onStale, onLeave }: Recap) {
   const { busy, isRetrying, failure, place } = usePlacing()
-  const { branch_id } = useWishes()
+  const { branch_id, gift } = useWishes()
+  const gifts = giftRows({ gift_message: gift.message, gift_wrap: gift.wrap, wished_date: gift.date || null })
   const navigate = useNavigate()
   const section = useRef<HTMLElement>(null)
   const [isChoosing, setChoosing] = useState(false)
@@ -176,6 +178,11 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
             {buyer.notes}
           </Row>
         )}
+        {gifts.map(([term, words]) => (
+          <Row key={term} term={term} change={<Change field="gift_message" what="el regalo" />}>
+            {words}
+          </Row>
+        ))}
       </dl>
       {quote && (isChoosing || lacksBranch) && <DeliveryChoice quote={quote} />}
       {quote && <CouponField quote={quote} isQuoteLost={isQuoteLost} />}

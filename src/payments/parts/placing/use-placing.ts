@@ -98,7 +98,10 @@ function explain(error: unknown): Failure {
   }
 }
 
+/** What else of an order the buyer fills in. */
+const others = ['notes', 'branch_id', 'wished_date']
+
 function customerErrors({ errors }: ApiError): BuyerErrors {
-  const isAsked = (name: string) => name.startsWith('customer_') || name === 'notes' || name === 'branch_id'
+  const isAsked = (name: string) => name.startsWith('customer_') || others.includes(name)
   return Object.fromEntries(Object.entries(errors).filter(([name]) => isAsked(name)))
 }
