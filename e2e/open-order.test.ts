@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { guest } from '../test/support/person.ts'
 import { buyer, type Placed } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 const { make, visit } = shop
@@ -85,4 +86,29 @@ test('a proof that is sent again is under way, not failed, and then the focus is
   held.resolve()
   await page.getByText('Lo estamos revisando').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Te avisamos cuando')
+})
+
+test('a cancellation without a connection leaves the order on the screen, and works once there is one', async () => {
+  const order = await placeOrder('Caro Corte', 900)
+  const page = await shop.visit(`/orders/${order.id}`, { width: 320, height: 640 })
+  const cancel = async () => {
+    await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+    await page.getByRole('button', { name: 'Sí, cancelarlo' }).click()
+  }
+  await page.getByRole('heading', { name: 'Pagar el pedido' }).waitFor()
+  await settled(page)
+  let lost = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith(order.id)) lost += 1
+  })
+  await page.context().setOffline(true)
+  await cancel()
+  await page.getByText('Error de conexión').first().waitFor()
+  // The order is asked for again, and once more.
+  await expect.poll(() => lost).toBe(2)
+  await settled(page)
+  expect(await page.getByRole('heading', { name: 'Pagar el pedido' }).count()).toBe(1)
+  await page.context().setOffline(false)
+  await cancel()
+  await page.getByRole('status').getByText('Cancelado', { exact: true }).waitFor()
 })

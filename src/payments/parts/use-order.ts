@@ -26,5 +26,5 @@ export function useOrder(order_id: string | undefined) {
     return () => document.removeEventListener('visibilitychange', look)
   }, [key, refresh])
   // With the mail's link and its address together the order is whole.
-  return { order: answer && 'id' in answer.order ? answer.order : undefined, error, reload }
+  return { order: answer && 'id' in answer.order ? answer.order : undefined, error, reload, refresh }
 }

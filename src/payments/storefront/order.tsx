@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** One order for anyone who has its address: its state, its life, and paying it. */
 export default function OrderPage({ loaderData: { bank }, params }: Route.ComponentProps) {
-  const { order, error, reload } = useOrder(params.id)
+  const { order, error, reload, refresh } = useOrder(params.id)
   if (error?.status === 404) return <NoOrder />
   return (
     <div className="wide-page">
@@ -55,12 +55,20 @@ export default function OrderPage({ loaderData: { bank }, params }: Route.Compon
       <NeedsScript>Para ver tu pedido hace falta JavaScript. Si preferís, escribinos desde Contacto.</NeedsScript>
       {error && <OrderUnread onRetry={reload} />}
       {!order && !error && <Skeleton className="h-80" />}
-      {order && <OrderView order={order} bank={bank} onChanged={reload} />}
+      {order && <OrderView order={order} bank={bank} onChanged={reload} onUnsure={refresh} />}
     </div>
   )
 }
 
-function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank; onChanged: () => void }) {
+type OrderView = {
+  order: OrderDetail
+  bank: Bank
+  onChanged: () => void
+  /** What was asked failed: what is shown may be so no more, and stays where it cannot be read. */
+  onUnsure: () => void
+}
+
+function OrderView({ order, bank, onChanged, onUnsure }: OrderView) {
   const state = useRef<HTMLParagraphElement>(null)
   const before = useRef(order.status)
   // The form or the button that moved it is gone by then: the keyboard goes on from what became of it.
@@ -121,7 +129,7 @@ function OrderView({ order, bank, onChanged }: { order: OrderDetail; bank: Bank;
         </section>
         {hasMovedOn(order) && <BuyAgain items={order.items} />}
         {order.can_claim && <ClaimOrder order_id={order.id} onClaimed={onChanged} />}
-        {order.can_cancel && <CancelOrder order={order} onChanged={onChanged} />}
+        {order.can_cancel && <CancelOrder order={order} onChanged={onChanged} onUnsure={onUnsure} />}
       </div>
       <div className="flex flex-col gap-8">
         <section aria-labelledby="resumen">
@@ -173,7 +181,7 @@ function nextOf(order: OrderDetail) {
   return moneyBack(order) || 'Si pagaste algo, te lo devolvemos. Si fue por transferencia, escribinos.'
 }
 
-function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+function CancelOrder({ order, onChanged, onUnsure }: Omit<OrderView, 'bank'>) {
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -184,12 +192,13 @@ function CancelOrder({ order, onChanged }: { order: OrderDetail; onChanged: () =
       // Its buyer knows: the checkout does not have to tell them.
       if (readCheckout()?.order_id === order.id) forgetCheckout()
       toast('Pedido cancelado')
+      onChanged()
     } catch (error) {
       toast(error instanceof Error ? error.message : 'No pudimos cancelar el pedido.', 'error')
+      onUnsure()
     } finally {
       setBusy(false)
       setAsking(false)
-      onChanged()
     }
   }
 
