@@ -1,17 +1,13 @@
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
 import { TextField } from '../../ui/field.tsx'
-import { listProducts } from '../calls.ts'
 import type { Product } from '../contract.ts'
 import { itemName } from '../item-name.ts'
+import { useProductSearch } from './use-product-search.ts'
 import './product-search.css'
 
 export type Choice = Pick<Product, 'id' | 'name' | 'brand' | 'concentration' | 'volume' | 'price'> & { reason?: string }
-
-const pauseMs = 250
-const mostFound = 8
 
 type Search = {
   label: string
@@ -27,19 +23,8 @@ type Search = {
 }
 
 /** Finds a product of the shop by what is typed, within a form that Enter must not send. */
-export function ProductSearch({ label, name, hint, proposals = [], types = [], without, isBusy, onChosen }: Search) {
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const query = useApi(
-    listProducts,
-    search !== '' && {
-      query: { showAll: 'true', search, limit: mostFound, ...(types.length > 0 && { type: [...types] }) },
-    },
-  )
+export function ProductSearch({ label, name, hint, proposals = [], types, without, isBusy, onChosen }: Search) {
+  const { typed, type, search, query } = useProductSearch(types)
   const choices = (products: readonly Choice[]) => products.filter(({ id }) => !without.includes(id))
   return (
     <div className="product-search">
@@ -52,7 +37,7 @@ export function ProductSearch({ label, name, hint, proposals = [], types = [], w
         optional
         value={typed}
         onKeyDown={keepsEnter}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
       />
       {search === '' ? (
         <Choices products={choices(proposals)} isBusy={isBusy} onChosen={onChosen} />

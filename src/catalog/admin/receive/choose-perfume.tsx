@@ -1,32 +1,22 @@
-import { useEffect, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
-import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { listProducts } from '../../calls.ts'
 import { barcodeRules } from '../../codes/barcode.ts'
 import type { StaffProduct } from '../../contract.ts'
 import { itemName } from '../../item-name.ts'
 import { giveBarcode } from '../../receipts/calls.ts'
 import type { Scanned } from '../../receipts/contract.ts'
-
-const pauseMs = 250
+import { useProductSearch } from '../use-product-search.ts'
 
 /** Finds the perfume that a code belongs to. One that has no barcode yet gets it, so that the next box is known. */
 export function ChoosePerfume(ask: { code: string; onClose: () => void; onChosen: (product: Scanned) => void }) {
   const { code, onClose, onChosen } = ask
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
+  const { typed, type, search, query } = useProductSearch()
   const { isBusy, failure, send } = useSending({ failed: 'No pudimos guardar el código. Probá de nuevo.' })
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const query = useApi(listProducts, search !== '' && { query: { showAll: 'true', search, limit: 8 } })
   const isBarcode = barcodeRules.refuse(barcodeRules.clean(code)) === ''
 
   async function choose(product: StaffProduct) {
@@ -61,7 +51,7 @@ export function ChoosePerfume(ask: { code: string; onClose: () => void; onChosen
           autoComplete="off"
           data-first
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => type(event.target.value)}
         />
         {search !== '' && (
           <Loaded query={query} failed="Error al cargar productos">

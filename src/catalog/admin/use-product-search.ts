@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { listProducts } from '../calls.ts'
+import type { Product } from '../contract.ts'
+
+const pauseMs = 250
+const mostFound = 8
+
+/** What is typed, and the products that it finds once it rests; nothing is asked while the field is empty. */
+export function useProductSearch(types: readonly Product['type'][] = []) {
+  const [typed, type] = useState('')
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const asked = { showAll: 'true', search, limit: mostFound, type: [...types] }
+  const query = useApi(listProducts, search !== '' && { query: asked })
+  return { typed, type, search, query }
+}
