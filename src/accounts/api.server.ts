@@ -8,20 +8,7 @@ import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import { fewMails } from '../platform/mail/few-mails.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import {
-  ChangePassword,
-  ForgotPassword,
-  Login,
-  PasswordCheck,
-  PasswordChecked,
-  PasswordReset,
-  Profile,
-  Register,
-  ResetPassword,
-  SessionAnswer,
-  UserAnswer,
-  VerifyEmail,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { editProfile, newAddress } from './edit-profile.server.ts'
 import { passkeyLoginApi, passkeysApi } from './passkeys/api.server.ts'
 import { changePassword } from './passwords/change-password.server.ts'
@@ -48,8 +35,8 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   mount(app, calls.logIn, {
     summary: 'Starts a session',
     onRequest: limit('login'),
-    body: Login,
-    response: SessionAnswer,
+    body: contract.Login,
+    response: contract.SessionAnswer,
   }).handle(async (request, reply) => {
     const { ip, body } = request
     const device = deviceOf(shop, request)
@@ -61,8 +48,8 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
     summary: 'Makes an account and starts its session',
     status: 201,
     onRequest: limit('register'),
-    body: Register,
-    response: SessionAnswer,
+    body: contract.Register,
+    response: contract.SessionAnswer,
   }).handle(async (request, reply) => {
     const { user, token } = await register(db, request.body, originOf(request), fewMails(config.rates.login))
     await remember(shop, user.id, request, reply)
@@ -75,7 +62,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   mount(app, calls.askResetLink, {
     summary: 'Mails a link that sets a new password, if the address has an account',
     onRequest: limit('forgot'),
-    body: ForgotPassword,
+    body: contract.ForgotPassword,
     response: Done,
   }).handle(async (request) => {
     await askResetLink(db, request.body.email)
@@ -86,8 +73,8 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   mount(app, calls.resetPassword, {
     summary: 'Sets a new password by a mailed link, and ends all sessions',
     onRequest: limit('reset'),
-    body: ResetPassword,
-    response: PasswordReset,
+    body: contract.ResetPassword,
+    response: contract.PasswordReset,
   }).handle(async (request, reply) => {
     const { user, session } = await resetPassword(db, request.body, request)
     await remember(shop, user.id, request, reply)
@@ -98,14 +85,14 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   mount(app, calls.checkPassword, {
     summary: 'Whether a password is one of the commonest, which are tried first',
     onRequest: limit('password-check'),
-    body: PasswordCheck,
-    response: PasswordChecked,
+    body: contract.PasswordCheck,
+    response: contract.PasswordChecked,
   }).handle(async ({ body }) => ({ is_common: isCommon(body.password) }))
 
   mount(app, calls.verifyEmail, {
     summary: 'Confirms an email address by a mailed link',
     onRequest: limit('verify-email'),
-    body: VerifyEmail,
+    body: contract.VerifyEmail,
     response: Done,
   }).handle(async (request) => {
     const follower = { token: bearerToken(request) ?? '', request_id: request.id }
@@ -139,23 +126,27 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   await app.register(totpApi, shop)
   await app.register(passkeysApi, shop)
 
-  mount(app, calls.readUser, { summary: 'Who is logged in', response: UserAnswer }).handle(async (request) => ({
-    user: asUser(await requireUser(db, request)),
-  }))
-
-  mount(app, calls.editProfile, { summary: 'Changes some of the profile', body: Profile, response: UserAnswer }).handle(
-    async (request) => {
-      const before = await requireUser(db, request)
-      const asked = newAddress(before, request.body)
-      if (asked) await limitAddress(request)
-      const asking = { token: bearerToken(request) ?? '', mostAnHour: fewMails(rates.login) }
-      const user = asUser(await editProfile(db, before, request.body, asking))
-      const message = asked
-        ? `Te mandamos un enlace a ${asked}. Hasta que lo abras, seguís entrando con ${user.email}.`
-        : 'Perfil actualizado'
-      return { message, user }
-    },
+  mount(app, calls.readUser, { summary: 'Who is logged in', response: contract.UserAnswer }).handle(
+    async (request) => ({
+      user: asUser(await requireUser(db, request)),
+    }),
   )
+
+  mount(app, calls.editProfile, {
+    summary: 'Changes some of the profile',
+    body: contract.Profile,
+    response: contract.UserAnswer,
+  }).handle(async (request) => {
+    const before = await requireUser(db, request)
+    const asked = newAddress(before, request.body)
+    if (asked) await limitAddress(request)
+    const asking = { token: bearerToken(request) ?? '', mostAnHour: fewMails(rates.login) }
+    const user = asUser(await editProfile(db, before, request.body, asking))
+    const message = asked
+      ? `Te mandamos un enlace a ${asked}. Hasta que lo abras, seguís entrando con ${user.email}.`
+      : 'Perfil actualizado'
+    return { message, user }
+  })
 
   mount(app, calls.askVerificationLink, {
     summary: 'Mails a link that confirms the email address',
@@ -183,7 +174,7 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   mount(app, calls.changePassword, {
     summary: 'Changes the password, and ends all other sessions',
     onRequest: rateLimit(pool, 'password', rates.login),
-    body: ChangePassword,
+    body: contract.ChangePassword,
     response: Done,
   }).handle(async (request, reply) => {
     const user = await requireUser(db, request)

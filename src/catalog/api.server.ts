@@ -11,18 +11,7 @@ import { listBestSellers } from './best-sellers.server.ts'
 import { productTags, stockTags } from './cache-tags.ts'
 import * as calls from './calls.ts'
 import { cachedCategoryCards } from './categories/category-cards.server.ts'
-import {
-  BestSellers,
-  CategoryList,
-  OneProduct,
-  ProductAnswer,
-  ProductPage,
-  ProductQuery,
-  RelatedProducts,
-  SuggestionQuery,
-  Suggestions,
-  Topics,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { listFamilies } from './families/list-families.server.ts'
 import { findMentions } from './inspirations/queries.server.ts'
 import { asSold } from './item-name.ts'
@@ -36,8 +25,8 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   mount(app, calls.listProducts, {
     summary: 'Products by their filters',
     security: sessionIfAny,
-    query: ProductQuery,
-    response: ProductPage,
+    query: contract.ProductQuery,
+    response: contract.ProductPage,
   }).handle(async (request, reply) => {
     const { showAll, status, lowStock, ...filters } = request.query
     const asAdmin = showAll === 'true' || status !== undefined || lowStock === 'true'
@@ -67,23 +56,24 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     })
   })
 
-  mount(app, calls.listCategories, { summary: 'All categories', response: CategoryList }).handle((request, reply) =>
-    cachedRead(answers, request, reply, async (_cache, db) => ({
-      body: { categories: await listCategories(db) },
-      tags: ['catalog'],
-    })),
+  mount(app, calls.listCategories, { summary: 'All categories', response: contract.CategoryList }).handle(
+    (request, reply) =>
+      cachedRead(answers, request, reply, async (_cache, db) => ({
+        body: { categories: await listCategories(db) },
+        tags: ['catalog'],
+      })),
   )
 
   mount(app, calls.listSuggestions, {
     summary: 'Perfumes for what is typed so far',
-    query: SuggestionQuery,
-    response: Suggestions,
+    query: contract.SuggestionQuery,
+    response: contract.Suggestions,
   }).handle(async (request) => {
     const { cache, db } = answers.sourcesFor(request)
     return listSuggestions(db, request.query.q, cache)
   })
 
-  mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: BestSellers }).handle(
+  mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: contract.BestSellers }).handle(
     (request, reply) =>
       cachedRead(answers, request, reply, async (cache, db) => {
         const products = await listBestSellers(db, bestSellersOffered, cache)
@@ -91,7 +81,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
       }),
   )
 
-  mount(app, calls.listTopics, { summary: 'Categories with a picture and brands', response: Topics }).handle(
+  mount(app, calls.listTopics, { summary: 'Categories with a picture and brands', response: contract.Topics }).handle(
     (request, reply) =>
       cachedRead(answers, request, reply, async (cache, db) => {
         const [categories, { brands }] = await Promise.all([cachedCategoryCards(db, cache), cachedShelf(db, cache)])
@@ -103,8 +93,8 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   mount(app, calls.readProduct, {
     summary: 'One product',
     params: IdParam,
-    query: OneProduct,
-    response: ProductAnswer,
+    query: contract.OneProduct,
+    response: contract.ProductAnswer,
   }).handle(async (request, reply) => {
     const showAll = request.query.showAll === 'true'
     const find = async (db: Db) => {
@@ -127,7 +117,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   mount(app, calls.listRelatedProducts, {
     summary: 'Perfumes in stock with notes in common',
     params: IdParam,
-    response: RelatedProducts,
+    response: contract.RelatedProducts,
   }).handle(async (request, reply) =>
     cachedRead(answers, request, reply, async (cache, db) => {
       const product = await findProduct(db, request.params.id)

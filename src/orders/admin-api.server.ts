@@ -4,18 +4,7 @@ import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './admin-calls.ts'
-import {
-  AdminOrderAnswer,
-  AdminOrderPage,
-  AdminOrderQuery,
-  Delivery,
-  DeliveryAddress,
-  Shipment,
-  ShipmentChange,
-  ShipmentResults,
-  Shipments,
-  StaffNote,
-} from './admin-contract.ts'
+import * as contract from './admin-contract.ts'
 import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
 import { OrderParam, orderId } from './finding/order-param.ts'
 import { changeAddress, noteOrder } from './note-order.server.ts'
@@ -27,8 +16,8 @@ import { staleLabel } from './shipments/words.ts'
 export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listOrders, {
     summary: 'The orders of the shop, filtered and sorted',
-    query: AdminOrderQuery,
-    response: AdminOrderPage,
+    query: contract.AdminOrderQuery,
+    response: contract.AdminOrderPage,
   }).handle(async ({ query }) => {
     const { orders, total } = await listAdminOrders(db, query)
     return { orders, pagination: pagination(query.page, query.limit, total) }
@@ -37,31 +26,34 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   mount(app, calls.findOrder, {
     summary: 'One order with its history and payments',
     params: OrderParam,
-    response: AdminOrderAnswer,
+    response: contract.AdminOrderAnswer,
   }).handle(async (request) => {
     const order = await findAdminOrder(db, orderId(request.params))
     if (!order) throw notFound('Orden no encontrada')
     return { order }
   })
 
-  mount(app, calls.shipOrder, { summary: 'Ships an order', params: OrderParam, body: Shipment, response: Done }).handle(
-    async ({ params, body, staffId }) => {
-      await shipOrder(db, orderId(params), body, { id: staffId })
-      return { message: 'Pedido enviado' }
-    },
-  )
+  mount(app, calls.shipOrder, {
+    summary: 'Ships an order',
+    params: OrderParam,
+    body: contract.Shipment,
+    response: Done,
+  }).handle(async ({ params, body, staffId }) => {
+    await shipOrder(db, orderId(params), body, { id: staffId })
+    return { message: 'Pedido enviado' }
+  })
 
   mount(app, calls.shipOrders, {
     summary: 'Ships several orders, each by itself',
-    body: Shipments,
-    response: ShipmentResults,
+    body: contract.Shipments,
+    response: contract.ShipmentResults,
   }).handle(async ({ body, staffId }) => ({ results: await shipOrders(db, body, { id: staffId }) }))
 
   mount(app, calls.changeShipment, {
     summary: 'Corrects the carrier and number of a parcel that has left',
     params: OrderParam,
     isOnce: true,
-    body: ShipmentChange,
+    body: contract.ShipmentChange,
     response: Done,
   }).handle(async ({ params, body, staffId, once }) => {
     await changeShipment(db, orderId(params), body, { id: staffId, once })
@@ -80,7 +72,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   mount(app, calls.deliverOrder, {
     summary: 'Hands an order over; one that is fetched needs the code that its buyer was sent',
     params: OrderParam,
-    body: Delivery,
+    body: contract.Delivery,
     response: Done,
   }).handle(async ({ params, body, staffId }) => {
     await deliverOrder(db, orderId(params), body, { id: staffId })
@@ -92,7 +84,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     status: 201,
     params: OrderParam,
     isOnce: true,
-    body: StaffNote,
+    body: contract.StaffNote,
     response: Done,
   }).handle(async ({ params, body, staffId, once }) => {
     await noteOrder(db, orderId(params), body.note, { id: staffId, once })
@@ -102,7 +94,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   mount(app, calls.changeAddress, {
     summary: 'Corrects where the parcel of an order goes',
     params: OrderParam,
-    body: DeliveryAddress,
+    body: contract.DeliveryAddress,
     response: Done,
   }).handle(async ({ params, body, staffId }) => {
     const { isLabelStale } = await changeAddress(db, orderId(params), body, { id: staffId })

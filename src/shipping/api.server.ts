@@ -7,14 +7,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { carrierNames } from './carrier-code.ts'
 import { openCarriers } from './carriers.server.ts'
-import {
-  Carriers,
-  NewShippingMethod,
-  ShippingMethodChange,
-  ShippingMethodSaved,
-  ShippingMethods,
-  ShippingOrder,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { deleteShippingMethod, listShippingMethods } from './queries.server.ts'
 import { arrangeShippingMethods, changeShippingMethod, createShippingMethod } from './save-method.server.ts'
 
@@ -25,7 +18,7 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
 
   mount(app, calls.listShippingMethods, {
     summary: 'The ways in which orders are delivered, in order',
-    response: ShippingMethods,
+    response: contract.ShippingMethods,
   }).handle(async () => ({ shipping_methods: await listShippingMethods(db) }))
 
   const carriers = [...openCarriers(resources).values()].map(({ code, isSimulated }) => ({
@@ -35,15 +28,15 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   }))
   mount(app, calls.listCarriers, {
     summary: 'The carriers that tell prices and take parcels',
-    response: Carriers,
+    response: contract.Carriers,
   }).handle(async () => ({ carriers }))
 
   mount(app, calls.createShippingMethod, {
     summary: 'Adds a way of delivery',
     status: 201,
     isOnce: true,
-    body: NewShippingMethod,
-    response: ShippingMethodSaved,
+    body: contract.NewShippingMethod,
+    response: contract.ShippingMethodSaved,
   }).handle(async ({ body, once }) => ({
     message: 'Envío creado',
     shipping_method: await createShippingMethod(resources, body, once),
@@ -52,8 +45,8 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   mount(app, calls.changeShippingMethod, {
     summary: 'Changes some of a way of delivery',
     params: IdParam,
-    body: ShippingMethodChange,
-    response: ShippingMethodSaved,
+    body: contract.ShippingMethodChange,
+    response: contract.ShippingMethodSaved,
   }).handle(async ({ params, body }) => ({
     message: 'Envío guardado',
     shipping_method: await changeShippingMethod(resources, params.id, body),
@@ -61,7 +54,7 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
 
   mount(app, calls.arrangeShippingMethods, {
     summary: 'Puts the ways of delivery in order',
-    body: ShippingOrder,
+    body: contract.ShippingOrder,
     response: Done,
   }).handle(async ({ body }) => {
     await arrangeShippingMethods(db, body.ids)

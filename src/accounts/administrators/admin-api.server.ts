@@ -4,14 +4,7 @@ import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { roles } from '../../roles.ts'
-import {
-  AdministratorAdded,
-  AdministratorChanged,
-  AdministratorList,
-  AdministratorRemoval,
-  NewAdministrator,
-  RoleChange,
-} from '../contract.ts'
+import * as contract from '../contract.ts'
 import { requireRecentLogin } from '../sessions/recent-login.server.ts'
 import * as calls from './admin-calls.ts'
 import { addAdministrator, changeRole, listAdministrators, removeAdministrator } from './administrators.server.ts'
@@ -20,17 +13,18 @@ import { addAdministrator, changeRole, listAdministrators, removeAdministrator }
 export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.listAdministrators, { summary: 'Who may enter the panel', response: AdministratorList }).handle(
-    async () => ({ administrators: await listAdministrators(db) }),
-  )
+  mount(app, calls.listAdministrators, {
+    summary: 'Who may enter the panel',
+    response: contract.AdministratorList,
+  }).handle(async () => ({ administrators: await listAdministrators(db) }))
 
   mount(app, calls.addAdministrator, {
     summary: 'Lets somebody into the panel, by a mailed link',
     status: 201,
     onRequest: limitPasswords,
     isOnce: true,
-    body: NewAdministrator,
-    response: AdministratorAdded,
+    body: contract.NewAdministrator,
+    response: contract.AdministratorAdded,
   }).handle(async (request) => {
     const { password, ...person } = request.body
     await requireRecentLogin(db, request, password)
@@ -45,8 +39,8 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     summary: 'Gives somebody of staff another role, from their next request on',
     onRequest: limitPasswords,
     params: IdParam,
-    body: RoleChange,
-    response: AdministratorChanged,
+    body: contract.RoleChange,
+    response: contract.AdministratorChanged,
   }).handle(async (request) => {
     const { role, seen, password } = request.body
     await requireRecentLogin(db, request, password)
@@ -58,7 +52,7 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     summary: 'Keeps somebody out of the panel, and ends their sessions',
     onRequest: limitPasswords,
     params: IdParam,
-    body: AdministratorRemoval,
+    body: contract.AdministratorRemoval,
     response: Done,
   }).handle(async (request) => {
     await requireRecentLogin(db, request, request.body?.password)

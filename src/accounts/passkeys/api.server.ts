@@ -12,16 +12,7 @@ import { welcome } from '../sessions/welcome.server.ts'
 import { addPasskey, startPasskey } from './add-passkey.server.ts'
 import * as calls from './calls.ts'
 import { askPasskey, checkPasskey } from './check-passkey.server.ts'
-import {
-  NewPasskey,
-  NewPasskeyOptions,
-  PasskeyAdded,
-  PasskeyList,
-  PasskeyLogin,
-  PasskeyOptions,
-  Reauth,
-  StartPasskey,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { logInByPasskey } from './log-in-by-passkey.server.ts'
 import { asPasskey, listPasskeys } from './queries.server.ts'
 import { removePasskey } from './remove-passkey.server.ts'
@@ -32,13 +23,13 @@ export const passkeyLoginApi: FastifyPluginAsyncZod<Resources> = async (app, sho
   mount(app, calls.askPasskeyLogin, {
     summary: 'What a passkey has to sign for a login, or to be asked again',
     onRequest: rateLimit(pool, 'passkey-options', config.rates.login),
-    response: PasskeyOptions,
+    response: contract.PasskeyOptions,
   }).handle(async () => ({ options: await askPasskey(db, config) }))
 
   mount(app, calls.logInByPasskey, {
     summary: 'Starts a session by a passkey, which is both factors',
     onRequest: rateLimit(pool, 'passkey-login', config.rates.login),
-    body: PasskeyLogin,
+    body: contract.PasskeyLogin,
     response: SessionAnswer,
   }).handle(async (request, reply) => {
     const user_id = await checkPasskey(db, config, request.body.response)
@@ -50,7 +41,7 @@ export const passkeyLoginApi: FastifyPluginAsyncZod<Resources> = async (app, sho
 export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.listPasskeys, { summary: 'The passkeys of the account', response: PasskeyList }).handle(
+  mount(app, calls.listPasskeys, { summary: 'The passkeys of the account', response: contract.PasskeyList }).handle(
     async (request) => {
       const own = await listPasskeys(db, (await requireUser(db, request)).id)
       return { passkeys: own.map(asPasskey) }
@@ -60,8 +51,8 @@ export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   mount(app, calls.askNewPasskey, {
     summary: 'What a new passkey has to sign',
     onRequest: limit,
-    body: StartPasskey,
-    response: NewPasskeyOptions,
+    body: contract.StartPasskey,
+    response: contract.NewPasskeyOptions,
   }).handle(async (request) => {
     const user = await requireRecentLogin(db, request, request.body?.password)
     return { options: await startPasskey(db, config, user) }
@@ -71,8 +62,8 @@ export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     summary: 'Adds a passkey; ends all other sessions',
     status: 201,
     onRequest: limit,
-    body: NewPasskey,
-    response: PasskeyAdded,
+    body: contract.NewPasskey,
+    response: contract.PasskeyAdded,
   }).handle(async (request) => {
     const asking = { token: bearerToken(request) ?? '', device: originOf(request).device }
     const passkey = await addPasskey(db, config, await requireUser(db, request), request.body, asking)
@@ -83,7 +74,7 @@ export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     summary: 'Removes a passkey; ends all other sessions',
     onRequest: limit,
     params: IdParam,
-    body: StartPasskey,
+    body: contract.StartPasskey,
     response: Done,
   }).handle(async (request) => {
     const user = await requireRecentLogin(db, request, request.body?.password)
@@ -95,7 +86,7 @@ export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   mount(app, calls.reauth, {
     summary: 'Makes the login young again by a passkey',
     onRequest: limit,
-    body: Reauth,
+    body: contract.Reauth,
     response: Done,
   }).handle(async (request) => {
     const user = await requireUser(db, request)

@@ -10,16 +10,7 @@ import { readForm, type Upload } from '../../platform/uploads/uploads.server.ts'
 import { tooLargePictures } from '../contract.ts'
 import { readPicture } from '../pictures/read-picture.server.ts'
 import * as calls from './calls.ts'
-import {
-  CategoryChange,
-  CategoryChangeForm,
-  CategoryOrder,
-  CategoryRemoval,
-  CategorySaved,
-  NewCategory,
-  NewCategoryForm,
-  StaffCategories,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { deleteCategory } from './delete-category.server.ts'
 import { listStaffCategories } from './queries.server.ts'
 import { arrangeCategories, changeCategory, createCategory } from './save-category.server.ts'
@@ -33,7 +24,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, resou
 
   mount(app, calls.listStaffCategories, {
     summary: 'All categories, with what staff sees of them',
-    response: StaffCategories,
+    response: contract.StaffCategories,
   }).handle(async () => ({ categories: await listStaffCategories(db) }))
 
   mount(app, calls.createCategory, {
@@ -41,10 +32,10 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, resou
     status: 201,
     consumes,
     isOnce: true,
-    form: NewCategoryForm,
-    response: CategorySaved,
+    form: contract.NewCategoryForm,
+    response: contract.CategorySaved,
   }).handle(async (request) => {
-    const { input, picture } = await readCategory(request, NewCategory)
+    const { input, picture } = await readCategory(request, contract.NewCategory)
     const category = await createCategory({ db, files }, input, picture, request.once)
     return { message: 'Categoría creada', category }
   })
@@ -53,17 +44,17 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, resou
     summary: 'Changes some of a category',
     consumes,
     params: IdParam,
-    form: CategoryChangeForm,
-    response: CategorySaved,
+    form: contract.CategoryChangeForm,
+    response: contract.CategorySaved,
   }).handle(async (request) => {
-    const { input, picture } = await readCategory(request, CategoryChange)
+    const { input, picture } = await readCategory(request, contract.CategoryChange)
     const category = await changeCategory({ db, files }, request.params.id, input, picture)
     return { message: 'Categoría guardada', category }
   })
 
   mount(app, calls.arrangeCategories, {
     summary: 'Puts the categories in order',
-    body: CategoryOrder,
+    body: contract.CategoryOrder,
     response: Done,
   }).handle(async ({ body }) => {
     await arrangeCategories(db, body.ids)
@@ -73,7 +64,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, resou
   mount(app, calls.deleteCategory, {
     summary: 'Deletes a category',
     params: IdParam,
-    body: CategoryRemoval,
+    body: contract.CategoryRemoval,
     response: Done,
   }).handle(async (request) => {
     const { password, move_to } = request.body ?? {}

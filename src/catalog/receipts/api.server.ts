@@ -3,18 +3,7 @@ import { IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import {
-  BarcodeGiven,
-  CodeQuery,
-  NewReceipt,
-  NewScanned,
-  ReceiptAnswer,
-  ReceiptPage,
-  ReceiptQuery,
-  ReceiptSaved,
-  ScannedAnswer,
-  ScannedSaved,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { listReceipts, listSuppliers } from './queries.server.ts'
 import { readReceipt, receiveGoods } from './receive-goods.server.ts'
 import { createScanned, findScanned, giveBarcode } from './scanned.server.ts'
@@ -27,8 +16,8 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
     summary: 'Takes in goods: raises the stock and keeps what they cost',
     status: 201,
     isOnce: true,
-    body: NewReceipt,
-    response: ReceiptSaved,
+    body: contract.NewReceipt,
+    response: contract.ReceiptSaved,
   }).handle(async ({ body, staffId: user_id, role, once }) => {
     const receipt = await receiveGoods(db, body, { user_id, role, once })
     return { message: 'Recepción guardada', receipt }
@@ -36,8 +25,8 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
 
   mount(app, calls.listReceipts, {
     summary: 'The goods that were taken in',
-    query: ReceiptQuery,
-    response: ReceiptPage,
+    query: contract.ReceiptQuery,
+    response: contract.ReceiptPage,
   }).handle(async ({ query }) => {
     const [{ receipts, total }, suppliers] = await Promise.all([listReceipts(db, query), listSuppliers(db)])
     return { receipts, suppliers, pagination: pagination(query.page, query.limit, total) }
@@ -46,20 +35,20 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   mount(app, calls.readReceipt, {
     summary: 'One receipt with its lines',
     params: IdParam,
-    response: ReceiptAnswer,
+    response: contract.ReceiptAnswer,
   }).handle(async ({ params, role }) => ({ receipt: await readReceipt(db, params.id, role) }))
 
   mount(app, calls.findScanned, {
     summary: 'The product with a barcode or SKU',
-    query: CodeQuery,
-    response: ScannedAnswer,
+    query: contract.CodeQuery,
+    response: contract.ScannedAnswer,
   }).handle(async ({ query, role }) => ({ product: await findScanned(db, role, query.code) }))
 
   mount(app, calls.createScanned, {
     summary: 'Adds a product that arrived, out of the shop unless told',
     status: 201,
-    body: NewScanned,
-    response: ScannedSaved,
+    body: contract.NewScanned,
+    response: contract.ScannedSaved,
   }).handle(async ({ body, staffId: user_id, role }) => {
     const product = await createScanned(resources, body, { user_id, role })
     return { message: 'Producto creado exitosamente', product }
@@ -68,8 +57,8 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   mount(app, calls.giveBarcode, {
     summary: 'Gives a product its barcode',
     params: IdParam,
-    body: BarcodeGiven,
-    response: ScannedSaved,
+    body: contract.BarcodeGiven,
+    response: contract.ScannedSaved,
   }).handle(async ({ params, body, staffId: user_id, role }) => {
     const product = await giveBarcode(resources, params.id, body.barcode, { user_id, role })
     return { message: 'Código guardado', product }

@@ -4,21 +4,14 @@ import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { announce } from './announce.server.ts'
 import * as calls from './calls.ts'
-import {
-  AnnouncementAnswer,
-  AnnouncementPage,
-  AnnouncementQuery,
-  AudienceCount,
-  AudienceQuery,
-  NewAnnouncement,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { countAudience, listAnnouncements } from './queries.server.ts'
 
 export const announcementsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listAnnouncements, {
     summary: 'The announcements that were sent',
-    query: AnnouncementQuery,
-    response: AnnouncementPage,
+    query: contract.AnnouncementQuery,
+    response: contract.AnnouncementPage,
   }).handle(async ({ query }) => {
     const { announcements, total } = await listAnnouncements(db, query)
     return { announcements, pagination: pagination(query.page, query.limit, total) }
@@ -26,16 +19,16 @@ export const announcementsAdminApi: FastifyPluginAsyncZod<Resources> = async (ap
 
   mount(app, calls.countAudience, {
     summary: 'How many customers an announcement would reach',
-    query: AudienceQuery,
-    response: AudienceCount,
+    query: contract.AudienceQuery,
+    response: contract.AudienceCount,
   }).handle(async ({ query }) => ({ count: await countAudience(db, query) }))
 
   mount(app, calls.announce, {
     summary: 'Sends an announcement to customers',
     status: 201,
     isOnce: true,
-    body: NewAnnouncement,
-    response: AnnouncementAnswer,
+    body: contract.NewAnnouncement,
+    response: contract.AnnouncementAnswer,
   }).handle(async ({ body, staffId, once }) => {
     const announcement = await announce(db, body, { id: staffId, once })
     const { recipients } = announcement

@@ -12,18 +12,7 @@ import { receiveFile } from '../../platform/uploads/receive-file.server.ts'
 import { acceptMatches } from './accept-matches.server.ts'
 import { addStatement } from './add-statement.server.ts'
 import * as calls from './calls.ts'
-import {
-  AcceptAnswer,
-  AcceptMatches,
-  type AcceptResult,
-  StatementAnswer,
-  StatementFields,
-  StatementForm,
-  StatementList,
-  StatementMatches,
-  UnbackedPage,
-  UnbackedQuery,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { largestStatement } from './limits.ts'
 import { listMatches } from './list-matches.server.ts'
 import { listUnbacked } from './list-unbacked.server.ts'
@@ -33,9 +22,9 @@ import { listStatements } from './queries.server.ts'
 export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.addStatement, {
     summary: 'Reads the movements of an account of the shop',
-    form: StatementForm,
+    form: contract.StatementForm,
     status: 201,
-    response: StatementAnswer,
+    response: contract.StatementAnswer,
   }).handle(async (request) => {
     const folder = await mkdtemp(join(tmpdir(), 'estela-statement-'))
     try {
@@ -53,21 +42,21 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
     }
   })
 
-  mount(app, calls.listStatements, { summary: 'The newest statements', response: StatementList }).handle(() =>
+  mount(app, calls.listStatements, { summary: 'The newest statements', response: contract.StatementList }).handle(() =>
     listStatements(db),
   )
 
   mount(app, calls.listMatches, {
     summary: 'What of a statement pays which transfer',
     params: IdParam,
-    response: StatementMatches,
+    response: contract.StatementMatches,
   }).handle(({ params }) => listMatches(db, params.id))
 
   mount(app, calls.acceptMatches, {
     summary: 'Verifies transfers by their lines',
     params: IdParam,
-    body: AcceptMatches,
-    response: AcceptAnswer,
+    body: contract.AcceptMatches,
+    response: contract.AcceptAnswer,
   }).handle(async (request) => {
     const results = await acceptMatches(db, request.params.id, request.body, await requireAdmin(db, request))
     return { message: acceptedWords(results), results }
@@ -75,12 +64,12 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
 
   mount(app, calls.listUnbacked, {
     summary: 'Confirmed transfers without a line',
-    query: UnbackedQuery,
-    response: UnbackedPage,
+    query: contract.UnbackedQuery,
+    response: contract.UnbackedPage,
   }).handle(({ query }) => listUnbacked(db, query))
 }
 
-function acceptedWords(results: readonly AcceptResult[]) {
+function acceptedWords(results: readonly contract.AcceptResult[]) {
   const done = results.filter(({ is_backed }) => is_backed).length
   const rest = results.length - done
   const words = done === 1 ? 'Listo: 1 transferencia con su línea' : `Listo: ${done} transferencias con su línea`
@@ -88,13 +77,13 @@ function acceptedWords(results: readonly AcceptResult[]) {
 }
 
 function readFields(values: Record<string, string>) {
-  const fields = StatementFields.safeParse(values)
+  const fields = contract.StatementFields.safeParse(values)
   if (fields.success) return { account: fields.data.account, format: fields.data.format }
   const errors = Object.fromEntries(fields.error.issues.map(({ path, message }) => [String(path[0]), message]))
   throw invalid(Object.values(errors)[0] ?? 'Revisá el formulario.', errors)
 }
 
-function wordsOf({ lines, new_lines, repeated_lines }: StatementAnswer['statement']) {
+function wordsOf({ lines, new_lines, repeated_lines }: contract.StatementAnswer['statement']) {
   const count = (many: number) => (many === 1 ? '1 acreditación' : `${many} acreditaciones`)
   if (new_lines === 0) return `Ya teníamos ${lines === 1 ? 'su única acreditación' : `sus ${count(lines)}`}.`
   return `Leímos ${count(lines)}${repeated_lines > 0 ? `; ${repeated_lines === 1 ? '1 ya estaba' : `${repeated_lines} ya estaban`}` : ''}.`

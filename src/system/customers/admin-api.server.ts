@@ -4,17 +4,7 @@ import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
-import {
-  CustomerAnswer,
-  CustomerCardAnswer,
-  CustomerPage,
-  CustomerQuery,
-  NewNote,
-  NoteParam,
-  OtherCustomer,
-  SetTags,
-  TagsAnswer,
-} from './contract.ts'
+import * as contract from './contract.ts'
 import { findCardOfContact, findCardOfOrder, findCustomer } from './find-customer.server.ts'
 import { addNote, deleteNote } from './notes.server.ts'
 import { listCustomers } from './queries.server.ts'
@@ -24,8 +14,8 @@ import { listTags, setTags } from './tags.server.ts'
 export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listCustomers, {
     summary: 'Who has an account or bought as a guest',
-    query: CustomerQuery,
-    response: CustomerPage,
+    query: contract.CustomerQuery,
+    response: contract.CustomerPage,
   }).handle(async ({ query }) => {
     const { customers, total } = await listCustomers(db, query)
     return { customers, pagination: pagination(query.page, query.limit, total) }
@@ -34,7 +24,7 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   mount(app, calls.findCustomer, {
     summary: 'One customer with all that the shop knows of them',
     params: IdParam,
-    response: CustomerAnswer,
+    response: contract.CustomerAnswer,
   }).handle(async ({ params, staffId, role }) => ({
     customer: await findCustomer(db, params.id, { id: staffId, role }),
   }))
@@ -42,24 +32,24 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   mount(app, calls.findOrderCustomer, {
     summary: 'Whose order it is, and their newest orders',
     params: OrderParam,
-    response: CustomerCardAnswer,
+    response: contract.CustomerCardAnswer,
   }).handle(async (request) => ({ customer: await findCardOfOrder(db, orderId(request.params)) }))
 
   mount(app, calls.findContactCustomer, {
     summary: 'Who wrote a message, and their newest orders',
     params: IdParam,
-    response: CustomerCardAnswer,
+    response: contract.CustomerCardAnswer,
   }).handle(async ({ params }) => ({ customer: await findCardOfContact(db, params.id) }))
 
-  mount(app, calls.listTags, { summary: 'The tags in use', response: TagsAnswer }).handle(async () => ({
+  mount(app, calls.listTags, { summary: 'The tags in use', response: contract.TagsAnswer }).handle(async () => ({
     tags: await listTags(db),
   }))
 
   mount(app, calls.setTags, {
     summary: "Replaces a customer's tags",
     params: IdParam,
-    body: SetTags,
-    response: CustomerAnswer,
+    body: contract.SetTags,
+    response: contract.CustomerAnswer,
   }).handle(async ({ params, body, staffId, role }) => {
     await setTags(db, params.id, body)
     return { message: 'Etiquetas guardadas', customer: await findCustomer(db, params.id, { id: staffId, role }) }
@@ -70,8 +60,8 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     status: 201,
     params: IdParam,
     isOnce: true,
-    body: NewNote,
-    response: CustomerAnswer,
+    body: contract.NewNote,
+    response: contract.CustomerAnswer,
   }).handle(async ({ params, body, staffId, role, once }) => {
     await addNote(db, params.id, body.text, { id: staffId, once })
     return { message: 'Nota agregada', customer: await findCustomer(db, params.id, { id: staffId, role }) }
@@ -79,7 +69,7 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
 
   mount(app, calls.deleteNote, {
     summary: 'Deletes a note: its author, encargado or dueno',
-    params: NoteParam,
+    params: contract.NoteParam,
     response: Done,
   }).handle(async ({ params, staffId, role }) => {
     await deleteNote(db, params, { id: staffId, role })
@@ -89,8 +79,8 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   mount(app, calls.splitCustomer, {
     summary: 'Separates who was wrongly found to be the same person',
     params: IdParam,
-    body: OtherCustomer,
-    response: CustomerAnswer,
+    body: contract.OtherCustomer,
+    response: contract.CustomerAnswer,
   }).handle(async ({ params, body, staffId, role }) => {
     const staff = { id: staffId, role }
     await splitCustomer(db, params.id, body.customer_id, staff)
@@ -100,8 +90,8 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   mount(app, calls.joinCustomer, {
     summary: 'Joins two customers who are one person; at most one of them has an account',
     params: IdParam,
-    body: OtherCustomer,
-    response: CustomerAnswer,
+    body: contract.OtherCustomer,
+    response: contract.CustomerAnswer,
   }).handle(async ({ params, body, staffId, role }) => {
     await joinCustomer(db, params.id, body.customer_id)
     return {
