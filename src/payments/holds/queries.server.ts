@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { Hold } from './contract.ts'
 
-type HoldRow = {
-  id: string
-  order_number: string
+type HoldRow = Omit<Hold, 'created_at' | 'expires_at' | 'share'> & {
   created_at: Date
   expires_at: Date | null
-  customer_name: string
-  customer_email: string
-  network: string | null
-  total_amount: number
-  units: number
   /** Of all that hold something. */
   count: number
 }

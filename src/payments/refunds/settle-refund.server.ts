@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely'
+import type { RefundRequests } from '../../../db/types.ts'
 import { recordStep } from '../../orders/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -6,14 +8,7 @@ import { methodName } from '../../settings/payment-methods.ts'
 import { holdRefunded } from '../holds/hold-order.server.ts'
 import * as jobs from '../jobs.ts'
 
-type Request = {
-  id: string
-  payment_id: number
-  amount: number
-  note: string
-  is_by_hand: boolean
-  created_by: number | null
-}
+type Request = Pick<Selectable<RefundRequests>, 'id' | 'payment_id' | 'amount' | 'note' | 'is_by_hand' | 'created_by'>
 
 /** The money went back: once, the request is done and the cash has its negative entry. */
 export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by_hand, created_by }: Request) {

@@ -1,4 +1,5 @@
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
+import type { StatementLine } from './contract.ts'
 import { type Fact, factsOf, type Payer, payerOf, type Words, wordsOfLine } from './facts.ts'
 
 /** A transfer that has no line yet. */
@@ -15,15 +16,7 @@ export type Waiting = {
 }
 
 /** Money that no order has taken yet. `isHere`: of the statement that is looked at; others are rivals all the same. */
-export type Line = {
-  id: number
-  day: string
-  amount: number
-  description: string
-  reference: string
-  counterparty: string
-  isHere: boolean
-}
+export type Line = StatementLine & { isHere: boolean }
 
 /** Somebody else who may have sent that much: an order whose buyer has not told of a transfer, or a payment by hand. */
 export type Other = { amount: number; day: string }
