@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { endAllSessions } from '../accounts/sessions/end-all-sessions.server.ts'
 import { requireRecentLogin } from '../accounts/sessions/recent-login.server.ts'
+import { endEverySession } from '../accounts/sessions/sessions.server.ts'
 import { businessDay } from '../platform/argentina/time.ts'
 import { purgeEverywhere } from '../platform/cache/listen-for-purges.server.ts'
 import { AgainPassword, Done } from '../platform/http/contract.ts'
@@ -57,7 +57,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     response: Done,
   }).handle(async (request) => {
     const staff = await requireRecentLogin(db, request, request.body?.password)
-    await endAllSessions(db)
+    await endEverySession(db)
     log.info({ user_id: staff.id }, 'all sessions ended')
     await noteAct(db, 'Cerró todas las sesiones')
     return { message: 'Se cerraron todas las sesiones' }

@@ -79,6 +79,11 @@ export async function endAllSessions(db: Db, user_id: number) {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 }
 
+/** Everybody has to log in again, also the one who asks for it. */
+export async function endEverySession(db: Db) {
+  await db.deleteFrom('sessions').execute()
+}
+
 export function bearerToken(request: FastifyRequest) {
   return request.headers.authorization?.match(/^Bearer (\S{1,200})$/i)?.[1]
 }
