@@ -6,7 +6,6 @@ import { rowReader } from './product-reader.server.ts'
 import { asProduct, asStaffProduct } from './product-row.server.ts'
 import { countProducts } from './search/count-products.server.ts'
 import {
-  allOf,
   bestOfFamily,
   bestSizeOf,
   type Condition,
@@ -16,6 +15,7 @@ import {
   keptFor,
 } from './search/product-filters.server.ts'
 import { cachedSearch, type Search } from './search/search.server.ts'
+import { allOf } from './search/search-conditions.server.ts'
 
 type Page = { page: number; limit: number }
 

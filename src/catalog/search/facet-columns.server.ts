@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allOf, type Condition, type Facet, facets } from './product-filters.server.ts'
+import { type Condition, type Facet, facets } from './product-filters.server.ts'
+import { allOf } from './search-conditions.server.ts'
 
 /** What a product has of each facet, as the address writes it. */
 export const facetColumns = {

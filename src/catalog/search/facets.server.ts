@@ -14,7 +14,6 @@ import {
 } from './facet-columns.server.ts'
 import { countFamilies } from './family-facets.server.ts'
 import {
-  allOf,
   type Condition,
   everyMatching,
   type Facet,
@@ -28,6 +27,7 @@ import {
 import { isLarge } from './sample.server.ts'
 import { countSampled } from './sampled-facets.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
+import { allOf } from './search-conditions.server.ts'
 
 export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total' | 'isEstimate'>
 

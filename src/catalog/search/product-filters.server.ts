@@ -5,7 +5,7 @@ import { lowStock, type ProductQuery } from '../contract.ts'
 import { isOnOffer } from '../offers/offer-price.server.ts'
 import { withNotes } from './notes-condition.server.ts'
 import type { Search } from './search.server.ts'
-import { asLetters } from './search-conditions.server.ts'
+import { allOf, asLetters } from './search-conditions.server.ts'
 
 export type Filters = Partial<ProductQuery>
 export type Condition = RawBuilder<SqlBool>
@@ -13,9 +13,6 @@ export type Condition = RawBuilder<SqlBool>
 /** What a visitor may choose several values of, and the range of prices: each is counted as if it alone were not chosen. */
 export const facets = ['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'price'] as const
 export type Facet = (typeof facets)[number]
-
-export const allOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
 
 /** How long what these filters choose is good for. */
 export const keptFor = ({ inStock }: Filters) => (inStock === 'true' ? byAvailability : ofCatalog)

@@ -13,8 +13,9 @@ import {
   readValues,
   type ValueRow,
 } from './facet-columns.server.ts'
-import { allOf, type Condition, type Facet } from './product-filters.server.ts'
+import type { Condition, Facet } from './product-filters.server.ts'
 import { enough, estimated, type Read, sampleOf, shareOf } from './sample.server.ts'
+import { allOf } from './search-conditions.server.ts'
 
 /** All that is chosen, or all without the choice of one facet. */
 type Scope = Facet | undefined

@@ -40,7 +40,7 @@ function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
       ),
     ),
   )
-  const found = inWords.length > 0 ? allOf(inWords) : sql<SqlBool>`true`
+  const found = allOf(inWords)
   const whole = joinedPhrases(said).filter((phrase) => phrase.length >= 4)
   const anywhere =
     joined && whole.length > 0
@@ -130,4 +130,5 @@ const everyWord = (text: RawBuilder<unknown>, phrase: string, pattern: (word: st
 const everyMeaning = (words: readonly Meaning[], text: RawBuilder<unknown>, pattern: (word: string) => string) =>
   allOf(words.map((meaning) => either(meaning.map((phrase) => everyWord(text, phrase, pattern)))))
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-export const allOf = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+export const allOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
+  conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`
