@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { Config } from '../config.ts'
 import { paymentKeys } from '../payments/providers.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -12,7 +12,7 @@ import * as mails from './mails.ts'
  */
 export async function tellOwnersOfKeys(db: Db, config: Config) {
   const keys = paymentKeys(config)
-  const fingerprint = keys === undefined ? null : createHash('sha256').update(keys).digest()
+  const fingerprint = keys === undefined ? null : hash('sha256', keys, 'buffer')
   await db.transaction().execute(async (tx) => {
     const known = await tx.selectFrom('payment_keys').select('fingerprint').forUpdate().executeTakeFirstOrThrow()
     if (fingerprint?.equals(known.fingerprint ?? Buffer.alloc(0)) ?? known.fingerprint === null) return

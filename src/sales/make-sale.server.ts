@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { saleWords } from '../orders/channels.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { findEarlierSale } from '../orders/placing/admission.server.ts'
@@ -26,13 +26,11 @@ type Seller = { id: number; key: string | undefined }
  * holds here. The same key and body sell once; `taken` is what this call took, nothing when the sale was there already.
  */
 export async function makeSale(db: Db, sale: MakeSale, { id: user_id, key }: Seller) {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([sale, user_id]))
-    .digest()
+  const body = hash('sha256', JSON.stringify([sale, user_id]), 'buffer')
   return db.transaction().execute(async (tx) => {
     const earlier = key ? await findEarlierSale(tx, key) : undefined
     if (earlier?.earlier_id) {
-      if (!earlier.earlier_hash?.equals(hash)) throw conflict('Esa venta ya se hizo con otros datos.', 'clave-repetida')
+      if (!earlier.earlier_hash?.equals(body)) throw conflict('Esa venta ya se hizo con otros datos.', 'clave-repetida')
       return { id: earlier.earlier_id, taken: [] }
     }
     const id = randomUUID()
@@ -54,7 +52,7 @@ export async function makeSale(db: Db, sale: MakeSale, { id: user_id, key }: Sel
       total_amount,
       transfer_amount: transferPrice(total_amount, transfer_discount_percent),
       idempotency_key: key ?? null,
-      idempotency_hash: key ? hash : null,
+      idempotency_hash: key ? body : null,
     }
     const by = { author: 'personal', user_id } as const
     // The buyer who stands there needs one mail at most: of what was handed over.

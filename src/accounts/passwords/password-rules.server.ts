@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid } from '../../platform/http/errors.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -32,7 +32,7 @@ const tooShort = (password: string, least: number) =>
 /** The first 40 bits of its SHA-256, whatever its case. */
 export const digestBytes = 5
 export const shortDigest = (password: string) =>
-  createHash('sha256').update(password.toLowerCase()).digest().readUIntBE(0, digestBytes)
+  hash('sha256', password.toLowerCase(), 'buffer').readUIntBE(0, digestBytes)
 
 const bytes = Buffer.from(commonPasswords, 'base64')
 const common = new Set(

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networkOf } from '../../platform/connections/network-of.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -42,7 +42,7 @@ export type LoginGuard = Awaited<ReturnType<typeof openLoginGuard>>
 const nothing = async () => undefined
 const off = { refuseIfTooMany: async (_own?: number) => undefined, count: nothing, forgive: nothing }
 
-const keyOf = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest()
+const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'buffer')
 
 /** `own`: how many of the counted failures are of this very try. */
 async function refuseIfTooMany(db: Db, counters: Counter[], own: number) {

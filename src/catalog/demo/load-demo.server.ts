@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { ProductPictures, Products } from '../../../db/types.ts'
 import type { DemoPerfume } from '../../../demo/types.ts'
@@ -49,7 +49,7 @@ function newestFirst(perfumes: readonly DemoPerfume[]) {
 }
 
 const groupOf = ({ category, featured = false }: DemoPerfume) => `${category} ${featured}`
-const chance = ({ brand, name }: DemoPerfume) => createHash('sha256').update(`${brand} ${name}`).digest('hex')
+const chance = ({ brand, name }: DemoPerfume) => hash('sha256', `${brand} ${name}`)
 
 async function insertCategories(db: Db, categories: readonly { name: string; description: string }[]) {
   const rows = await db

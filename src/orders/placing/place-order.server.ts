@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { type Taken, takeStock } from '../../catalog/stock.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import { toE164 } from '../../platform/argentina/phone.ts'
@@ -56,9 +56,7 @@ async function writeOrder(
 ) {
   // An order that is there stays the same, whatever total its buyer sees by now.
   const { expected_total, earlier_key, ...ordered } = input
-  const body = createHash('sha256')
-    .update(JSON.stringify([ordered, buyer.user_id]))
-    .digest()
+  const body = hash('sha256', JSON.stringify([ordered, buyer.user_id]), 'buffer')
   return db.transaction().execute(async (tx) => {
     const guest_session_id = (buyer.user_id === null && input.guest_session_id) || null
     const coupon = input.coupon ? couponCode(input.coupon) : null

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { hashFile } from '../../platform/files/hash-file.server.ts'
 import { StatementFormat } from './contract.ts'
 import type { ReadLine } from './read-line.ts'
 import { type ReadStatement, readStatement } from './read-statement.server.ts'
@@ -19,7 +18,7 @@ type Sent = {
 /** Keeps what a file says came in. What an earlier file of the account said already counts once. */
 export async function addStatement(db: Db, { file, folder, file_name, account, format, created_by }: Sent) {
   // Reading turns what is no UTF-8 into it, so the file as it was sent comes first.
-  const sha256 = await hashOf(file)
+  const sha256 = await hashFile(file)
   const taught = StatementFormat.safeParse((await findAccount(db, account))?.format).data
   const read = await readStatement(file, folder, { given: format, taught })
   return db
@@ -107,13 +106,5 @@ const isNumbered = ({ reference }: ReadLine) =>
 /** As a CSV and as a spreadsheet, in capitals or not, it is the same line. */
 function fingerprintOf({ day, amount, description, reference, counterparty }: ReadLine) {
   const texts = [description, reference, counterparty].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim())
-  return createHash('sha256')
-    .update(JSON.stringify([day, amount.toFixed(2), ...texts]))
-    .digest('hex')
-}
-
-async function hashOf(file: string) {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
+  return hash('sha256', JSON.stringify([day, amount.toFixed(2), ...texts]))
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
 import type { Payments } from '../../../db/types.ts'
@@ -103,7 +103,7 @@ async function storeProof(files: Files, bytes: Buffer): Promise<StoredProof> {
   const proof_file = `proofs/${randomBytes(24).toString('hex')}`
   await files.put(proof_file, await withoutMetadata(bytes, proof_type))
   // Of what was sent: the same file is recognised although what is kept of it was drawn anew.
-  return { proof_file, proof_type, proof_sha256: createHash('sha256').update(bytes).digest('hex') }
+  return { proof_file, proof_type, proof_sha256: hash('sha256', bytes) }
 }
 
 /** A photograph tells where it was taken and by which phone. A PDF is kept as sent. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, type Encoding, encode, matches, recode } from './encodings.server.ts'
 
@@ -23,7 +23,7 @@ export class CachedAnswer {
     this.status = status
     this.headers = headers
     this.tags = tags
-    this.etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    this.etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
     this.#bodies = { identity: Promise.resolve(body) }
     this.#bytes = body.length
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { conflict } from '../http/errors.ts'
 import type { Db } from './database.server.ts'
@@ -17,12 +17,10 @@ export async function doOnce<Made>(
   make: () => Promise<Made>,
 ): Promise<Made> {
   if (!key) return make()
-  const hash = createHash('sha256')
-    .update(JSON.stringify([input, by]))
-    .digest()
+  const content = hash('sha256', JSON.stringify([input, by]), 'buffer')
   const isFirst = await tx
     .insertInto('done_once')
-    .values({ what, key, input: hash })
+    .values({ what, key, input: content })
     .onConflict((same) => same.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -34,7 +32,7 @@ export async function doOnce<Made>(
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
     // The same input was made into it by the same code.
-    if (earlier.input.equals(hash)) return earlier.made as Made
+    if (earlier.input.equals(content)) return earlier.made as Made
     throw conflict('Eso ya llegó antes, con otros datos. Actualizá la página y revisalo.', 'clave-repetida')
   }
   const made = await make()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -40,7 +40,7 @@ async function readScripts(folder: string, prefix = ''): Promise<Script[]> {
   return Promise.all(
     files.map(async (file) => {
       const text = await readFile(join(folder, file), 'utf8')
-      return { name: `${prefix}${file}`, text, checksum: createHash('sha256').update(text).digest('hex') }
+      return { name: `${prefix}${file}`, text, checksum: hash('sha256', text) }
     }),
   )
 }

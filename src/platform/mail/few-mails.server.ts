@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/database.server.ts'
 import { normalEmail } from './address.ts'
@@ -14,7 +14,7 @@ export async function countInHour(tx: Db, ...what: string[]) {
   const { mails, seconds } = await tx
     .insertInto('mail_counters')
     .values({
-      key_hash: createHash('sha256').update(JSON.stringify(what)).digest(),
+      key_hash: hash('sha256', JSON.stringify(what), 'buffer'),
       mails: 1,
       expires_at: sql<Date>`now() + interval '1 hour'`,
     })

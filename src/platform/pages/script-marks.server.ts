@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /**
  * The renderer marks with it, as their nonce, the inline scripts that it writes itself. Nobody outside this process knows
@@ -13,7 +13,7 @@ const marked = new RegExp(`<script(?=[^>]*${attribute})([^>]*)>([\\s\\S]*?)</scr
 export function takeMarks(page: string) {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of page.matchAll(marked)) {
-    if (!/\bsrc=/.test(attributes)) hashes.add(createHash('sha256').update(script).digest('base64'))
+    if (!/\bsrc=/.test(attributes)) hashes.add(hash('sha256', script, 'base64'))
   }
   return { html: page.replaceAll(attribute, ''), hashes: [...hashes] }
 }

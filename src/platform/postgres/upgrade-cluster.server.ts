@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { cp, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -187,9 +187,7 @@ async function swap(place: string, work: string) {
 
 /** What PostgreSQL writes whenever it is opened or closed. */
 async function controlOf(place: string) {
-  return createHash('sha256')
-    .update(await readFile(join(place, 'global/pg_control')))
-    .digest('hex')
+  return hash('sha256', await readFile(join(place, 'global/pg_control')))
 }
 
 /** Which version the folder is of, none in the middle of the swap, and whether a run was killed at the swap. */

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { hash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { hashFile } from '../../platform/files/hash-file.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { Backup } from './contract.ts'
 
@@ -93,10 +92,4 @@ export async function filesOf(folder: string) {
     .map((entry) => relative(home, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-const hashText = (text: string) => createHash('sha256').update(text).digest('hex')
-
-export async function hashFile(path: string) {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}
+const hashText = (text: string) => hash('sha256', text)

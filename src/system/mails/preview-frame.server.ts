@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 
 const script = "addEventListener('message',(e)=>{if(e.source===parent)document.documentElement.innerHTML=e.data})"
-const hash = createHash('sha256').update(script).digest('base64')
+const ofScript = hash('sha256', script, 'base64')
 const page = `<!doctype html><html lang="es-AR"><title>Vista previa</title><script>${script}</script></html>`
 
 /**
@@ -17,7 +17,7 @@ export const mailPreviewFrame: FastifyPluginAsync = async (app) => {
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts`,
+        `default-src 'none'; script-src 'sha256-${ofScript}'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-scripts`,
       )
       .send(page),
   )
