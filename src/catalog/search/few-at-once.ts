@@ -1,5 +1,5 @@
-import { ShopError } from '../http/errors.ts'
-import { openLine } from './line.ts'
+import { openLine } from '../../platform/concurrency/line.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 
 /**
  * Work that is dear and can wait: `atOnce` at a time in this process, `waiting` more in line, and a caller beyond that is

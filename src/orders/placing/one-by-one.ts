@@ -1,4 +1,4 @@
-import { ShopError } from '../http/errors.ts'
+import { ShopError } from '../../platform/http/errors.ts'
 
 /**
  * Work of this process that would wait for the same rows, one after the other for each key, in the order of asking: it
