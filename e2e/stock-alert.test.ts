@@ -32,6 +32,24 @@ test('without a script who finds a perfume sold out is told by mail when it is b
   expect(await db.selectFrom('stock_waiting').select('id').execute()).toHaveLength(0)
 })
 
+test('with a script too who leaves the list sees one page that says so, and may load it again', async () => {
+  const product = await make.product({ name: 'Ido', stock: 0 })
+  const { token } = await db
+    .insertInto('stock_waiting')
+    .values({ product_id: product.id, email: 'leo@example.com' })
+    .returning('token')
+    .executeTakeFirstOrThrow()
+  const page = await shop.visit(`/aviso-de-stock/baja/${token}`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Dejar la lista' }).click()
+  for (const _time of ['answered', 'loaded again']) {
+    await page.getByRole('heading', { name: 'Saliste de la lista' }).waitFor()
+    await settled(page)
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Saliste de la lista'])
+    await page.reload()
+  }
+})
+
 test('an address that is none is asked for again, and a perfume in stock has no such form', async () => {
   const product = await make.product({ name: 'Faltante', stock: 0 })
   const page = await shop.visit(`/products/${product.id}`)

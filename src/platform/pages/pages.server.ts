@@ -5,7 +5,7 @@ import { type CacheReader, noCache } from '../cache/cache.server.ts'
 import type { Answer } from '../cache/cached-answer.server.ts'
 import { sharedCaching } from '../cache/shared-caching.ts'
 import type { Db } from '../database/database.server.ts'
-import { takeMarks } from './script-marks.server.ts'
+import { scriptMark, takeMarks } from './script-marks.server.ts'
 
 /** A page or its data request, finished; `tags`: what of the shop it shows. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer; tags: Iterable<string> }
@@ -75,8 +75,17 @@ function finished({ status, headers, body, tags }: RenderedPage, styles: string)
 
 /** A page that answers a plain form: made for this one visitor, so never cached. */
 export async function sendPage(reply: FastifyReply, { render, assets }: Pages, url: URL, status: number) {
-  const page = finished(await render(url, noCache), stylesOf(assets))
-  return sendFresh(reply, { ...ownOf(page), status })
+  const page = await render(url, noCache)
+  const isElsewhere = reply.request.url.split('?')[0] !== url.pathname
+  const answer = finished(isElsewhere ? { ...page, body: atItsAddress(page.body, url) } : page, stylesOf(assets))
+  return sendFresh(reply, { ...ownOf(answer), status })
+}
+
+/** The browser's router looks at the address alone: at another one it would draw that one's page, below this one. */
+function atItsAddress(body: RenderedPage['body'], { pathname, search }: URL) {
+  const address = JSON.stringify(pathname + search).replaceAll('<', '\\u003c')
+  const script = `<script nonce="${scriptMark}">history.replaceState(null,"",${address});document.currentScript.remove()</script>`
+  return Buffer.from(body.toString('utf8').replace('<head>', () => `<head>${script}`))
 }
 
 /** One visitor's: cached by nobody on the way, nor by the browser. */
