@@ -44,7 +44,7 @@ export function BulkActions({ selection, filters, products, total, categories, o
     <>
       <BulkBar count={count} noun={['producto elegido', 'productos elegidos']} onClear={selection.clear}>
         <div className="bulk-actions">
-          {!isWholePage && (
+          {!isWholePage && total > products.length && (
             <Button look="plain" onClick={() => selection.takePage(products)}>
               Elegir los {products.length} de la página
             </Button>
