@@ -51,7 +51,9 @@ export default function StockAlertPage({ loaderData: { state, product } }: Route
   const words = states.get(state) ?? { title: 'Aviso de stock', intro: 'Pedilo en la página de un perfume agotado.' }
   return (
     <LegalPage {...words}>
-      <ButtonLink to="/products">Seguir mirando perfumes</ButtonLink>
+      <div>
+        <ButtonLink to="/products">Seguir mirando perfumes</ButtonLink>
+      </div>
     </LegalPage>
   )
 }
