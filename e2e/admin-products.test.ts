@@ -266,6 +266,27 @@ test('many products change at once: what is shown first is what is done', async 
   expect((await productNamed(`${lot} 6`)).price).toBe(1100)
 })
 
+test('a rate of the dollar is judged at its field, makes the prices that were shown, and is taken back', async () => {
+  const name = own('Importado')
+  await make.product({ name, price: 49_000, cost_usd: 20 })
+  const page = await visit('/admin/dollar', { as: await make.admin() })
+  const look = page.getByRole('button', { name: 'Ver cambios' })
+  await page.getByLabel('Margen').fill('40')
+  await page.getByLabel('Pesos por dólar').fill('9.999.999')
+  await look.click()
+  await page.getByText('Es demasiado').waitFor()
+  await page.getByLabel('Pesos por dólar').fill('1.500')
+  await look.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('row', { name: `${name} · Marca ${pesos('49.000,00')} ${pesos('50.900,00')}` }).waitFor()
+  await toastSays(page, '1 producto actualizado.', dialog.getByRole('button', { name: 'Cambiar 1 precio' }).click())
+  expect((await productNamed(name)).price).toBe(50_900)
+  await page.getByRole('button', { name: /^Volver atrás/ }).click()
+  await dialog.getByRole('row', { name: `${name} · Marca ${pesos('50.900,00')} ${pesos('49.000,00')}` }).waitFor()
+  await dialog.getByRole('button', { name: 'Volver atrás' }).click()
+  await expect.poll(async () => (await productNamed(name)).price).toBe(49_000)
+})
+
 test('a price is understood as it is written, and one that moves by more than half is asked about', async () => {
   const name = own('Precio')
   const { id } = await make.product({ name, price: 60_000 })

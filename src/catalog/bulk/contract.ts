@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { OfferEnd, OfferStart, ProductQuery } from '../contract.ts'
+import { mostPesosPerDollar } from '../dollar/rules.ts'
 
 const id = z.int().min(1).max(2_147_483_647)
 const money = z
@@ -48,7 +49,7 @@ export const BulkChange = z.discriminatedUnion(
     /** Of the products that have a cost in dollars, their price. */
     z.object({
       kind: z.literal('dollar'),
-      rate: money.gt(0, 'Escribí cuántos pesos vale un dólar').max(1_000_000, 'Es demasiado'),
+      rate: money.gt(0, 'Escribí cuántos pesos vale un dólar').max(mostPesosPerDollar, 'Es demasiado'),
       /** What of the price is not its cost. */
       margin_percent: z
         .number('Escribí un porcentaje')

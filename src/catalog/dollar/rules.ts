@@ -4,6 +4,9 @@ import type { Prices } from '../bulk/rules.ts'
 
 export type DollarChange = Extract<BulkChange, { kind: 'dollar' }>
 
+/** More is a slip of the finger. */
+export const mostPesosPerDollar = 1_000_000
+
 /**
  * What a product costs so that `margin_percent` of the price is not its cost. Rounded half up, but to 900 up to the next
  * price that ends so, which never takes of the margin.
