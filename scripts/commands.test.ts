@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
-import { packageRoot } from '../src/platform/package-root.server.ts'
+import { runCommand } from '../test/support/run-command.ts'
 
 type Failed = { code: number; stdout: string; stderr: string }
 
@@ -14,12 +12,8 @@ async function ran(name: string, args: readonly string[], environment: Record<st
   const cwd = await mkdtemp(join(tmpdir(), 'estela-command-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
   // Nobody listens there: no database is begun for what is refused.
-  const env = { PATH: process.env.PATH, DATABASE_URL: 'postgres://estela:clave@127.0.0.1:1/estela', ...environment }
-  const running = promisify(execFile)(process.execPath, [join(packageRoot, 'scripts', `${name}.ts`), ...args], {
-    cwd,
-    env,
-  })
-  const { code, stdout, stderr } = await running.then(
+  const settings = { DATABASE_URL: 'postgres://estela:clave@127.0.0.1:1/estela', ...environment }
+  const { code, stdout, stderr } = await runCommand(name, args, settings, cwd).then(
     (told) => ({ code: 0, ...told }),
     (error: Failed) => error,
   )
@@ -85,10 +79,7 @@ test('Ctrl+C ends a command in order: it says so, closes the database that it op
     ['check-audit', [], 'SIGTERM', 'No se pudo comprobar la cadena: '],
     ['unlock', ['ana@example.com'], 'SIGINT', ''],
   ] as const) {
-    const running = promisify(execFile)(process.execPath, [join(packageRoot, 'scripts', `${name}.ts`), ...args], {
-      cwd: DATA_DIR,
-      env: { PATH: process.env.PATH, DATA_DIR },
-    })
+    const running = runCommand(name, args, { DATA_DIR }, DATA_DIR)
     const ended = running.catch(({ code, stderr }: Failed) => [code, stderr])
     await expect.poll(isOpen).toBe(true)
     running.child.kill(signal)

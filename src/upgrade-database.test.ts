@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { hashTables } from '../test/support/hash-tables.ts'
 import { makers } from '../test/support/make.ts'
+import { runCommand } from '../test/support/run-command.ts'
 import { openShopDatabase } from './open-shop-database.server.ts'
 import { enqueue } from './platform/jobs/jobs.server.ts'
 import { packageRoot } from './platform/package-root.server.ts'
@@ -91,15 +92,7 @@ async function killedAt(dataDir: string, step: number) {
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
 }
 
-/** As its owner runs it. */
-async function command(DATA_DIR: string) {
-  const script = join(packageRoot, 'scripts/upgrade-database.ts')
-  const { stdout } = await promisify(execFile)(process.execPath, [script], {
-    env: { PATH: process.env.PATH, DATA_DIR },
-    cwd: tmpdir(),
-  })
-  return stdout
-}
+const command = async (DATA_DIR: string) => (await runCommand('upgrade-database', [], { DATA_DIR })).stdout
 
 /** A closed shop of the test's own: a copy of one that is made once. */
 async function shopWithRows() {

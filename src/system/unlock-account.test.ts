@@ -1,18 +1,11 @@
-import { execFile } from 'node:child_process'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
+import { runCommand } from '../../test/support/run-command.ts'
 import { sentMails } from '../../test/support/sent-mails.ts'
-import { packageRoot } from '../platform/package-root.server.ts'
 
-/** As its owner runs it beside the shop: npm run unlock. */
+/** Beside the shop. */
 const unlock = (shop: { url: string; config: { dataDir: string } }, ...words: string[]) =>
-  promisify(execFile)(process.execPath, [join(packageRoot, 'scripts/unlock.ts'), ...words], {
-    env: { PATH: process.env.PATH, DATABASE_URL: shop.url, DATA_DIR: shop.config.dataDir },
-    cwd: tmpdir(),
-  })
+  runCommand('unlock', words, { DATABASE_URL: shop.url, DATA_DIR: shop.config.dataDir })
 
 test('an owner who lost the second factor enters again by the machine, and is told', async () => {
   const shop = await openShop()

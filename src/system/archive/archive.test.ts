@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { liftOrderLimits } from '../../../test/support/lift-order-limits.ts'
@@ -12,10 +10,10 @@ import { makers } from '../../../test/support/make.ts'
 import { openBucket } from '../../../test/support/open-bucket.ts'
 import { patient } from '../../../test/support/patient.ts'
 import { guest } from '../../../test/support/person.ts'
+import { runCommand } from '../../../test/support/run-command.ts'
 import { untilTaken } from '../../../test/support/until-taken.ts'
 import { buildApp } from '../../app.ts'
 import { loadConfig } from '../../config.ts'
-import { packageRoot } from '../../platform/package-root.server.ts'
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.server.ts'
 import { prepareDatabase } from '../../prepare-database.server.ts'
 import { openResources } from '../../services.server.ts'
@@ -235,16 +233,13 @@ async function openShop(environment: { DATA_DIR: string } & Record<string, strin
   }
 }
 
-/** As its owner runs it: npm run restore. */
 async function restore(DATA_DIR: string, from: string, ...options: (string | Record<string, string>)[]) {
   const [words, [more]] = [
     options.filter((one) => typeof one === 'string'),
     options.filter((one) => typeof one !== 'string'),
   ]
-  const env = { PATH: process.env.PATH, DATA_DIR, ...more }
-  const script = [join(packageRoot, 'scripts/restore.ts'), from, ...words]
   try {
-    return (await promisify(execFile)(process.execPath, script, { env, cwd: tmpdir() })).stdout
+    return (await runCommand('restore', [from, ...words], { DATA_DIR, ...more })).stdout
   } catch (error) {
     throw new Error((error as { stderr: string }).stderr)
   }
