@@ -1,40 +1,56 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { nameNotes } from '../src/catalog/notes/name-notes.server.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
-import { packageRoot } from '../src/platform/package-root.server.ts'
 import { refreshAllCustomers } from '../src/system/customers/refresh-customers.server.ts'
 import { hashTables } from '../test/support/hash-tables.ts'
 import { person } from '../test/support/person.ts'
 import { png } from '../test/support/png.ts'
+import { runCommand } from '../test/support/run-command.ts'
 import { spawnShop } from './support/shop-process.ts'
 
+/** Before the tests, which alone may poll by `expect`. */
+const patience = { timeout: 60_000 }
 const admin = { email: 'ana@example.com', password: 'una clave larga' }
+const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const [here, there] = [join(folder, 'here'), join(folder, 'there')]
+let { backup, before, end, order } = {} as Awaited<ReturnType<typeof sellAndBackUp>>
+beforeAll(async () => {
+  ;({ backup, before, end, order } = await sellAndBackUp())
+})
+
+/** A shop that was backed up while it was open, and went on selling: what it had by then, and where its audit log ended. */
+async function sellAndBackUp() {
+  const backups = join(folder, 'backups')
+  const shop = await spawnShop({ DATA_DIR: here, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  try {
+    await shop.ready()
+    const order = await sell(shop.url)
+    await rest(shop.url, here)
+    await doWhatTheMinuteBrings(here)
+    const seen = await run('check-audit', here)
+    expect(seen).toMatch(/[1-9]\d* filas.*\nLa cadena está entera/)
+    await run('backup', here, backups)
+    const before = await tablesOf(here)
+    await sell(shop.url)
+    const [name = ''] = await readdir(backups)
+    return { backup: join(backups, name), before, end: /\d+:[0-9a-f]{64}/.exec(seen)?.[0] ?? '', order }
+  } finally {
+    expect(await shop.stop()).toBe(0)
+  }
+}
 
 test('a backup made while the shop is open brings it back on another machine, table by table, and it opens there', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const [here, there, backups] = ['here', 'there', 'backups'].map((name) => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
-  const shop = await open({ DATA_DIR: here, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  const order = await sell(shop.url)
-  await rest(shop.url, here)
-  await doWhatTheMinuteBrings(here)
-  await run('backup', here, backups)
-  expect(await shop.stop()).toBe(0)
-  const before = await tablesOf(here)
-
-  const [name = ''] = await readdir(backups)
-  await run('restore', there, join(backups, name))
+  await run('restore', there, backup)
   expect(await tablesOf(there)).toEqual(before)
-  const again = await open({ DATA_DIR: there })
+  const again = await spawnShop({ DATA_DIR: there })
+  onTestFinished(async () => {
+    await again.stop()
+  })
+  await again.ready()
   const found = await post(again.url, '/api/orders/lookup', {
     order_number: order.order_number,
     email: 'juana@example.com',
@@ -53,29 +69,18 @@ test('a backup made while the shop is open brings it back on another machine, ta
 })
 
 test('the audit log stands in a chain that is checked while the shop is open or not, and a backup brings it back', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'estela-backup-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const [DATA_DIR, backups] = [join(folder, 'here'), join(folder, 'backups')]
-  const shop = await open({ DATA_DIR, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  await sell(shop.url)
-  const seen = await run('check-audit', DATA_DIR)
-  expect(seen).toMatch(/[1-9]\d* filas.*\nLa cadena está entera/)
-  const end = /\d+:[0-9a-f]{64}/.exec(seen)?.[0] ?? ''
-  await run('backup', DATA_DIR, backups)
-  await sell(shop.url)
-  expect(await shop.stop()).toBe(0)
-  expect(await run('check-audit', DATA_DIR, end)).toContain('La cadena está entera')
-  expect(await run('check-audit', DATA_DIR, end)).not.toContain(end)
+  const later = await run('check-audit', here, end)
+  expect(later).toContain('La cadena está entera')
+  expect(later).not.toContain(end)
 
   // Over a log that the shop itself may not drop.
-  const [name = ''] = await readdir(backups)
-  await run('restore', DATA_DIR, '--force', join(backups, name))
-  expect(await run('check-audit', DATA_DIR, end)).toContain(end)
-  const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataDir: DATA_DIR })
+  await run('restore', here, '--force', backup)
+  expect(await run('check-audit', here, end)).toContain(end)
+  const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataDir: here })
   await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('permission denied')
   await close()
   const other = `${end.slice(0, -1)}${end.endsWith('0') ? '1' : '0'}`
-  await expect(run('check-audit', DATA_DIR, other)).rejects.toThrow('La cadena está rota')
+  await expect(run('check-audit', here, other)).rejects.toThrow('La cadena está rota')
 })
 
 /** What opens something, waits or counts stays out of a backup; what the later start of the shop writes is no news. */
@@ -100,15 +105,6 @@ async function tablesOf(DATA_DIR: string) {
   return tables
 }
 
-async function open(environment: Record<string, string>) {
-  const shop = await spawnShop(environment)
-  onTestFinished(async () => {
-    await shop.stop()
-  })
-  await shop.ready()
-  return shop
-}
-
 /** Until the shop has told everybody of what was done: what it writes afterwards is not in the backup. */
 async function rest(url: string, DATA_DIR: string) {
   const { token } = await post(url, '/api/auth/login', admin)
@@ -118,12 +114,12 @@ async function rest(url: string, DATA_DIR: string) {
     ...(await db.selectFrom('order_history').select('id').where('told_at', 'is', null).execute()),
     ...(await db.selectFrom('product_events').select('id').where('told_at', 'is', null).execute()),
   ]
-  await expect.poll(untold).toEqual([])
+  await vi.waitFor(async () => expect(await untold()).toEqual([]), patience)
   await close()
   const headers = { authorization: `Bearer ${token}` }
-  await expect
-    .poll(async () => (await (await fetch(`${url}/api/admin/jobs`, { headers })).json()).counts)
-    .toEqual({ waiting: 0, running: 0, retrying: 0, failed: 0 })
+  const jobs = async () => (await (await fetch(`${url}/api/admin/jobs`, { headers })).json()).counts
+  const none = { waiting: 0, running: 0, retrying: 0, failed: 0 }
+  await vi.waitFor(async () => expect(await jobs()).toEqual(none), patience)
 }
 
 /** What the next minute would change between the backup and the look at the tables. */
@@ -134,13 +130,8 @@ async function doWhatTheMinuteBrings(DATA_DIR: string) {
   await close()
 }
 
-/** As its owner runs it: npm run backup, npm run restore, npm run audit:check. */
-async function run(command: 'backup' | 'restore' | 'check-audit', DATA_DIR: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH, DATA_DIR }
-  const script = [join(packageRoot, `scripts/${command}.ts`), ...args]
-  const { stdout } = await promisify(execFile)(process.execPath, script, { env, cwd: tmpdir() })
-  return stdout
-}
+const run = async (command: 'backup' | 'restore' | 'check-audit', DATA_DIR: string, ...args: string[]) =>
+  (await runCommand(command, args, { DATA_DIR })).stdout
 
 /** An order with its transfer and proof. */
 async function sell(url: string) {
