@@ -90,8 +90,10 @@ test('what the drawer says of a perfume, the page behind it shows too', async ()
 
 test('the drawer leads to the cart and the checkout, and the back button closes it', async () => {
   const bottle = await make.product({ name: 'Bruma' })
-  const page = await visit(`/products/${bottle.id}`)
+  const page = await visit('/products?search=bruma')
   await keepToasts(page)
+  await page.locator(`main a[href="/products/${bottle.id}"]`).first().click()
+  await page.waitForURL(`**/products/${bottle.id}`)
   const open = async () => {
     await page.getByRole('button', { name: 'Agregar al carrito' }).click()
     await page.getByRole('button', { name: 'Ver', exact: true }).click()
@@ -106,6 +108,7 @@ test('the drawer leads to the cart and the checkout, and the back button closes 
   const drawer = await open()
   await drawer.waitFor()
   await page.goBack()
+  await page.waitForURL('**/products?search=bruma')
   await drawer.waitFor({ state: 'hidden' })
 })
 
