@@ -173,9 +173,9 @@ test('a machine that is killed loses its open requests alone, and a new version 
   }
 
   const rough = openTraffic(proxy.url, bottle.id)
-  await reached(rough, 20)
+  await reached(rough, 10)
   await first.stop('SIGKILL')
-  await reached(rough, 40)
+  await reached(rough, 20)
   const { orders, failures } = await rough.stop()
   // Two buyers: so many orders at most were open.
   expect(failures.filter(({ what }) => what !== 'POST /api/orders')).toEqual([])
@@ -184,13 +184,13 @@ test('a machine that is killed loses its open requests alone, and a new version 
 
   const root = await makeNextVersion(await tempFolder())
   const smooth = openTraffic(proxy.url, bottle.id)
-  await reached(smooth, 20)
+  await reached(smooth, 10)
   const third = await machine({}, root)
   await third.ready()
   proxy.add(third.port)
-  await reached(smooth, 20)
+  await reached(smooth, 10)
   expect(await second.stop('SIGTERM')).toBe(0)
-  await reached(smooth, 40)
+  await reached(smooth, 20)
   const upgrade = await smooth.stop()
   expect(upgrade.failures).toEqual([])
   expect(await ordersOf()).toEqual(expect.arrayContaining(upgrade.orders))
