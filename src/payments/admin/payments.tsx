@@ -45,10 +45,13 @@ export default function PaymentsPage() {
   const [overtaken, setOvertaken] = useState<Overtaken>()
   const transfers = withOvertaken(query.data?.orders ?? [], overtaken?.transfer.id === shown ? overtaken : undefined)
   const reload = useReload(listTransfers)
+  /** Decided here: it may go from the list before the address has gone on from it. */
+  const own = useRef<number>(undefined)
 
   /** The next one at once, where one was open; the list gets its focus back with the last. */
   async function decided(isHere: boolean) {
     if (!isHere) return reload()
+    own.current = decision?.transfer.id
     const at = transfers.findIndex(({ id }) => id === decision?.transfer.id)
     const rest = transfers.filter(({ id, transaction_status }, place) => {
       return place !== at && transaction_status === 'pendiente' && id !== decision?.transfer.id
@@ -87,7 +90,7 @@ export default function PaymentsPage() {
   useEffect(() => {
     const gone = here ? undefined : seen.current
     seen.current = here
-    if (!gone || gone.id !== shown) return
+    if (!gone || gone.id !== shown || gone.id === own.current) return
     // Under a question about it, it stays as it was: the answer tells who was first, if it was not this reader.
     if (decision) setOvertaken({ transfer: gone, place: 0, words: '' })
     else void keep(gone, 'Otra persona la resolvió mientras la mirabas.')
