@@ -19,15 +19,12 @@ export function openTabs(browser: Browser, options: BrowserContextOptions) {
     },
     /** One that cannot be emptied, as where its test has closed it or its shop answers nobody, is closed. */
     async giveBack(tab: Tab) {
-      const isEmpty = tab.mayServeAgain() && (await tab.empty().then(...yesOrNo))
-      if (isEmpty) spare.push(tab)
-      else await tab.close()
+      if (!tab.mayServeAgain()) return tab.close()
+      await tab.empty().then(() => spare.push(tab), tab.close)
     },
     close: () => Promise.all(spare.map((tab) => tab.close())),
   }
 }
-
-const yesOrNo = [() => true, () => false] as const
 
 async function openTab(browser: Browser, options: BrowserContextOptions, isUsual: boolean) {
   const context = await browser.newContext(options)
