@@ -61,6 +61,8 @@ test('codes are turned on in the profile, asked for at the login, and replaced b
   const lost = await shop.visit('/login?next=/profile')
   await giveAuthenticator(lost)
   await logInWith(lost, user)
+  // The first step has a button of that name too.
+  await lost.getByRole('heading', { name: 'Segundo paso' }).waitFor()
   await lost.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
   await lost.getByText('No se usó ninguna llave de acceso.').waitFor()
   await lost.getByRole('button', { name: 'Usar un código de recuperación' }).click()
