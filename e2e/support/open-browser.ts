@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, onTestFinished } from 'vitest'
 import { openDatabase } from '../../src/platform/database/database.server.ts'
 import { chromiumPath } from '../../test/support/chromium.ts'
@@ -9,8 +10,7 @@ import { cloneDatabase } from '../../test/support/database.ts'
 import { liftOrderLimits } from '../../test/support/lift-order-limits.ts'
 import { makers } from '../../test/support/make.ts'
 import { readMails } from '../../test/support/read-mails.ts'
-import { openTabs } from './open-tabs.ts'
-import { lastSeen } from './settled.ts'
+import { lastSeen, watchPage } from './settled.ts'
 import { spawnShop } from './shop-process.ts'
 
 type Visit = {
@@ -45,38 +45,39 @@ export async function openBrowser(environment: Record<string, string> = {}) {
   }
   let shop = await spawnShop(settings)
   await shop.ready()
-  const tabs = openTabs(await openChromium(), {
-    locale: 'es-AR',
-    timezoneId: 'America/Argentina/Buenos_Aires',
-    baseURL: shop.url,
-  })
+  const browser = await openChromium()
   const { db, close } = openDatabase(database.url, { max: 4 })
   await liftOrderLimits(db)
   afterAll(async () => {
-    await tabs.close()
     await close()
     await shop.stop()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** A new visitor at this address; the page goes with the test, which fails if the page broke its own rules. */
-  async function visit(path: string, options: Visit = {}) {
-    const { width = 1366, height = 900, as, storage = {}, ...look } = options
-    const { colorScheme = 'light', reducedMotion = 'no-preference', ...unusual } = look
-    const tab = await tabs.take(unusual)
-    const { page, complaints } = tab
+  /** A new visitor at this address; the page is closed with the test, which fails if the page broke its own rules. */
+  async function visit(path: string, { width = 1366, height = 900, as, storage = {}, ...options }: Visit = {}) {
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: 'es-AR',
+      timezoneId: 'America/Argentina/Buenos_Aires',
+      baseURL: shop.url,
+      ...options,
+    })
+    const page = await context.newPage()
+    // A busy machine is slow, not wrong: a page may take its time to come.
+    page.setDefaultTimeout(60_000)
+    const complaints = hearComplaints(page)
+    await watchPage(page)
     onTestFinished(async ({ task }) => {
       const seen = task.result?.state === 'fail' ? await lastSeen(page).catch(String) : ''
-      const heard = complaints.join('\n')
-      if (seen || heard) await tab.close()
-      else await tabs.giveBack(tab)
-      if (heard) throw new Error(`The page complained:\n${heard}\n${seen}`)
+      // Chromium may never say that a window is closed (once in a thousand): its own end closes it.
+      await Promise.race([context.close(), sleep(20_000, undefined, { ref: false })])
+      if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}\n${seen}`)
       if (seen) throw new Error(seen)
     })
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ media: null, colorScheme, reducedMotion })
-    await tab.enter(path, { ...(as ? { token: as.token } : {}), ...storage })
+    await using _seed = await page.addInitScript(fillStorage, { ...(as ? { token: as.token } : {}), ...storage })
+    await page.goto(path)
     return page
   }
 
@@ -107,6 +108,28 @@ async function openChromium() {
   if (opened?.isConnected()) return opened
   chromiumOfWorker = chromium.launch({ executablePath: chromiumPath(), args: quiet })
   return chromiumOfWorker
+}
+
+/** Before the page's own scripts. Playwright's `storageState` would open another page for it. */
+function fillStorage(entries: Record<string, string>) {
+  if (self === top) for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+}
+
+/** What a healthy page never says: uncaught errors, broken hydration, a refusal by its own Content-Security-Policy. */
+function hearComplaints(page: Page) {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => {
+    // In a promise that the router does not take itself: it cut a transition short for the next page, or the browser gave
+    // one up whose page took four seconds to draw, and is there all the same.
+    if (!/Transition was (skipped|aborted because of timeout)/.test(error.message)) complaints.push(String(error))
+  })
+  page.on('console', (message) => {
+    // A refused call and a missing picture are said by the network; the tests look at what the page makes of them.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      complaints.push(message.text())
+    }
+  })
+  return complaints
 }
 
 /**
