@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 import { canBeKept } from '../platform/http/refuse-nul.server.ts'
-import { plain } from './import/columns.ts'
+import { plain } from './plain.ts'
 
 /** More than anybody looks through; a sitemap of products leads to the rest. */
 const mostBrands = 5000

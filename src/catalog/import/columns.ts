@@ -1,4 +1,5 @@
 import { each, type FileTitle, fileColumnOf, fileTitles } from '../fields.ts'
+import { plain } from '../plain.ts'
 import { ImportError, notPerfumes } from './import-error.ts'
 
 /** What a column may be called, ours first. Case, accents and signs do not matter. */
@@ -51,9 +52,3 @@ export function requireColumns(columns: Columns, header: readonly string[]): Col
   }
   return columns
 }
-
-export const plain = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
-    .toLowerCase()

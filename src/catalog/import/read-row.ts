@@ -7,7 +7,8 @@ import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts
 import { spanishNote } from '../notes/note-names.ts'
 import { notesText, parseNotes } from '../notes/notes-text.ts'
 import { concentrationNames } from '../parts/product-words.ts'
-import { type Column, type Columns, plain } from './columns.ts'
+import { plain } from '../plain.ts'
+import type { Column, Columns } from './columns.ts'
 
 /** What a row says of a product; what it does not say is left out. */
 export type ImportedProduct = {

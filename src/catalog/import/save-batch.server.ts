@@ -11,8 +11,8 @@ import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } 
 import { isForeignBrand } from '../inspirations/rules.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { isOver } from '../offers/offer-price.server.ts'
+import { plain } from '../plain.ts'
 import { isBigMove } from '../prices/price-move.ts'
-import { plain } from './columns.ts'
 import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
 export type BatchOptions = {
