@@ -130,5 +130,6 @@ const everyWord = (text: RawBuilder<unknown>, phrase: string, pattern: (word: st
 const everyMeaning = (words: readonly Meaning[], text: RawBuilder<unknown>, pattern: (word: string) => string) =>
   allOf(words.map((meaning) => either(meaning.map((phrase) => everyWord(text, phrase, pattern)))))
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+/** None of them is always true. */
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`

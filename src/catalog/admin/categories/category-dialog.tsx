@@ -54,10 +54,11 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
     if (picture?.file) form.set('image', picture.file)
     if (base?.image && !picture) form.set('remove_image', '1')
     if (base) form.set('seen', JSON.stringify(base))
+    const sending = { body: form, answeredWithinMs: 60_000 }
     async function keep() {
       const { message } = await (category
-        ? sendForm(changeCategory, { params: { id: category.id }, body: form })
-        : sendForm(createCategory, { body: form }))
+        ? sendForm(changeCategory, { params: { id: category.id }, ...sending })
+        : sendForm(createCategory, sending))
       toast(message)
       onSaved()
       if (isHere()) onClose()

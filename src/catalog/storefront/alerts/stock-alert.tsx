@@ -51,9 +51,9 @@ export default function StockAlertPage({ loaderData: { state, product } }: Route
   const words = states.get(state) ?? { title: 'Aviso de stock', intro: 'Pedilo en la página de un perfume agotado.' }
   return (
     <LegalPage {...words}>
-      <div>
-        <ButtonLink to="/products">Seguir mirando perfumes</ButtonLink>
-      </div>
+      <ButtonLink to="/products" className="self-start">
+        Seguir mirando perfumes
+      </ButtonLink>
     </LegalPage>
   )
 }

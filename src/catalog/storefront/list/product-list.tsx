@@ -172,7 +172,8 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <header className="list-head">
         {!filters.search && title !== 'Perfumes' && <Breadcrumbs way={toPerfumes} here={title} />}
         <h1>{title}</h1>
-        <p role="status" className="text-soft">
+        {/* On a phone it has its own line from the first paint on, however wide the title's letters turn out. */}
+        <p role="status" className="text-soft max-sm:basis-full">
           {counter}
         </p>
         {doubts.map((words) => (

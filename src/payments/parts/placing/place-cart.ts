@@ -26,7 +26,7 @@ export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender
   const order = await send(body, { key: before?.key ?? newKey(), cart, earlier }).catch((error) => {
     const order_id = orderOfOtherData(error)
     if (!before || !order_id) throw error
-    return send(body, { key: newKey(), cart, earlier: { ...before, order_id } })
+    return send(body, { key: newKey(), cart, earlier: { key: before.key, cart: before.cart, order_id } })
   })
   // The one of before ran out of time: this is a new purchase.
   return order.status === 'cancelado' ? send(body, { key: newKey(), cart }) : order
