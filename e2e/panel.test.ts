@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
@@ -54,6 +55,28 @@ test('a message is answered by mail, and what was typed outlives the session', a
   await expect
     .poll(async () => (await shop.readMails()).filter((mail) => mail.includes(`Envíos a ${name}`)).length)
     .toBe(1)
+})
+
+test('the end of a session leads to the login once, whatever the page that leaves still asks', async () => {
+  const name = `Inés ${randomUUID().slice(0, 6)}`
+  await ask(name)
+  const admin = await make.admin()
+  const page = await visit('/admin/contacts', { as: admin })
+  await page.getByRole('button', { name: `Ver mensaje de ${name}` }).click()
+  const reply = page.getByRole('dialog').getByRole('button', { name: 'Responder' })
+  await reply.waitFor()
+  let logins = 0
+  // Held back: the message's panel says meanwhile that it is closed, and is refused.
+  await page.route(/\/login\?/, async (route) => {
+    logins += 1
+    await sleep(1000)
+    await route.continue()
+  })
+  const refused = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.status() === 401)
+  await loseSession(db, admin, reply)
+  await refused
+  await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
+  expect(logins).toBe(1)
 })
 
 test('administrators are added and removed, with the password again when the login is old', async () => {

@@ -64,6 +64,8 @@ export function takeLostSession() {
 
 /** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */
 export function clearSession({ andLogin = false } = {}) {
+  // What the page that leaves still asks is refused too, and would have the login asked for again.
+  if (isGoing) return
   // Forms under way keep what was typed: ui/admin/form/use-kept-form.ts.
   if (andLogin) dispatchEvent(new Event('session-lost'))
   isGoing = andLogin && location.pathname !== '/login'
