@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { fileFailure, noRoom, reasonOf } from '../src/platform/files/file-failure.ts'
 import { freeBytes } from '../src/platform/files/free-bytes.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
@@ -9,12 +10,11 @@ readCommand(
   {},
 )
 
-// One process: a signal reaches the shop itself, and there is nothing between it and its parent.
-process.env.NODE_ENV ??= 'production'
 await buildIfNeeded().catch(explain)
-// Made by the build, so it has no types.
-const main = '../build/server/main.js'
-await import(main)
+// The shop takes this process over: a signal reaches it, nothing is between it and its parent, and what read TypeScript
+// here is not in its memory.
+const shop = [process.execPath, ...process.execArgv, join(packageRoot, 'build/server/main.js')]
+process.execve?.(process.execPath, shop, { NODE_ENV: 'production', ...process.env })
 
 /** The builder has said above what it knows, and of a full disk does not say that it is full. */
 async function explain(error: unknown): Promise<never> {
