@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
@@ -174,12 +175,17 @@ test('what was answered to an opinion is not answered over unseen', async () => 
   await told.getByText('La de Ana').waitFor()
   await told.getByText('Oculta', { exact: true }).waitFor()
   await look(page, 'two-editors-review')
+  await page.route(/\/api\/admin\/reviews(\?|$)/, async (route) => {
+    await sleep(2000)
+    await route.continue()
+  })
   await told.getByRole('button', { name: 'Guardar lo mío' }).click()
   await page.getByText('Opinión publicada', { exact: true }).waitFor()
   const saved = () => db.selectFrom('product_reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await saved()).toMatchObject({ status: 'publicada', answer: 'La mía' })
-  // It stays open, and goes on from what was saved.
+  // It stays open, and goes on from what was saved, also before the list behind it says so.
   await panel.getByLabel('Respuesta de la tienda').fill('La mía, mejor')
+  expect(await panel.getByLabel('Respuesta de la tienda').inputValue()).toBe('La mía, mejor')
   await panel.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect.poll(async () => (await saved()).answer).toBe('La mía, mejor')
 })

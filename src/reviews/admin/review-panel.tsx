@@ -18,7 +18,7 @@ import { moderateReview } from '../calls.ts'
 import type { StaffReview } from '../contract.ts'
 import { longevityWords, momentWords, reviewStates, sillageWords } from '../rules.ts'
 
-type Then = { onClose: () => void; onSaved: () => Promise<void> }
+type Then = { onClose: () => void; onSaved: () => void }
 type Panel = Then & {
   review: StaffReview | undefined
   /** The way to the next. */
@@ -88,7 +88,7 @@ function Detail({ review, onSaved, onSent }: Shown) {
       // What was written since it left stays.
       setAnswer((written) => (written === answer ? now.answer : written))
       toast(saved[status])
-      await onSaved()
+      onSaved()
     }
     setWanted(status)
     return send(moderate, { isTold: notice })
@@ -149,7 +149,7 @@ function Detail({ review, onSaved, onSent }: Shown) {
             onTheirs={() => {
               setAnswer(theirs.now.answer ?? answer)
               settle()
-              void onSaved()
+              onSaved()
             }}
           />
         )}
