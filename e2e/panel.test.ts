@@ -72,7 +72,9 @@ test('the end of a session leads to the login once, whatever the page that leave
     await sleep(1000)
     await route.continue()
   })
-  const refused = page.waitForResponse((response) => response.request().method() === 'DELETE' && response.status() === 401)
+  const refused = page.waitForResponse(
+    (response) => response.request().method() === 'DELETE' && response.status() === 401,
+  )
   await loseSession(db, admin, reply)
   await refused
   await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
