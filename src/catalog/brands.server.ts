@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 import { canBeKept } from '../platform/http/refuse-nul.server.ts'
-import { plain } from './plain.ts'
+import { lettersAndDigits } from '../platform/text/without-accents.ts'
 
 /** More than anybody looks through; a sitemap of products leads to the rest. */
 const mostBrands = 5000
@@ -40,7 +40,8 @@ export async function readSpellings(db: Db, brands: readonly string[]) {
     join products on is_active and brand_words = ' ' || plain_words(written) || ' '
     group by written, brand order by written, count(*) desc, min(id)`.execute(db)
   const spellings = new Map(rows.map(({ written, brand }) => [written, brand]))
-  return (written: string, own = '') => (plain(written) === plain(own) ? written : (spellings.get(written) ?? written))
+  return (written: string, own = '') =>
+    lettersAndDigits(written) === lettersAndDigits(own) ? written : (spellings.get(written) ?? written)
 }
 
 const brandKey = (words: string) => words.trim().replaceAll(' ', '-')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ifGiven, limitOf, Page, Pagination, Seen, wholeNumber } from '../platform/http/contract.ts'
+import { withoutAccents } from '../platform/text/without-accents.ts'
 import { type Moment, moments, plainText, reviewStates } from './rules.ts'
 
 const mark = (most: number, asks: string) => z.int(asks).min(1, asks).max(most, asks)
 
-const foldWord = (word: unknown) =>
-  typeof word === 'string' ? word.trim().slice(0, 40).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() : word
+const foldWord = (word: unknown) => (typeof word === 'string' ? withoutAccents(word.trim().slice(0, 40)) : word)
 
 const WrittenMoment = z.preprocess(foldWord, z.enum(moments, 'Elegí los momentos de la lista'))
 

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '../platform/text/without-accents.ts'
 import type { Carrier } from './contract.ts'
 
 const place = /\{(?:tracking_)?number\}/g
@@ -11,11 +12,7 @@ export function isTrackingUrl(template: string) {
 }
 
 /** Names that only differ by case, accents or spaces are one carrier. */
-export const carrierKey = (name: string) =>
-  name
-    .normalize('NFD')
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
-    .toLowerCase()
+export const carrierKey = lettersAndDigits
 
 type Shipment = { carrier: string | null; tracking_number: string | null }
 

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../platform/text/without-accents.ts'
+
 /** What Argentines choose and the lists of the world do not hold. */
 const spanish =
   'admin administracion administrador amor argentina boca bocajuniors buenosaires clave contrasena cordoba estela ' +
@@ -54,7 +56,7 @@ const standIns: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i
 
 /** `P@ssw0rd-2026!` is `password`: no accents, nothing before or after the letters, and digits that stand for letters. */
 function lettersOf(text: string) {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '')
+  const plain = withoutAccents(text)
   const word = plain.slice(plain.search(/[a-z]/), plain.search(/[a-z][^a-z]*$/) + 1)
   return word.replace(/[@43105$]/g, (sign) => standIns[sign] ?? sign).replace(/[^a-z]/g, '')
 }

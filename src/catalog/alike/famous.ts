@@ -1,3 +1,5 @@
+import { plainWords } from '../../platform/text/without-accents.ts'
+
 /** A perfume that a buyer may name, sold here or not: what it smells of, in our words. */
 export type Famous = { name: string; brand: string; notes: string }
 
@@ -81,27 +83,17 @@ export const famous: readonly Famous[] = lines
 
 /** The famous perfume that somebody means: by its name, with or without its brand, before one that only contains it. */
 export function findFamous(said: string) {
-  const typed = plain(said)
+  const typed = asSaid(said)
   if (!typed) return undefined
   const exact = famous.find(({ name, brand }) => {
-    return [name, `${name} ${brand}`, `${brand} ${name}`, `${name} de ${brand}`].some((one) => plain(one) === typed)
+    return [name, `${name} ${brand}`, `${brand} ${name}`, `${name} de ${brand}`].some((one) => asSaid(one) === typed)
   })
   const words = typed.split(' ').filter((word) => word !== 'de')
   return (
     exact ??
-    famous.find(({ name, brand }) => words.every((word) => ` ${plain(`${name} ${brand}`)} `.includes(` ${word} `)))
+    famous.find(({ name, brand }) => words.every((word) => ` ${asSaid(`${name} ${brand}`)} `.includes(` ${word} `)))
   )
 }
 
-/** Without accents and signs: «Baccarat Rouge 540», «L'Interdit», «Nº5». */
-function plain(text: string) {
-  const folded = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/n[°º]\s*/g, 'no ')
-  return folded
-    .replace(/['’‘`´]/g, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
+/** «L'Interdit» is one word, «Nº5» two. */
+const asSaid = (text: string) => plainWords(text.replace(/n[°º]/gi, 'no ').replace(/['’‘`´]/g, ''))

@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../platform/text/without-accents.ts'
 import type { Product } from '../contract.ts'
 
 type SkuFacts = Pick<Product, 'gender' | 'type' | 'brand' | 'volume'>
@@ -17,7 +18,4 @@ export const withNumber = (sku: string, id: number) => sku.replace(/NEW$/, padde
 
 const padded = (id: number) => String(id).padStart(3, '0')
 
-function brandCode(brand: string) {
-  const plain = brand.normalize('NFD').replace(/\p{Mark}/gu, '')
-  return plain.replace(/\s/g, '').slice(0, 4).toUpperCase() || 'GENR'
-}
+const brandCode = (brand: string) => withoutAccents(brand).replace(/\s/g, '').slice(0, 4).toUpperCase() || 'GENR'

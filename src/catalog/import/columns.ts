@@ -1,5 +1,5 @@
+import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { each, type FileTitle, fileColumnOf, fileTitles } from '../fields.ts'
-import { plain } from '../plain.ts'
 import { ImportError, notPerfumes } from './import-error.ts'
 
 /** What a column may be called, ours first. Case, accents and signs do not matter. */
@@ -29,12 +29,12 @@ export type Columns = Partial<Record<Column, number>>
 
 /** What the titles say; a title that says nothing to us is no column. */
 export function guessColumns(header: readonly string[]): Columns {
-  const titles = header.map(plain)
+  const titles = header.map(lettersAndDigits)
   const columns: Columns = {}
   for (const [column, known] of Object.entries(names) as [Column, readonly string[]][]) {
     // In the order of our preference: a file may have both `category` and `category_name`.
-    const title = known.find((name) => titles.includes(plain(name)))
-    if (title) columns[column] = titles.indexOf(plain(title))
+    const title = known.find((name) => titles.includes(lettersAndDigits(name)))
+    if (title) columns[column] = titles.indexOf(lettersAndDigits(title))
   }
   return columns
 }

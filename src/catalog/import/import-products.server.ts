@@ -2,9 +2,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { type CsvRow, fileSize, readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { keyOf } from '../editing/unique-fields.server.ts'
 import { uniqueFields } from '../fields.ts'
-import { plain } from '../plain.ts'
 import { type Columns, guessColumns, requireColumns } from './columns.ts'
 import { notPerfumes } from './import-error.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
@@ -145,15 +145,17 @@ function refuseRepeated(product: ImportedProduct, row: number, seen: Map<string,
 /** Categories by name, as the file writes them or, without a word, those that carry the gender's name. */
 async function openCategories(db: Db, dryRun: boolean) {
   const rows = await db.selectFrom('categories').select(['id', 'name', 'position']).execute()
-  const ids = new Map(rows.map(({ id, name }) => [plain(name), id]))
+  const ids = new Map(rows.map(({ id, name }) => [lettersAndDigits(name), id]))
   const added: string[] = []
   return {
     added,
     name: (id: number | null) => rows.find((row) => row.id === id)?.name ?? null,
-    of: ({ category, gender = 'unisex' }: ImportedProduct) => (category ? ids.get(plain(category)) : ids.get(gender)),
+    of: ({ category, gender = 'unisex' }: ImportedProduct) =>
+      category ? ids.get(lettersAndDigits(category)) : ids.get(gender),
     async prepare(products: readonly ImportedProduct[]) {
       for (const name of new Set(products.flatMap(({ category }) => category ?? []))) {
-        if (ids.has(plain(name)) || added.some((one) => plain(one) === plain(name))) continue
+        if (ids.has(lettersAndDigits(name)) || added.some((one) => lettersAndDigits(one) === lettersAndDigits(name)))
+          continue
         added.push(name)
         if (dryRun) continue
         const position = rows.length + added.length
@@ -162,7 +164,7 @@ async function openCategories(db: Db, dryRun: boolean) {
           .values({ name, position })
           .returning('id')
           .executeTakeFirstOrThrow()
-        ids.set(plain(name), id)
+        ids.set(lettersAndDigits(name), id)
       }
     },
   }

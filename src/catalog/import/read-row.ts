@@ -2,12 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { unguarded } from '../../platform/export/formula-guard.ts'
+import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { each, type FileField, fieldOf, fields, fileFields } from '../fields.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
 import { spanishNote } from '../notes/note-names.ts'
 import { notesText, parseNotes } from '../notes/notes-text.ts'
 import { concentrationNames } from '../parts/product-words.ts'
-import { plain } from '../plain.ts'
 import type { Column, Columns } from './columns.ts'
 
 /** What a row says of a product; what it does not say is left out. */
@@ -64,7 +64,11 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
   const source = cell('source_id')
   return given({
     // The same perfume comes in several sizes: each is a product.
-    import_key: ['import', ...(source ? [source] : [plain(brand), plain(name), gender ?? '']), ...facts].join('|'),
+    import_key: [
+      'import',
+      ...(source ? [source] : [lettersAndDigits(brand), lettersAndDigits(name), gender ?? '']),
+      ...facts,
+    ].join('|'),
     id,
     ...readPlain(cell),
     name,
@@ -147,7 +151,7 @@ function oneOf<Value extends string>(
   known: Record<Value, readonly string[]>,
 ): (Value extends 'true' | 'false' ? boolean : Value) | undefined {
   if (!text) return undefined
-  const word = plain(text)
+  const word = lettersAndDigits(text)
   const found = (Object.entries(known) as [Value, readonly string[]][]).find(([, words]) => words.includes(word))
   if (!found)
     throw new RowRefused(column, `No conozco «${shortened(text)}»: puede ser ${Object.keys(known).join(', ')}`)
@@ -180,10 +184,10 @@ const abbreviations: Record<string, string> = {
 
 function readConcentration(text: string | undefined) {
   if (!text) return text === undefined ? undefined : null
-  const word = plain(text)
+  const word = lettersAndDigits(text)
   const known =
     (Object.hasOwn(abbreviations, word) ? abbreviations[word] : undefined) ??
-    concentrationNames.find((one) => plain(one) === word)
+    concentrationNames.find((one) => lettersAndDigits(one) === word)
   if (known) return known
   throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrationNames.join(', ')}`)
 }

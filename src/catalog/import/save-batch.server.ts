@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { readSpellings } from '../brands.server.ts'
 import { makeSku } from '../codes/sku.ts'
 import { decantsAllowed } from '../decants/decants-allowed.server.ts'
@@ -11,7 +12,6 @@ import { each, fieldOf, fileFields, type Kind, type UniqueField, uniqueFields } 
 import { isForeignBrand } from '../inspirations/rules.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { isOver } from '../offers/offer-price.server.ts'
-import { plain } from '../plain.ts'
 import { isBigMove } from '../prices/price-move.ts'
 import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
@@ -144,7 +144,7 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const productOf = ({ sku, import_key, id, name }: ImportedProduct) => {
     const numbered = byId.get(id ?? 0)
-    const isSame = numbered && plain(numbered.name) === plain(name)
+    const isSame = numbered && lettersAndDigits(numbered.name) === lettersAndDigits(name)
     return isSame ? numbered : (owner('sku', sku) ?? byKey.get(import_key))
   }
   return { owner, productOf }
@@ -207,7 +207,8 @@ function merged(before: Existing, { product, category_id }: Imported): Existing 
     if (value !== undefined && !isSameText(value, before[column])) Object.assign(after, { [column]: value })
   }
   // Our own export may correct how its brand is written; a supplier's list does not.
-  if (product.id === undefined && plain(product.brand) === plain(before.brand)) after.brand = before.brand
+  if (product.id === undefined && lettersAndDigits(product.brand) === lettersAndDigits(before.brand))
+    after.brand = before.brand
   // '100' and '100 ml' as staff wrote them say what the file says.
   if (product.volume !== undefined && volumeOf(before.volume) === product.volume) after.volume = before.volume
   // The text tells the pyramid: where it stays, its lists do too.

@@ -1,3 +1,4 @@
+import { plainWords } from '../../platform/text/without-accents.ts'
 import type { ProductType } from '../contract.ts'
 
 type Branded = { type: ProductType; brand: string; inspired_by: string | null }
@@ -24,7 +25,4 @@ function beginsWith([first, ...others]: readonly string[], sought: string): bool
   return first === sought || beginsWith(others, sought.slice(first.length))
 }
 
-function words(text: string) {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
-}
+const words = (text: string) => plainWords(text).split(' ')

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../../platform/text/without-accents.ts'
+
 export type NoteFamily =
   | 'citrico'
   | 'frutal'
@@ -18,18 +20,13 @@ export function noteFamily(spanishNote: string): NoteFamily {
 
 /** After whole names, the first known word decides, because Spanish says the noun first: 'pimienta rosa' is no rose. */
 export function knownFamily(spanishNote: string): NoteFamily | undefined {
-  const name = plain(spanishNote)
+  const name = withoutAccents(spanishNote.trim())
   const candidates = [name, ...name.split(/[^a-z]+/).flatMap(singulars)]
   return candidates.map((candidate) => familyOf.get(candidate)).find((family) => family !== undefined)
 }
 
 function singulars(word: string) {
   return [word, word.replace(/s$/, ''), word.replace(/es$/, '')]
-}
-
-// Staff type 'jazmin' as often as 'jazmín'.
-function plain(text: string) {
-  return text.trim().toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 const families: Record<NoteFamily, string> = {
@@ -86,6 +83,6 @@ const families: Record<NoteFamily, string> = {
 
 const familyOf = new Map(
   Object.entries(families).flatMap(([family, words]) =>
-    words.split(',').map((word) => [plain(word), family as NoteFamily] as const),
+    words.split(',').map((word) => [withoutAccents(word.trim()), family as NoteFamily] as const),
   ),
 )

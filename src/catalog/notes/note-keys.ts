@@ -1,3 +1,4 @@
+import { plainWords } from '../../platform/text/without-accents.ts'
 import type { Product } from '../contract.ts'
 import { spanishOf } from './note-names.ts'
 import { carriers, nameOfItsOwn, noteSynonyms } from './note-synonyms.ts'
@@ -35,7 +36,7 @@ function splitNotes(text: string): string[] {
 const separators = [/\s-|-\s|[–—]/, /\s(?:y|e|con)\s|&/i]
 
 /** The name that a note has in addresses: 'Vanilla', 'vainilla' and 'chaucha de vainilla' are all `vainilla`. */
-export const noteKey = (said: string) => asKey(canonical(said) ?? plain(said))
+export const noteKey = (said: string) => asKey(canonical(said) ?? plainWords(said))
 
 export const isKnownNote = (said: string) => canonical(said) !== undefined
 
@@ -44,7 +45,7 @@ export const noteName = (key: string) => nameOf.get(key) ?? key.replaceAll('-', 
 
 /** The note and what it is a kind of: 'rosa de bulgaria' is a rose, 'pimienta rosa' a pepper. */
 function keysOf(said: string) {
-  const own = canonical(said) ?? plain(said)
+  const own = canonical(said) ?? plainWords(said)
   if (!own) return []
   const words = own.split(' ')
   const kinds = alone.has(own) ? [] : beginnings(words.slice(0, -1))
@@ -60,15 +61,11 @@ const beginnings = (words: readonly string[]) =>
 
 /** The plain form of the one name that a note has; undefined for what is no note that we know. */
 function canonical(said: string) {
-  const words = plain(said)
-  const forms = [words, plain(said.replace(/\(.*?\)/g, '')), words.replace(/s\b/g, ''), words.replace(/es\b/g, '')]
+  const words = plainWords(said)
+  const forms = [words, plainWords(said.replace(/\(.*?\)/g, '')), words.replace(/s\b/g, ''), words.replace(/es\b/g, '')]
   return forms.map((form) => names.get(form)).find((name) => name !== undefined)
 }
 
-function plain(text: string) {
-  const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-}
 const asKey = (name: string) => name.replaceAll(' ', '-')
 
 const withoutAside = (name: string) => name.replace(/\s*\(.*\)/, '')
@@ -76,23 +73,24 @@ const withoutAside = (name: string) => name.replace(/\s*\(.*\)/, '')
 /** From every plain spelling to the plain name. */
 const names = readNames()
 const nameOf = new Map<string, string>()
-for (const [, spanish] of spanishOf) nameOf.set(asKey(plain(withoutAside(spanish))), withoutAside(spanish))
-for (const spanish of Object.keys(noteSynonyms)) nameOf.set(asKey(plain(withoutAside(spanish))), withoutAside(spanish))
+for (const [, spanish] of spanishOf) nameOf.set(asKey(plainWords(withoutAside(spanish))), withoutAside(spanish))
+for (const spanish of Object.keys(noteSynonyms))
+  nameOf.set(asKey(plainWords(withoutAside(spanish))), withoutAside(spanish))
 /** All that the dictionary knows, by their names in addresses. */
 export const knownNoteKeys: readonly string[] = [...nameOf.keys()]
-const alone = new Set(nameOfItsOwn.map(plain))
-const carrying = new Set(carriers.map(plain))
+const alone = new Set(nameOfItsOwn.map(plainWords))
+const carrying = new Set(carriers.map(plainWords))
 
 function readNames() {
   const synonyms = new Map(
     Object.entries(noteSynonyms).flatMap(([name, others]) => {
-      const own = plain(withoutAside(name))
-      return [own, plain(name), ...others.split(',').map(plain)].map((one) => [one, own] as const)
+      const own = plainWords(withoutAside(name))
+      return [own, plainWords(name), ...others.split(',').map(plainWords)].map((one) => [one, own] as const)
     }),
   )
   const dictionary = [...spanishOf].flatMap(([english, spanish]) => {
-    const own = plain(withoutAside(spanish))
-    return [plain(english), plain(spanish), own].map((one) => [one, synonyms.get(own) ?? own] as const)
+    const own = plainWords(withoutAside(spanish))
+    return [plainWords(english), plainWords(spanish), own].map((one) => [one, synonyms.get(own) ?? own] as const)
   })
   // What a synonym says counts more.
   return new Map([...dictionary, ...synonyms])

@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../platform/text/without-accents.ts'
 import { knownFamily, type NoteFamily } from '../notes/note-families.ts'
 import { isKnownNote, knownNoteKeys, noteKey, noteName } from '../notes/note-keys.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
@@ -114,10 +115,7 @@ const notesOf = (family: NoteFamily) => knownNoteKeys.filter((key) => knownFamil
 const shortNames = new Set(knownNoteKeys.filter((key) => !key.includes('-')))
 
 function nearestNote(said: string) {
-  const word = said
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')
+  const word = withoutAccents(said).replace(/[^a-z]/g, '')
   if (word.length < 4) return word.length < 2 ? undefined : oneMistakeAway(word).find((one) => shortNames.has(one))
   const near = [word, word.replace(/s$/, '')].flatMap((one) => meantWords(one, [...shortNames]))
   const [nearest] = near.toSorted((a, b) => a.distance - b.distance)

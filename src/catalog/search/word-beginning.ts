@@ -1,7 +1,4 @@
-/** Whether a word of the text begins as typed, or several that follow each other; case and accents do not matter. */
-export const beginsAWord = (text: string, typed: string) => ` ${plain(text)}`.includes(` ${plain(typed)}`)
+import { plainWords } from '../../platform/text/without-accents.ts'
 
-function plain(text: string) {
-  const folded = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-  return folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
-}
+/** Whether a word of the text begins as typed, or several that follow each other; case and accents do not matter. */
+export const beginsAWord = (text: string, typed: string) => ` ${plainWords(text)}`.includes(` ${plainWords(typed)}`)

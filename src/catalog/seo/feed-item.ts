@@ -1,4 +1,5 @@
 import { xmlText } from '../../platform/pages/xml.ts'
+import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import type { Product } from '../contract.ts'
 import { soldAs } from '../item-name.ts'
 
@@ -48,7 +49,7 @@ export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliver
  */
 export function feedBrand({ type, brand, inspired_by }: Product, shop_name: string) {
   if (brand === '') return shop_name
-  const isForeign = type === 'imitacion' && plain(inspired_by ?? '').includes(plain(brand))
+  const isForeign = type === 'imitacion' && lettersAndDigits(inspired_by ?? '').includes(lettersAndDigits(brand))
   return isForeign ? shop_name : brand
 }
 
@@ -63,18 +64,13 @@ function descriptionOf(product: Product) {
 
 /** A tester and a decant say so, or they are taken for the house's bottle. */
 function titleOf({ type, brand, name, concentration, volume, presentation }: Product) {
-  const own = type === 'imitacion' || plain(name).includes(plain(brand)) ? name : `${brand} ${name}`
+  const own =
+    type === 'imitacion' || lettersAndDigits(name).includes(lettersAndDigits(brand)) ? name : `${brand} ${name}`
   return [own, soldAs[presentation], concentration, volume].filter(Boolean).join(' ')
 }
 
 const pesos = (amount: number) => `${amount.toFixed(2)} ARS`
 const picture = (publicUrl: string, name: string) => (name.startsWith('http') ? name : `${publicUrl}/uploads/${name}`)
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
 
 type Value = string | 0 | undefined | Record<string, string>
 

@@ -1,6 +1,7 @@
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { itemName } from '../../catalog/item-name.ts'
 import type { Order } from '../../orders/contract.ts'
+import { withoutAccents } from '../../platform/text/without-accents.ts'
 
 type Shop = {
   publicUrl: string
@@ -66,9 +67,8 @@ function inBuenosAires(moment: Date) {
 
 /** Cards print few letters, and only plain ones. */
 function onStatement(shop_name: string) {
-  const plain = shop_name
-    .normalize('NFD')
-    .replace(/[^A-Za-z0-9 ]/g, '')
+  const plain = withoutAccents(shop_name)
+    .replace(/[^a-z0-9 ]/g, '')
     .trim()
   return plain.slice(0, 13).toUpperCase() || 'PERFUMERIA'
 }

@@ -1,3 +1,5 @@
+import { plainWords } from '../../platform/text/without-accents.ts'
+
 /** What says of whom the money is, beyond how much it is; the first weighs most. */
 export type Fact = 'order' | 'reference' | 'name'
 
@@ -9,12 +11,12 @@ type Told = { order_number: string; customer_name: string; transfer_reference: s
 export type Payer = { order: string; suffix: string; telling: readonly string[]; names: readonly string[] }
 
 export function wordsOfLine(...texts: readonly string[]): Words {
-  const text = plain(texts.join(' '))
+  const text = plainWords(texts.join(' '))
   return { compact: text.replace(/ /g, ''), words: new Set(text.split(' ')), numbers: new Set(numbersOf(text)) }
 }
 
 export function payerOf({ order_number, customer_name, transfer_reference, expected }: Told): Payer {
-  const order = plain(order_number)
+  const order = plainWords(order_number)
   return {
     order: order.replace(/ /g, ''),
     suffix: order.split(' ').at(-1) ?? order,
@@ -35,7 +37,7 @@ export function factsOf({ order, telling, names }: Payer, line: Words): Fact[] {
 
 /** The parts of a typed reference that no other transfer has by chance; the amount itself is none of them. */
 function telling(reference: string | null, amount: number) {
-  const text = plain(reference ?? '')
+  const text = plainWords(reference ?? '')
   const codes = text.split(' ').filter((word) => word.length >= 6 && /\d/.test(word) && /[a-z]/.test(word))
   const sums = new Set([String(Math.trunc(amount)), String(Math.round(amount * 100))])
   return [...codes, ...numbersOf(text)].filter((part) => !sums.has(part))
@@ -55,16 +57,8 @@ function numbersOf(text: string) {
 const particles = new Set(['del', 'las', 'los', 'van', 'von', 'srl', 'sas'])
 const namesOf = (name: string) => [
   ...new Set(
-    plain(name)
+    plainWords(name)
       .split(' ')
       .filter((word) => word.length >= 3 && !particles.has(word)),
   ),
 ]
-
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim()

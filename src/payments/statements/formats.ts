@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import type { StatementFormat } from './contract.ts'
 
 /** Where each thing stands in a row. */
@@ -196,10 +197,10 @@ export function guessFormat(rows: readonly string[][]): Found | undefined {
 }
 
 function findColumns(cells: readonly string[], titles: Titles): Columns | undefined {
-  const row = cells.map(plain)
+  const row = cells.map(lettersAndDigits)
   const at = (part: Part) => {
-    const title = titles[part]?.find((name) => row.includes(plain(name)))
-    return title === undefined ? undefined : row.indexOf(plain(title))
+    const title = titles[part]?.find((name) => row.includes(lettersAndDigits(name)))
+    return title === undefined ? undefined : row.indexOf(lettersAndDigits(title))
   }
   const [date, amount, credit] = [at('date'), at('amount'), at('credit')]
   if (date === undefined || (amount === undefined && credit === undefined)) return undefined
@@ -208,7 +209,9 @@ function findColumns(cells: readonly string[], titles: Titles): Columns | undefi
     date,
     // What stands in two columns has no sign of its own.
     ...(credit === undefined ? defined({ amount }) : defined({ credit, debit })),
-    description: (titles.description ?? []).map((name) => row.indexOf(plain(name))).filter((place) => place >= 0),
+    description: (titles.description ?? [])
+      .map((name) => row.indexOf(lettersAndDigits(name)))
+      .filter((place) => place >= 0),
     ...defined({ reference, counterparty }),
   }
 }
@@ -222,12 +225,13 @@ export function applyFormat(format: StatementFormat, rows: readonly string[][]):
     titles.length === 0
       ? -1
       : rows.slice(0, mostHeadRows).findIndex((cells) => {
-          const row = cells.map(plain)
-          return titles.every((title) => row.includes(plain(title)))
+          const row = cells.map(lettersAndDigits)
+          return titles.every((title) => row.includes(lettersAndDigits(title)))
         })
   if (titles.length > 0 && headerRow < 0) return undefined
-  const row = rows[headerRow]?.map(plain) ?? []
-  const at = (place: string | number | undefined) => (typeof place === 'string' ? row.indexOf(plain(place)) : place)
+  const row = rows[headerRow]?.map(lettersAndDigits) ?? []
+  const at = (place: string | number | undefined) =>
+    typeof place === 'string' ? row.indexOf(lettersAndDigits(place)) : place
   const { date, amount, credit, debit, reference, counterparty } = single
   return {
     name: 'Enseñado para esta cuenta',
@@ -248,12 +252,6 @@ export function sampleOf(rows: readonly string[][]) {
   const at = Math.max(filled.indexOf(Math.max(...filled)), 0)
   return { columns: rows[at] ?? [], rows: rows.slice(at + 1, at + 6) }
 }
-
-const plain = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/[^\p{Letter}\p{Number}]/gu, '')
-    .toLowerCase()
 
 type Defined<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> }
 const defined = <Values extends Record<string, number | undefined>>(values: Values) =>

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../text/without-accents.ts'
+
 /** The 24 jurisdictions by name. The letter is that of ISO 3166-2:AR and of the long postal code. */
 export const provinces = [
   { letter: 'B', name: 'Buenos Aires' },
@@ -29,13 +31,11 @@ export type Province = (typeof provinces)[number]
 
 /** However it is written: accents and case do not matter, and the capital has three names. */
 export function toProvince(written: string): Province | undefined {
-  const name = folded(written)
+  const name = withoutAccents(written.trim())
   if (/^(caba|capital federal|ciudad de buenos aires)$/.test(name))
     return provinces.find(({ letter }) => letter === 'C')
-  return provinces.find((province) => folded(province.name) === name)
+  return provinces.find((province) => withoutAccents(province.name) === name)
 }
-
-const folded = (text: string) => text.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /**
  * `1425` or `C1425DKA`, upper case and without spaces, points and hyphens; of what people write around the four digits, as in `B1900`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { withoutAccents } from '../../platform/text/without-accents.ts'
 
 /** A part of a page of the panel, under its heading. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
@@ -11,9 +12,4 @@ export function Sheet({ title, children }: { title: string; children: ReactNode 
 }
 
 /** «Límites de las órdenes» → `limites-de-las-ordenes`, the id of the heading. */
-export const sheetId = (title: string) =>
-  title
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+export const sheetId = (title: string) => withoutAccents(title).replace(/[^a-z0-9]+/g, '-')

@@ -1,3 +1,4 @@
+import { withoutAccents } from '../../../platform/text/without-accents.ts'
 import { panelEntries } from '../../../ui/admin/shell.tsx'
 
 export type Place = { name: string; to: string; words?: string }
@@ -44,5 +45,4 @@ export function findPlaces(typed: string, opens: Opens): readonly Place[] {
 /** What is offered before anything is typed. */
 export const firstPlaces = (opens: Opens) => acts.filter(({ to }) => opens(to)).slice(0, 5)
 
-const wordsOf = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean)
+const wordsOf = (text: string) => withoutAccents(text).split(/\s+/).filter(Boolean)
