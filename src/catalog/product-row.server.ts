@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { fromCents, toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -41,6 +42,13 @@ export function selectProducts(db: Db) {
           .orderBy('product_pictures.position'),
       ).as('pictures'),
     )
+}
+
+/** By their ids, in that order; one that was deleted since is left out. */
+export async function listRows(db: Db, ids: readonly number[]) {
+  const rows = await selectProducts(db).where('products.id', '=', sql<number>`any(${ids}::integer[])`).execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type CacheReader, noCache } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byAvailability, ofCatalog } from './cache-tags.ts'
-import { rowReader } from './product-reader.server.ts'
-import { asProduct, asStaffProduct } from './product-row.server.ts'
+import { asProduct, asStaffProduct, listRows } from './product-row.server.ts'
 import { countProducts } from './search/count-products.server.ts'
 import {
   bestOfFamily,
@@ -41,7 +40,7 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
     isByAvailability(filters) ? byAvailability : ofCatalog,
     async () => findIds(db, filters, await cachedSearch(db, filters.search, cache)),
   )
-  return readProducts(db, ids, filters.showAll === 'true' ? asStaffProduct : asProduct)
+  return (await listRows(db, ids)).map(filters.showAll === 'true' ? asStaffProduct : asProduct)
 }
 
 /** In that order what is left comes before what is not. */
@@ -144,12 +143,6 @@ const newestPerfumesOf = (fitting: Condition, orders: readonly Order[], page: Pa
 
 const inOrder = (orders: readonly Order[]) => sql.join(orders.map(({ by, way }) => sql`${by} ${way}`))
 
-/** One that was deleted since is left out. */
-async function readProducts(db: Db, ids: readonly number[], as: typeof asProduct) {
-  const rows = await Promise.all(ids.map(rowReader(db)))
-  return rows.flatMap((row) => row ?? []).map(as)
-}
-
 const columns = {
   name: sql`products.name collate "es-x-icu"`,
   price: sql`products.price`,
@@ -159,9 +152,14 @@ const columns = {
 }
 
 export async function findProduct(db: Db, id: number, { showAll = false } = {}) {
-  const row = await rowReader(db)(id)
+  const [row] = await listRows(db, [id])
   if (row && showAll) return asStaffProduct(row)
   return row?.is_active ? asProduct(row) : undefined
+}
+
+/** In that order; those that are not on sale any more are left out. */
+export async function listOnSale(db: Db, ids: readonly number[]) {
+  return (await listRows(db, ids)).filter(({ is_active }) => is_active).map(asProduct)
 }
 
 export function listCategories(db: Db) {

@@ -4,8 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { flagSetting } from '../settings/queries.server.ts'
 import { ofCatalog } from './cache-tags.ts'
 import type { Product } from './contract.ts'
-import { rowReader } from './product-reader.server.ts'
-import { asProduct, selectProducts } from './product-row.server.ts'
+import { asProduct, listRows, selectProducts } from './product-row.server.ts'
 
 const notesOf = sql<string[]>`(products.notes_top || products.notes_heart || products.notes_base)`
 
@@ -54,13 +53,14 @@ export async function listRelated(
     limit ${limit * 4}`.execute(db)
   const seen = new Set<number | null>()
   const chosen = found.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id)).slice(0, limit)
-  const rows = await Promise.all(chosen.map(({ id }) => rowReader(db)(id)))
-  return rows
-    .flatMap((row) => row ?? [])
-    .map((row) => ({
-      product: asProduct(row),
-      shared: names.filter((note) => notesIn(row).includes(note)),
-    }))
+  const rows = await listRows(
+    db,
+    chosen.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    product: asProduct(row),
+    shared: names.filter((note) => notesIn(row).includes(note)),
+  }))
 }
 
 const notesIn = ({ notes_top, notes_heart, notes_base }: Pick<Product, 'notes_top' | 'notes_heart' | 'notes_base'>) => [

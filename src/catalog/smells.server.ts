@@ -3,7 +3,7 @@ import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byAvailability } from './cache-tags.ts'
 import type { Smell } from './notes/smells.ts'
-import { findProduct } from './queries.server.ts'
+import { listOnSale } from './queries.server.ts'
 
 /** The newest that are looked at, so that a million take no longer. */
 const mostCompared = 600
@@ -24,8 +24,7 @@ export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheR
     const first = rows.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id))
     return first.slice(0, limit).map(({ id }) => id)
   })
-  const products = await Promise.all(ids.map((id) => findProduct(db, id)))
-  return products.flatMap((product) => product ?? [])
+  return listOnSale(db, ids)
 }
 
 /** The smells that a perfume on sale has. */

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { ofCatalog } from '../cache-tags.ts'
 import type { Product } from '../contract.ts'
 import { noteName } from '../notes/note-keys.ts'
-import { findProduct } from '../queries.server.ts'
+import { listOnSale } from '../queries.server.ts'
 import { likenessTo, type Rarity } from './likeness.ts'
 
 /** As many products are compared with one. */
@@ -37,9 +37,10 @@ export async function listAlike(db: Db, { keys, family_id = null }: Target, cach
     .toSorted((one, other) => other.score - one.score)
   const seen = new Set<number>()
   const nearest = ranked.filter((row) => !seen.has(row.family_id) && seen.add(row.family_id)).slice(0, limit)
-  const found = await Promise.all(nearest.map(({ id }) => findProduct(db, id)))
-  return nearest.flatMap(({ keys: theirs, score }, index) => {
-    const product = found[index]
+  const ids = nearest.map(({ id }) => id)
+  const found = new Map((await listOnSale(db, ids)).map((product) => [product.id, product]))
+  return nearest.flatMap(({ id, keys: theirs, score }) => {
+    const product = found.get(id)
     const shared = keys.filter((key) => theirs.includes(key)).toSorted((one, other) => countOf(one) - countOf(other))
     return product ? [{ product, score, shared: shared.map(noteName) }] : []
   })

@@ -11,7 +11,7 @@ import { NoteSign } from '../../parts/note-sign.tsx'
 import { sharePicture } from '../../parts/picture-files.ts'
 import { ProductPicture } from '../../parts/product-picture.tsx'
 import { inspiredWords, typeWords, volumeWords } from '../../parts/product-words.ts'
-import { findProduct } from '../../queries.server.ts'
+import { listOnSale } from '../../queries.server.ts'
 import type { Route } from './+types/compare'
 import './compare.css'
 import { asSold } from '../../item-name.ts'
@@ -24,8 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { tags } = context.get(makingContext)
   const ids = readIds(new URL(request.url).searchParams.get('ids'))
-  const found = await Promise.all(ids.map((id) => findProduct(db, id)))
-  const products = found.flatMap((product) => product ?? [])
+  const products = await listOnSale(db, ids)
   for (const tag of ['catalog', 'availability', ...productTags(products)]) tags.add(tag)
   if (products.length < 2) return data(undefined, { status: 404 })
   return data({ perfumes: sideBySide(products.map(asSold)) })
