@@ -15,6 +15,8 @@ export type PictureWork =
 export const longestSide = 1600
 /** Decoded, a picture of this many pixels takes 200 MB. */
 const mostPixels = 50_000_000
+/** More than any phone's camera has: unpacked, such a proof would stop the browser of anyone who looks at it. */
+const mostOfProof = 210_000_000
 
 // The work of one picture stays on one core: visitors need the other.
 sharp.concurrency(1)
@@ -80,14 +82,15 @@ async function drawPart(bytes: Uint8Array, width: number, height: number) {
  * nothing is written, as of a screen, stays to the byte.
  */
 async function strip({ bytes, format }: Extract<PictureWork, { kind: 'strip' }>) {
-  // A telephone's photograph of 200 megapixels is a JPEG, whose decoder can read it at half its size.
-  const limitInputPixels = format === 'jpeg' ? 4 * mostPixels + 10_000_000 : mostPixels
-  const picture = sharp(bytes, { limitInputPixels, failOn: 'none' })
+  const picture = sharp(bytes, { limitInputPixels: mostOfProof, failOn: 'none' })
   const { exif, xmp, iptc, comments, autoOrient } = await picture.metadata()
   const { width, height } = autoOrient
-  if (!exif && !xmp && !iptc && !comments && width * height <= mostPixels) return Buffer.from(bytes)
+  const isLarge = width * height > mostPixels
+  const isPlain = !exif && !xmp && !iptc && !comments
+  // A telephone's photograph of 200 megapixels is a JPEG, whose decoder alone can read it at half its size.
+  if (isLarge ? format !== 'jpeg' : isPlain) return Buffer.from(bytes)
   const upright = picture.autoOrient()
-  if (width * height > mostPixels) upright.resize({ width: Math.floor(width / 2) })
+  if (isLarge) upright.resize({ width: Math.floor(width / 2) })
   return upright.toColourspace('srgb').toFormat(format, formats[format]).toBuffer()
 }
 

@@ -152,11 +152,25 @@ function claimingToBe(width: number, height: number) {
   return new Uint8Array(huge)
 }
 
+/** The same of an AVIF, which says its size once for each of its parts. */
+async function avifOf(width: number, height: number) {
+  const huge = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#6b2a3a' } })
+    .avif()
+    .toBuffer()
+  for (let at = huge.indexOf('ispe'); at >= 0; at = huge.indexOf('ispe', at + 4)) {
+    huge.writeUInt32BE(width, at + 8)
+    huge.writeUInt32BE(height, at + 12)
+  }
+  return new Uint8Array(huge)
+}
+
 test('a proof of 50,000 by 50,000 pixels is refused before anybody opens it', async () => {
   const shop = await openShop()
   const order = await placed(shop)
-  const { statusCode, body } = await send(shop, order, { proof: claimingToBe(50_000, 50_000) })
-  expect([statusCode, body.code]).toEqual([413, 'muy-grande'])
+  for (const proof of [claimingToBe(50_000, 50_000), await avifOf(30_000, 30_000)]) {
+    const { statusCode, body } = await send(shop, order, { proof })
+    expect([statusCode, body.code]).toEqual([413, 'muy-grande'])
+  }
   expect((await shop.call('GET', `/api/orders/${order.id}`)).body.order.status).toBe('pendiente_pago')
   expect((await send(shop, order, { proof: claimingToBe(12_000, 9000) })).statusCode).toBe(201)
 })
