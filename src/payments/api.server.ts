@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { invalid, notFound } from '../platform/http/errors.ts'
+import { fieldErrors } from '../platform/http/field-errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -38,7 +39,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
       transfer_reference: firstField(form, 'transfer_reference'),
       amount: firstField(form, 'amount') || undefined,
     })
-    if (!fields.success) throw invalidForm(fields.error)
+    if (!fields.success) throw invalid('Revisá los datos del pago.', fieldErrors(fields.error))
     if (!z.uuid().safeParse(fields.data.order_id).success) throw notFound('Pedido no encontrado')
     const proof = form.files.find((file) => file.field === 'proof')?.bytes
     const payment = await sendTransfer(db, files, { ...fields.data, proof })
@@ -47,11 +48,4 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
       payment: { id: payment.id, status: 'pendiente' as const },
     }
   })
-}
-
-function invalidForm(error: z.ZodError) {
-  return invalid(
-    'Revisá los datos del pago.',
-    Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message])),
-  )
 }

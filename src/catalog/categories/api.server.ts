@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
 import { Done, IdParam } from '../../platform/http/contract.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { fieldErrors } from '../../platform/http/field-errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { readForm, type Upload } from '../../platform/uploads/uploads.server.ts'
@@ -81,7 +82,10 @@ async function readCategory<Input extends z.ZodType>(request: FastifyRequest, sc
     ? Object.fromEntries(Object.entries(form.fields).map(([name, sent]) => [name, sent.at(-1)]))
     : request.body
   const input = schema.safeParse(values)
-  if (!input.success) throw invalidCategory(input.error)
+  if (!input.success) {
+    const errors = fieldErrors(input.error)
+    throw invalid(Object.values(errors).join('. '), errors)
+  }
   const upload = form?.files.find(({ field }) => field === 'image')
   return { input: input.data, picture: upload && (await pictureOf(upload)) }
 }
@@ -89,10 +93,4 @@ async function readCategory<Input extends z.ZodType>(request: FastifyRequest, sc
 function pictureOf({ bytes, filename, isTooLarge }: Upload) {
   if (isTooLarge) throw new ShopError(413, 'muy-grande', tooLargePictures([filename]))
   return readPicture(bytes, filename)
-}
-
-function invalidCategory(error: z.ZodError) {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of error.issues) errors[path.join('.') || 'body'] ??= message
-  return invalid(Object.values(errors).join('. '), errors)
 }

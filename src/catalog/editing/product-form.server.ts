@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { fieldErrors } from '../../platform/http/field-errors.ts'
 import { readForm, type Upload } from '../../platform/uploads/uploads.server.ts'
 import { mostPictures, tooLargePictures } from '../contract.ts'
 import type { ReadPicture } from '../pictures/picture-work.ts'
@@ -18,7 +19,10 @@ export async function readProductForm<Input extends z.ZodType>(request: FastifyR
     ? await readMultipart(request)
     : { values: request.body, uploads: [] }
   const input = schema.safeParse(values)
-  if (!input.success) throw invalidProduct(input.error)
+  if (!input.success) {
+    const errors = fieldErrors(input.error)
+    throw invalid(Object.values(errors).join('. '), errors)
+  }
   return {
     input: input.data,
     keep: readNames(values, 'keep_images'),
@@ -48,10 +52,4 @@ async function readMultipart(request: FastifyRequest) {
     Object.entries(fields).map(([name, sent]) => [name, repeated.has(name) ? sent : sent.at(-1)]),
   )
   return { values, uploads: files.filter(({ field }) => field === 'images') }
-}
-
-function invalidProduct(error: z.ZodError) {
-  const errors: Record<string, string> = {}
-  for (const { path, message } of error.issues) errors[path.join('.') || 'body'] ??= message
-  return invalid(Object.values(errors).join('. '), errors)
 }

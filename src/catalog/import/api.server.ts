@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
+import { fieldErrors } from '../../platform/http/field-errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { demand } from '../../platform/http/staff-scope.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -59,10 +60,7 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
 async function receive(request: FastifyRequest, folder: string) {
   const { file, values } = await receiveFile(request, folder, largestImport)
   const fields = ImportFields.safeParse(values)
-  if (!fields.success) {
-    const errors = Object.fromEntries(fields.error.issues.map(({ path, message }) => [path.join('.'), message]))
-    throw invalid('Revisá las opciones de la importación.', errors)
-  }
+  if (!fields.success) throw invalid('Revisá las opciones de la importación.', fieldErrors(fields.error))
   return { file, fields: fields.data }
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
+import { fieldErrors } from '../../../platform/http/field-errors.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { saveReceipt } from '../../receipts/calls.ts'
 import { NewReceipt } from '../../receipts/contract.ts'
@@ -54,7 +55,7 @@ function refuse(draft: Draft): Trouble | undefined {
   if (odd) return say(`Revisá el costo de ${odd.product?.name}: se escribe como 63.600 o 63.600,50.`)
   const checked = NewReceipt.safeParse(asReceipt(draft, readPesos))
   if (checked.success) return undefined
-  const errors = Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join('.'), message]))
+  const errors = fieldErrors(checked.error)
   return { text: Object.values(errors)[0] ?? '', errors }
 }
 

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { readCount, readPercent, readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
+import { fieldErrors } from '../../../platform/http/field-errors.ts'
 import { type InstallmentPlan, SettingsPart } from '../../../settings/contract.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
@@ -56,7 +57,7 @@ function Form({ kept }: { kept: InstallmentPlan[] }) {
     // The same rules as the server's, before anything is sent.
     const judged = SettingsPart.safeParse({ installments: list.items.map(read) })
     if (!judged.data) {
-      const faults = Object.fromEntries(judged.error.issues.map(({ path, message }) => [path.join('.'), message]))
+      const faults = fieldErrors(judged.error)
       return list.refuse(faults.installments ?? 'Revisá los datos marcados', faults)
     }
     void list.save(() => save(judged.data), 'Cuotas guardadas')
