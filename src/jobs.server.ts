@@ -32,7 +32,7 @@ import { notify } from './payments/simulator/notify.server.ts'
 import { breaker } from './platform/concurrency/breaker.ts'
 import { handle, type JobHandler } from './platform/jobs/jobs.server.ts'
 import { handOver, type Outbox, outbox } from './platform/jobs/outbox.server.ts'
-import type { CronJob } from './platform/jobs/schedule.server.ts'
+import type { ScheduledJob } from './platform/jobs/schedule.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
 import * as mail from './platform/mail/jobs.ts'
 import { openMailer } from './platform/mail/mailer.server.ts'
@@ -51,21 +51,21 @@ import { refreshAllCustomers } from './system/customers/refresh-customers.server
 import { forgetOld } from './system/retention/forget-old.server.ts'
 import * as retention from './system/retention/jobs.ts'
 
-/** What runs at its time (UTC). */
-export const cron: CronJob[] = [
-  { job: payments.cancelUnpaid, match: '* * * * *' },
-  { job: payments.tellOfHolds, match: '* * * * *' },
-  { job: catalog.endOffers, match: '* * * * *' },
-  { job: catalog.startOffers, match: '* * * * *' },
-  { job: catalog.nameNotes, match: '* * * * *' },
-  { job: catalog.wakeWaiting, match: '13 * * * *' },
-  { job: orders.trackShipments, match: '*/10 * * * *' },
-  { job: shipping.refreshBranches, match: '17 * * * *' },
-  { job: notifications.remindUnpaid, match: '*/5 * * * *' },
-  { job: mail.sendDueMails, match: '* * * * *' },
-  { job: backup.scheduledBackup, match: '40 * * * *' },
-  { job: customers.refreshCustomers, match: '* * * * *' },
-  { job: retention.forgetOld, match: '23 * * * *' },
+/** What runs again and again. */
+export const scheduledJobs: ScheduledJob[] = [
+  { job: payments.cancelUnpaid, everyMinutes: 1 },
+  { job: payments.tellOfHolds, everyMinutes: 1 },
+  { job: catalog.endOffers, everyMinutes: 1 },
+  { job: catalog.startOffers, everyMinutes: 1 },
+  { job: catalog.nameNotes, everyMinutes: 1 },
+  { job: catalog.wakeWaiting, everyMinutes: 60, atMinute: 13 },
+  { job: orders.trackShipments, everyMinutes: 10 },
+  { job: shipping.refreshBranches, everyMinutes: 60, atMinute: 17 },
+  { job: notifications.remindUnpaid, everyMinutes: 5 },
+  { job: mail.sendDueMails, everyMinutes: 1 },
+  { job: backup.scheduledBackup, everyMinutes: 60, atMinute: 40 },
+  { job: customers.refreshCustomers, everyMinutes: 1 },
+  { job: retention.forgetOld, everyMinutes: 60, atMinute: 23 },
 ]
 
 /** What follows an order or a change of a product, read from the history that says it is not told yet. */

@@ -4,7 +4,7 @@ import { drawDemoPicture } from './catalog/demo/draw-demo-picture.server.ts'
 import { drawFirst } from './catalog/demo/draw-first.server.ts'
 import { loadDemo } from './catalog/demo/load-demo.server.ts'
 import type { Config } from './config.ts'
-import { cron, jobHandlers, outboxes } from './jobs.server.ts'
+import { jobHandlers, outboxes, scheduledJobs } from './jobs.server.ts'
 import { tellOwnersOfKeys } from './notifications/tell-owners-of-keys.server.ts'
 import { Answers } from './platform/cache/answers.server.ts'
 import { Cache } from './platform/cache/cache.server.ts'
@@ -113,7 +113,7 @@ export async function startServices(config: Config, stopping?: AbortSignal): Pro
     stopping?.throwIfAborted()
     // Last: its password is said once, and a start that ends here would never say it.
     const newAdmin = await ensureFirstAdmin(resources.db, config)
-    const jobs = await startJobs(resources.pool, jobHandlers(resources), cron, resources.log)
+    const jobs = await startJobs(resources.pool, jobHandlers(resources), scheduledJobs, resources.log)
     const archiving = watchDatabase(resources, server)
     const telling = watchOutboxes(outboxes(resources), resources.log, () => tellStaffNews(resources.db))
     return {

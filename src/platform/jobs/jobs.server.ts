@@ -13,7 +13,7 @@ import { logFailure } from '../monitoring/log-outage.server.ts'
 import { currentTraceparent, traced } from '../monitoring/tracing.server.ts'
 import { watchDeadWorkers } from './dead-workers.server.ts'
 import type { Job } from './define-job.ts'
-import { type CronJob, watchSchedule } from './schedule.server.ts'
+import { type ScheduledJob, watchSchedule } from './schedule.server.ts'
 
 type JobOptions = {
   runAt?: Date
@@ -89,7 +89,7 @@ export async function migrateJobs(url: string) {
 export async function startJobs(
   pgPool: pg.Pool,
   handlers: JobHandler[],
-  cron: CronJob[],
+  scheduled: ScheduledJob[],
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
   const logger = new Logger(
@@ -102,7 +102,7 @@ export async function startJobs(
   const options = { concurrency: 3, pollInterval, noHandleSignals: true, preset }
   const deadWorkers = watchDeadWorkers(pgPool, log)
   let runner = await start()
-  const schedule = watchSchedule(pgPool, cron, log)
+  const schedule = watchSchedule(pgPool, scheduled, log)
   void keepRunning()
 
   async function start() {

@@ -4,10 +4,9 @@ import { keepLooking } from '../concurrency/keep-looking.ts'
 import { clockDifference, mostClockDifferenceMs } from '../database/clock.server.ts'
 import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
-import { lastDueMinute, readMatch } from './due-minute.ts'
 
-/** What runs at its time, in the words of cron (UTC). */
-export type CronJob = { job: Job; match: string }
+/** `atMinute`: of the hour, or of whatever span is counted. */
+export type ScheduledJob = { job: Job; everyMinutes: number; atMinute?: number }
 
 const lookMs = 5000
 
@@ -16,12 +15,11 @@ const lookMs = 5000
  * nobody saw, since the shop was closed, is made up for once. A database whose clock was ahead leaves rows of the future
  * behind, which count as never.
  */
-export function watchSchedule(pool: pg.Pool, cron: readonly CronJob[], log: FastifyBaseLogger) {
-  for (const { match } of cron) readMatch(match)
+export function watchSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[], log: FastifyBaseLogger) {
   let wasWrong = false
 
   async function look() {
-    const { aheadMs } = await enqueueDue(pool, cron)
+    const { aheadMs } = await enqueueDue(pool, scheduled)
     const isWrong = Math.abs(aheadMs) > mostClockDifferenceMs
     if (isWrong && !wasWrong) log.warn({ aheadMs }, "this machine's clock is not the database's")
     wasWrong = isWrong
@@ -34,21 +32,27 @@ export function watchSchedule(pool: pg.Pool, cron: readonly CronJob[], log: Fast
 }
 
 /** One look. Says how far this machine's clock is ahead of the database's. */
-export async function enqueueDue(pool: pg.Pool, cron: readonly CronJob[]) {
+export async function enqueueDue(pool: pg.Pool, scheduled: readonly ScheduledJob[]) {
   const asked = Date.now()
   const { rows } = await pool.query<{ now: Date; known: Record<string, string> | null }>(
     'select now(), (select json_object_agg(job, due_at) from schedule) as known',
   )
   const [{ now, known } = { now: new Date(asked), known: null }] = rows
   const aheadMs = clockDifference(asked, now)
-  const due = cron.flatMap(({ job, match }) => {
-    const before = known?.[job.name]
-    const isOfFuture = before !== undefined && Date.parse(before) > now.getTime() + slackMs
-    const at = lastDueMinute(match, now, before === undefined || isOfFuture ? undefined : new Date(before))
-    return at ? [{ job: job.name, at }] : []
+  const due = scheduled.flatMap((one) => {
+    const at = lastDue(one, now.getTime())
+    const before = Date.parse(known?.[one.job.name] ?? '')
+    const isDone = before >= at && before <= now.getTime() + slackMs
+    return isDone ? [] : [{ job: one.job.name, at: new Date(at) }]
   })
   if (due.length > 0) await pool.query(enqueueOnce, [JSON.stringify(due), `${slackMs} ms`])
   return { aheadMs, due: due.map(({ job }) => job) }
+}
+
+/** The last moment at which it was to run. */
+export function lastDue({ everyMinutes, atMinute = 0 }: Omit<ScheduledJob, 'job'>, now: number) {
+  const [every, at] = [everyMinutes * 60_000, atMinute * 60_000]
+  return Math.floor((now - at) / every) * every + at
 }
 
 /** A server's clock is put right by less than this without anyone noticing. */

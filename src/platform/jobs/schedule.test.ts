@@ -3,19 +3,18 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { clockDifference } from '../database/clock.server.ts'
 import { defineJob, noPayload } from './define-job.ts'
-import { lastDueMinute, readMatch } from './due-minute.ts'
-import { enqueueDue } from './schedule.server.ts'
+import { enqueueDue, lastDue } from './schedule.server.ts'
 
 // A minute that ended between two looks would be due again.
 const [often, daily] = [defineJob('half-hourly', noPayload), defineJob('once-a-day', noPayload)]
-const cron = [
-  { job: often, match: '*/30 * * * *' },
-  { job: daily, match: '47 6 * * *' },
+const scheduled = [
+  { job: often, everyMinutes: 30 },
+  { job: daily, everyMinutes: 24 * 60, atMinute: 6 * 60 + 47 },
 ]
 
 async function openSchedule() {
   const { db, pool } = await openShop()
-  await enqueueDue(pool, cron)
+  await enqueueDue(pool, scheduled)
   const move = (words: string, job = '%') =>
     sql`update schedule set due_at = due_at + ${words}::interval where job like ${job}`.execute(db)
   const waiting = async () => {
@@ -23,7 +22,7 @@ async function openSchedule() {
       select task_identifier as task from graphile_worker.jobs order by id`.execute(db)
     return rows.map(({ task }) => task)
   }
-  return { db, pool, move, waiting, look: () => enqueueDue(pool, cron) }
+  return { db, pool, move, waiting, look: () => enqueueDue(pool, scheduled) }
 }
 
 test('a job begins at its next minute, is enqueued once however many look, and what was missed is made up for once', async () => {
@@ -46,18 +45,13 @@ test('a clock that was ahead once stops nothing', async () => {
   await expect.poll(async () => (await look()).due).toEqual([])
 })
 
-test('the words of cron', () => {
-  const now = new Date('2026-11-23T06:50:30Z')
-  const due = (match: string, since?: string) =>
-    lastDueMinute(match, now, since ? new Date(since) : undefined)?.toISOString()
-  expect(due('* * * * *')).toBe('2026-11-23T06:50:00.000Z')
-  expect(due('* * * * *', '2026-11-23T06:50:00Z')).toBeUndefined()
-  expect(due('*/15 * * * *')).toBe('2026-11-23T06:45:00.000Z')
-  expect(due('47 6 * * *')).toBe('2026-11-23T06:47:00.000Z')
-  expect(due('51 6 * * *')).toBe('2026-11-22T06:51:00.000Z')
-  expect(due('51 6 * * *', '2026-11-22T06:51:00Z')).toBeUndefined()
-  expect(() => readMatch('a las 7')).toThrow('not a time')
-  expect(() => readMatch('1-5 * * * *')).toThrow('not a time')
+test('a job is due at its minute, the last time before now', () => {
+  const due = (everyMinutes: number, atMinute?: number) =>
+    new Date(lastDue({ everyMinutes, ...(atMinute && { atMinute }) }, Date.parse('2026-11-23T06:50:30Z'))).toISOString()
+  expect(due(1)).toBe('2026-11-23T06:50:00.000Z')
+  expect(due(15)).toBe('2026-11-23T06:45:00.000Z')
+  expect(due(60, 50)).toBe('2026-11-23T06:50:00.000Z')
+  expect(due(60, 51)).toBe('2026-11-23T05:51:00.000Z')
 })
 
 test('a clock is ahead or behind only by what no waiting explains', () => {
