@@ -12,7 +12,7 @@ const files = {
     'src/root',
     'src/system/storefront/shop-layout',
     'src/ui/(link|page-meta|breadcrumbs|needs-script|skeleton)',
-    'src/platform/browser/use-hydrated',
+    'src/platform/(browser/use-hydrated|text/without-accents)',
     'src/(accounts|catalog|orders)/calls',
     // Icons of many pages: the truck also of the panel's menu, whose file every page would load else.
     'lucide-react/.+/icons/(chevron-down|truck)',
@@ -69,7 +69,7 @@ const files = {
     'src/(notifications/announcements|system/customers|catalog/import)/calls',
     'src/catalog/(alerts/calls|editing/admin-calls)',
     'src/cash/admin/period-form',
-    'src/platform/argentina/local-moment',
+    'src/platform/(argentina/local-moment|http/field-errors)',
     'src/system/admin/(live/also-open|views/saved-views|customers/(customer-line|customer-orders|tag-list)|dashboard/change|search/use-shop-search|use-queue)',
   ],
 }
