@@ -8,7 +8,7 @@ import { shopArchiveSeconds, startEmbeddedPostgres } from '../src/platform/postg
 import { archiveInBucket, archiveInFolder } from '../src/system/archive/archive-place.server.ts'
 import { readMoment } from '../src/system/archive/read-moment.ts'
 import { restoreToMoment } from '../src/system/archive/restore-to-moment.server.ts'
-import { openBucketOf, restoreBackup } from '../src/system/backup/restore-backup.server.ts'
+import { openBucketOf, restoreBackup } from '../src/system/backup/restore/restore-backup.server.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
 
 // npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged], with the DATA_DIR or DATABASE_URL of a shop that is closed.

@@ -25,7 +25,7 @@ import type { Resources } from './platform/resources.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
 import { watchArchive } from './system/archive/watch-archive.server.ts'
 import { isAuditProtected } from './system/audit/protect-audit.server.ts'
-import { beginFromBackup } from './system/backup/begin-from-backup.server.ts'
+import { beginFromBackup } from './system/backup/restore/begin-from-backup.server.ts'
 
 /** Room for some 700 lists. */
 const listBytes = 8_000_000

@@ -20,7 +20,7 @@ import {
 } from '../../platform/postgres/recover-cluster.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { keysOf } from '../backup/file-keys.server.ts'
-import { withoutFiles } from '../backup/restore-backup.server.ts'
+import { withoutFiles } from '../backup/restore/restore-backup.server.ts'
 import { type ArchivePlace, baseKey } from './archive-place.server.ts'
 import { chooseBase } from './choose-base.server.ts'
 import type { Base } from './contract.ts'

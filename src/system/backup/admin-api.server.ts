@@ -15,7 +15,7 @@ import { backupPlace } from './backup-place.server.ts'
 import * as calls from './calls.ts'
 import { BackupList, BackupName } from './contract.ts'
 import * as jobs from './jobs.ts'
-import { askForTrial, findTrial } from './try-backup.server.ts'
+import { askForTrial, findTrial } from './restore/try-backup.server.ts'
 
 /** Backups that are kept on the server, with the files. */
 export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {

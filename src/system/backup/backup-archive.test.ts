@@ -13,8 +13,8 @@ import { patient } from '../../../test/support/patient.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { openFiles } from '../../platform/files/files.server.ts'
 import { prepareDatabase } from '../../prepare-database.server.ts'
-import { beginFromBackup } from './begin-from-backup.server.ts'
-import { restoreBackup } from './restore-backup.server.ts'
+import { beginFromBackup } from './restore/begin-from-backup.server.ts'
+import { restoreBackup } from './restore/restore-backup.server.ts'
 import { scheduledBackup } from './scheduled-backup.server.ts'
 
 const files = { 'proofs/uno': 'comprobante', 'pictures/abc.webp': 'imagen'.repeat(50_000) }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { Config } from '../../config.ts'
-import { openClient } from '../../platform/database/connection.server.ts'
-import { reasonOf } from '../../platform/files/file-failure.ts'
-import { StartError } from '../../platform/processes/start-error.ts'
+import type { Config } from '../../../config.ts'
+import { openClient } from '../../../platform/database/connection.server.ts'
+import { reasonOf } from '../../../platform/files/file-failure.ts'
+import { StartError } from '../../../platform/processes/start-error.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 /**

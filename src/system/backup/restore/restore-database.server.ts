@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openClient } from '../../platform/database/connection.server.ts'
-import { newerMigration, readSchemaFiles } from '../../platform/database/schema-files.server.ts'
-import { packageRoot } from '../../platform/package-root.server.ts'
-import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
-import { dataMark, endMark } from './dump-format.ts'
+import { openClient } from '../../../platform/database/connection.server.ts'
+import { newerMigration, readSchemaFiles } from '../../../platform/database/schema-files.server.ts'
+import { packageRoot } from '../../../platform/package-root.server.ts'
+import { throwIfInterrupted } from '../../../platform/processes/interruption.server.ts'
+import { dataMark, endMark } from '../dump-format.ts'
 
 /**
  * Brings a backup into an empty database, whole or not at all. With `force` what is there goes, in the same transaction:

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { openClient } from '../../platform/database/connection.server.ts'
-import { ShopError } from '../../platform/http/errors.ts'
+import { openClient } from '../../../platform/database/connection.server.ts'
+import { ShopError } from '../../../platform/http/errors.ts'
 
 /** Any number, the same in every version: one at a time. */
 const scratchLock = 7_201_167
