@@ -113,6 +113,25 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
   await closing.getByRole('button', { name: 'Coincide con lo esperado de Mercado Pago' }).click()
   await expect.poll(() => closing.getByLabel('Mercado Pago').inputValue()).toBe('0')
   await closing.getByLabel('Registrado a mano').fill('0')
+  // A sale that the form has not seen: nobody closes with a difference that was not on the screen.
+  const late = await db
+    .insertInto('payments')
+    .values({ ...values, order_id: later_id, amount: 5 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await closing.getByRole('button', { name: 'Cerrar el día' }).click()
+  await closing.getByText(/La caja se movió mientras contabas/).waitFor()
+  await closing
+    .getByText(`Faltan ${pesos('15,00')}`)
+    .first()
+    .waitFor()
+  expect(await closing.getByLabel('Transferencia bancaria').inputValue()).toBe('990,50')
+  await db.deleteFrom('payments').where('id', '=', late.id).execute()
+  await closing.getByRole('button', { name: 'Cerrar el día' }).click()
+  await closing
+    .getByText(`Faltan ${pesos('10,00')}`)
+    .first()
+    .waitFor()
   await toastSays(page, 'Día cerrado', closing.getByRole('button', { name: 'Cerrar el día' }).click())
 
   // What came in after the count is expected of its correction.

@@ -46,7 +46,7 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
             day={wrong.day}
             wrong={wrong}
             name={`count again ${wrong.id}`}
-            send={(counted, reason) => callApi(correctClosing, { params: { id: wrong.id }, body: { counted, reason } })}
+            send={(body) => callApi(correctClosing, { params: { id: wrong.id }, body })}
             action="Corregir cierre"
             done="Cierre corregido"
             failed="Error al corregir el cierre"

@@ -10,14 +10,14 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import type { CountedAmounts } from '../closings/contract.ts'
+import type { Count, CountedAmounts } from '../closings/contract.ts'
 import { Difference } from './difference.tsx'
 
-type Count = {
+type Form = {
   rows: readonly { code: string; name: string; expected: number; counted?: number | undefined }[]
   /** What was typed is kept by it. */
   name: string
-  send: (counted: CountedAmounts, reason: string) => Promise<unknown>
+  send: (count: Count & { reason: string }) => Promise<unknown>
   action: string
   done: string
   failed: string
@@ -29,7 +29,7 @@ type Count = {
 }
 
 /** What was counted by method, with the difference as one types. */
-export function CountForm({ rows, name, send, action, done, failed, warning, needsReason, onClose, onDone }: Count) {
+export function CountForm({ rows, name, send, action, done, failed, warning, needsReason, onClose, onDone }: Form) {
   const [written, setWritten] = useState<Record<string, string>>(() =>
     Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : writePesos(counted)])),
   )
@@ -56,7 +56,8 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
     if (Object.keys(found).length > 0) return
     if (!isCounted(counted)) return
     await sending(async () => {
-      await send(counted, reason)
+      const seen = Object.fromEntries(rows.map(({ code, expected: due }) => [code, due]))
+      await send({ counted, expected: seen, reason })
       toast(done)
       onDone()
       if (isHere()) onClose()

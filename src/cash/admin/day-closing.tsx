@@ -19,7 +19,7 @@ export function DayClosing({ today, onDone }: { today: string; onDone: () => voi
           <DayCount
             day={day}
             name={`count ${day}`}
-            send={(counted) => callApi(closeDay, { body: { day, counted } })}
+            send={({ counted, expected }) => callApi(closeDay, { body: { day, counted, expected } })}
             action="Cerrar el día"
             done="Día cerrado"
             failed="Error al cerrar el día"

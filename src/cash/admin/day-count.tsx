@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Loaded } from '../../ui/admin/list-state.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { listMethods } from '../calls.ts'
 import type { Closing } from '../closings/contract.ts'
 import type { MethodSummary } from '../contract.ts'
@@ -15,14 +15,21 @@ type Count = Omit<ComponentProps<typeof CountForm>, 'rows'> & {
 }
 
 /** A count of a day, the first or another, beside what its payments and its drawer say now. */
-export function DayCount({ day, wrong, ...form }: Count) {
+export function DayCount({ day, wrong, send, ...form }: Count) {
   const methods = useApi(listMethods, { query: { start: day, end: day } })
   const moved = useApi(listMovements, { query: { day } })
+  const reload = useReload(listMethods, listMovements)
+  /** Refused, it may be for sums that are not on the screen. */
+  const sendAndLook: typeof send = (count) =>
+    send(count).catch(async (refused) => {
+      await reload()
+      throw refused
+    })
   return (
     <Loaded query={moved} failed="Error al cargar la caja">
       {(movements) => (
         <Loaded query={methods} failed="Error al cargar la caja">
-          {({ data }) => <CountForm key={day} rows={rowsOf(data, movements, wrong)} {...form} />}
+          {({ data }) => <CountForm key={day} rows={rowsOf(data, movements, wrong)} send={sendAndLook} {...form} />}
         </Loaded>
       )}
     </Loaded>

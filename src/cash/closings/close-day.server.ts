@@ -5,21 +5,21 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import { sumMovements } from '../movements/queries.server.ts'
 import { findToday, listMethods } from '../queries.server.ts'
-import type { CloseDay, CorrectClosing, CountedAmounts } from './contract.ts'
+import type { CloseDay, CorrectClosing, Count } from './contract.ts'
 import { findClosing, findCount, inFuture, insertCount, listClosings, lockDay } from './queries.server.ts'
 
 type Staff = { id: number; once: Once }
 
 /** The day's cash was counted. Once: what was wrong is corrected, never written over. */
 export function closeDay(db: Db, input: CloseDay, { id: closed_by, once }: Staff) {
-  const { day, counted } = input
+  const { day } = input
   return db.transaction().execute(async (tx) => {
     if (day > (await findToday(tx))) throw inFuture('Un día se cierra cuando llegó.')
     await lockDay(tx, day)
     const id = await doOnce(tx, { what: 'closing', input, ...once }, async () => {
       const first = await findCount(tx, { day })
       if (first) throw conflict(`Este día ya fue cerrado${by(first)}. Podés corregir el cierre.`, 'ya-cerrado')
-      return recordCount(tx, { day, closed_by }, counted)
+      return recordCount(tx, { day, closed_by }, input)
     })
     return findOne(tx, id)
   })
@@ -27,7 +27,7 @@ export function closeDay(db: Db, input: CloseDay, { id: closed_by, once }: Staff
 
 /** Puts a count right: the new one says who and why, the old one stays. */
 export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: closed_by, once }: Staff) {
-  const { counted, reason } = input
+  const { reason } = input
   return db.transaction().execute(async (tx) => {
     const wrong = await findClosing(tx, id)
     if (!wrong) throw notFound('Cierre no encontrado')
@@ -35,17 +35,19 @@ export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: 
     const correction = await doOnce(tx, { what: 'correction', input: [id, input], ...once }, async () => {
       const first = await findCount(tx, { corrects: id })
       if (first) throw conflict(`Este cierre ya fue corregido${by(first)}. Corregí el último.`, 'ya-corregido')
-      return recordCount(tx, { day: wrong.day, closed_by, corrects: id, reason }, counted)
+      return recordCount(tx, { day: wrong.day, closed_by, corrects: id, reason }, input)
     })
     return findOne(tx, correction)
   })
 }
 
-async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], counted: CountedAmounts) {
+/** Nobody signs a difference that was not on their screen: money that came or went since it was drawn is told first. */
+async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], { counted, expected: seen }: Count) {
   const methods = await listMethods(tx, { start: count.day, end: count.day })
   const moved = (await sumMovements(tx, [count.day])).get(count.day) ?? 0
   const amounts = methods.flatMap(({ code, total_amount }) => {
     const expected = code === 'efectivo' ? sumPesos([total_amount, moved]) : total_amount
+    if (seen && (seen[code] ?? 0) !== expected) throw movedMeanwhile()
     const amount = counted[code]
     if (amount !== undefined) return [{ method: code, expected, counted: amount }]
     // Who counts as before there was a drawer, counts all that there is.
@@ -60,6 +62,9 @@ async function findOne(tx: Db, id: number) {
   if (!closing) throw new Error('the count just written is not there')
   return closing
 }
+
+const movedMeanwhile = () =>
+  conflict('La caja se movió mientras contabas: lo que se espera cambió. Comparalo y mandalo de nuevo.', 'caja-movida')
 
 const notCounted = (code: string) =>
   invalid(`Falta contar ${methodName(code).toLowerCase()}.`, { [`counted.${code}`]: 'Ingresá un monto' })

@@ -63,6 +63,25 @@ test('two who close the same day at once: one does, the other is told', async ()
   expect(await list()).toHaveLength(1)
 })
 
+test('a day is not closed against other sums than its form showed', async () => {
+  const { paid, post, list } = await openCash()
+  await paid(1000)
+  const form = { day, counted: counted(1000), expected: counted(1000) }
+  await paid(500)
+  const late = await post('', form)
+  expect([late.statusCode, late.body.code]).toEqual([409, 'caja-movida'])
+  await paid(9, 'tarjeta')
+  const again = { ...form, counted: counted(1500), expected: counted(1500) }
+  expect((await post('', again)).body.code).toBe('caja-movida')
+  expect(await list()).toEqual([])
+  const seen = { counted: { ...counted(1500), tarjeta: 9 }, expected: { ...counted(1500), tarjeta: 9 } }
+  const { closing } = (await post('', { day, ...seen })).body
+  expect(closing).toMatchObject({ expected: 1509, difference: 0 })
+  await paid(1)
+  const correction = { ...seen, reason: 'Conté mal' }
+  expect((await post(`/${closing.id}/corrections`, correction)).body.code).toBe('caja-movida')
+})
+
 test('a closing is corrected by a row with who and why, and never changed', async () => {
   const { db, post, list, make } = await openCash()
   const { id } = (await post('', { day, counted: counted(10) })).body.closing

@@ -21,11 +21,18 @@ export const CountedAmounts = z.object({
 })
 export type CountedAmounts = z.infer<typeof CountedAmounts>
 
-export const CloseDay = z.object({ day: Day.describe('Día de Buenos Aires, AAAA-MM-DD'), counted: CountedAmounts })
+const Count = z.object({
+  counted: CountedAmounts,
+  expected: CountedAmounts.partial()
+    .optional()
+    .describe('What was expected where it was counted; other sums now are 409'),
+})
+export type Count = z.infer<typeof Count>
+
+export const CloseDay = Count.extend({ day: Day.describe('Día de Buenos Aires, AAAA-MM-DD') })
 export type CloseDay = z.infer<typeof CloseDay>
 
-export const CorrectClosing = z.object({
-  counted: CountedAmounts,
+export const CorrectClosing = Count.extend({
   reason: z.string('Contá por qué').trim().min(1, 'Contá por qué').max(1000, 'Hasta 1000 caracteres'),
 })
 export type CorrectClosing = z.infer<typeof CorrectClosing>
