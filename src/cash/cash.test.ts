@@ -152,6 +152,7 @@ test('the Excel file says what the screen says, and text never acts as a formula
   const sheet = workbook.getWorksheet('Caja')
   const amounts = sheet?.getColumn(6).values.slice(2)
   expect(amounts).toEqual([...screen.data.map(({ amount }: CashEntry) => amount), screen.summary.totalPeriod])
+  expect(sheet?.getColumn(5).values.slice(2, 5)).toEqual(['Aprobado', 'Aprobado', 'Devolución'])
   const name = sheet?.getCell('C2')
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ValueType.String, formula, '@'])
   const dates = sheet?.getColumn(1).values.slice(2)
@@ -194,6 +195,11 @@ test('what a provider kept is told apart from what is left, and what nobody told
   const { text } = await extractText(new Uint8Array(pdf.raw), { mergePages: true })
   expect(text).toContain('Comisiones y retenciones: $ 91,10 · Neto: $ 1.108,41')
   expect(text).toContain('Sin contar 2 movimientos cuyo neto no se conoce ($ 570,00).')
+  expect(text).toContain('Tarjeta 1 $ 70,00 $ 70,00 Sin dato Sin dato')
+  const workbook = new Workbook()
+  await workbook.xlsx.load((await get(`export/excel?${query}`)).raw as unknown as ArrayBuffer)
+  const card = workbook.getWorksheet('Por método')?.getRow(6).values
+  expect(card).toEqual([undefined, 'Tarjeta', 1, 70, 70, undefined, undefined, undefined, 70])
 })
 
 test('what went back through the provider has a net that nobody told, by hand one that is known', async () => {
@@ -231,12 +237,15 @@ test('the files also say what went into and out of the drawer by hand', async ()
 
 test('the PDF of a period is a PDF with its name', async () => {
   const { paid, get } = await openCash()
-  await paid(1000, '2026-03-10T15:00:00Z', 'transferencia', 'Ñandú «Pérez» 😀')
+  await paid(1000, '2026-03-10T15:00:00Z', 'transferencia', 'Ñandú «Pérez» 😀 Dvořák Łuksza')
   const reply = await get('export/pdf?start=2026-03-10&end=2026-03-12')
   expect(reply.headers['content-type']).toBe('application/pdf')
   expect(reply.headers['content-disposition']).toContain('caja_2026-03-10_2026-03-12.pdf')
   expect(reply.raw.subarray(0, 5).toString()).toBe('%PDF-')
   expect(reply.raw.length).toBeGreaterThan(1500)
+  const { text } = await extractText(new Uint8Array(reply.raw), { mergePages: true })
+  // The fonts of every PDF reader have no more letters than these.
+  expect(text.replace(/\s+/g, '')).toContain('Ñandú«Pérez»Dvorák?uksza')
 })
 
 test.each(['pdf', 'excel'] as const)(

@@ -4,6 +4,8 @@ import type { Nets } from './contract.ts'
 /** What providers kept, fees and taxes together. */
 export const costs = ({ fee_amount, withheld_amount }: Nets) => sumPesos([fee_amount, withheld_amount])
 
+export const costWords = (nets: Nets) => (nets.net_amount === null ? 'Sin dato' : formatPesos(costs(nets)))
+
 /** Nobody having told is not the same as nothing left. */
 export const netWords = ({ net_amount }: Pick<Nets, 'net_amount'>) =>
   net_amount === null ? 'Sin dato' : formatPesos(net_amount)

@@ -3,9 +3,9 @@ import { formatPesos } from '../platform/argentina/money.ts'
 import { formatDateTime, formatDay } from '../platform/argentina/time.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
-import { entryMethod } from './entry-method.ts'
+import { entryMethod } from './entry-words.ts'
 import { drawerAmount, movementWords } from './movements/words.ts'
-import { costs, netWords, unknownWords } from './net-words.ts'
+import { costWords, netWords, unknownWords } from './net-words.ts'
 
 // The fonts that every PDF reader brings: nothing to embed.
 pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
@@ -30,16 +30,21 @@ export function cashPdf({ start, end }: Period, { entries, methods, summary, mov
           methods.map((method) => [
             method.name,
             String(method.transaction_count),
-            pesos(method.total_amount),
-            pesos(method.average_amount),
-            pesos(costs(method)),
-            plain(netWords(method)),
+            formatPesos(method.total_amount),
+            formatPesos(method.average_amount),
+            costWords(method),
+            netWords(method),
           ]),
           1,
         ),
-        { text: `Total del período: ${pesos(summary.totalPeriod)}`, bold: true, fontSize: 12, margin: [0, 12, 0, 2] },
-        { text: `Comisiones y retenciones: ${pesos(costs(summary))} · Neto: ${plain(netWords(summary))}` },
-        { text: plain(unknownWords(summary) ?? ''), margin: [0, 0, 0, 12] },
+        {
+          text: written(`Total del período: ${formatPesos(summary.totalPeriod)}`),
+          bold: true,
+          fontSize: 12,
+          margin: [0, 12, 0, 2],
+        },
+        { text: written(`Comisiones y retenciones: ${costWords(summary)} · Neto: ${netWords(summary)}`) },
+        { text: written(unknownWords(summary) ?? ''), margin: [0, 0, 0, 12] },
         table(
           [92, 66, '*', 110, 84],
           ['Fecha', 'Orden', 'Cliente', 'Método', 'Monto'],
@@ -48,7 +53,7 @@ export function cashPdf({ start, end }: Period, { entries, methods, summary, mov
             entry.order_number,
             entry.customer_name,
             entryMethod(entry),
-            pesos(entry.amount),
+            formatPesos(entry.amount),
           ]),
           4,
         ),
@@ -71,7 +76,7 @@ function drawer(movements: CashBook['movements']) {
     movementWords(movement),
     movement.reason,
     movement.created_by ?? '',
-    pesos(drawerAmount(movement)),
+    formatPesos(drawerAmount(movement)),
   ])
   return [
     {
@@ -87,7 +92,7 @@ function drawer(movements: CashBook['movements']) {
 /** Columns from `numeric` on are numbers, to the right. */
 function table(widths: (string | number)[], heads: string[], rows: string[][], numeric: number) {
   const cell = (text: string, column: number, bold = false) => ({
-    text,
+    text: written(text),
     bold,
     alignment: column >= numeric ? ('right' as const) : ('left' as const),
   })
@@ -104,6 +109,15 @@ function table(widths: (string | number)[], heads: string[], rows: string[][], n
   }
 }
 
-/** The standard fonts know the plain space only. */
-const pesos = (amount: number) => plain(formatPesos(amount))
-const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+/** The fonts of every PDF reader know these signs only (WinAnsi), and the plain space. */
+const unknownSign = /[^\n\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
+
+/** A letter that they lack loses its marks or is a question mark; other signs, as an emoji, are left out. */
+function written(text: string) {
+  const bare = (sign: string) => sign.normalize('NFD').replace(/\p{M}/gu, '')
+  return text
+    .normalize('NFC')
+    .replace(/\s/g, (space) => (space === '\n' ? space : ' '))
+    .replace(unknownSign, bare)
+    .replace(unknownSign, (sign) => (/\p{L}/u.test(sign) ? '?' : ''))
+}

@@ -3,8 +3,8 @@ import { sumPesos } from '../platform/argentina/money.ts'
 import { formatDay } from '../platform/argentina/time.ts'
 import { dayFormat, momentFormat, sheetDay, sheetMoment } from '../platform/export/sheet-moment.ts'
 import type { CashBook } from './api.server.ts'
-import type { Period } from './contract.ts'
-import { entryMethod } from './entry-method.ts'
+import type { Nets, Period } from './contract.ts'
+import { entryMethod, entryState } from './entry-words.ts'
 import { drawerAmount, movementWords } from './movements/words.ts'
 
 const money = '"$" #,##0.00;[Red]-"$" #,##0.00'
@@ -28,8 +28,10 @@ export async function cashWorkbook(
     { header: 'Monto', key: 'amount', width: 18, style: { numFmt: money } },
     { header: 'Neto', key: 'net_amount', width: 18, style: { numFmt: money } },
   ]
-  for (const entry of entries)
-    book.addRow({ ...entry, payment_method: entryMethod(entry), date: sheetMoment(entry.date) })
+  for (const entry of entries) {
+    const words = { payment_method: entryMethod(entry), status: entryState(entry) }
+    book.addRow({ ...entry, ...words, date: sheetMoment(entry.date) })
+  }
   book.addRow({ date: `Total del ${formatDay(start)} al ${formatDay(end)}`, amount: summary.totalPeriod }).font = {
     bold: true,
   }
@@ -46,12 +48,16 @@ export async function cashWorkbook(
     { header: 'Neto', key: 'net_amount', width: 18, style: { numFmt: money } },
     { header: 'Neto sin dato', key: 'unknown_amount', width: 18, style: { numFmt: money } },
   ]
-  byMethod.addRows(methods)
-  byMethod.addRow({ name: 'Total', total_amount: summary.totalPeriod, ...summary }).font = { bold: true }
+  byMethod.addRows(methods.map(asTold))
+  byMethod.addRow(asTold({ name: 'Total', total_amount: summary.totalPeriod, ...summary })).font = { bold: true }
   byMethod.getRow(1).font = { bold: true }
   addDrawer(workbook, movements)
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
+
+/** Costs that nobody told are no zeros. */
+const asTold = <Row extends Nets>(row: Row) =>
+  row.net_amount === null ? { ...row, fee_amount: null, withheld_amount: null } : row
 
 /** What went into and out of the drawer by hand. */
 function addDrawer(workbook: Workbook, movements: CashBook['movements']) {

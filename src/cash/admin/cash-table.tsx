@@ -5,7 +5,7 @@ import { Nothing } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CashEntry } from '../contract.ts'
-import { entryMethod } from '../entry-method.ts'
+import { entryMethod, entryState } from '../entry-words.ts'
 
 /** More rows than this are shown when asked for: a year of cash is long. */
 const step = 200
@@ -43,7 +43,7 @@ export function CashTable({ entries, total }: { entries: CashEntry[]; total: num
               </td>
               <td data-label="Método">{entryMethod(entry)}</td>
               <td data-label="Estado">
-                <Status tone={entry.amount < 0 ? 'warn' : 'ok'}>{entry.amount < 0 ? 'Devolución' : 'Aprobado'}</Status>
+                <Status tone={entry.amount < 0 ? 'warn' : 'ok'}>{entryState(entry)}</Status>
               </td>
               <td data-label="Monto" className={`is-number ${entry.amount < 0 ? 'admin-bad' : ''}`}>
                 {formatPesos(entry.amount)}

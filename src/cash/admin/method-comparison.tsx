@@ -1,7 +1,7 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import type { MethodSummary, Nets, PeriodCash } from '../contract.ts'
-import { costs, netWords } from '../net-words.ts'
+import { costWords, netWords } from '../net-words.ts'
 
 /** Each method's part of the period, as a bar beside its figures; with the sums of the period also what is left of it. */
 export function MethodComparison({
@@ -76,7 +76,7 @@ function NetCells({ nets }: { nets: Nets }) {
   return (
     <>
       <td data-label="Comisiones y retenciones" className="is-number">
-        {nets.net_amount === null ? 'Sin dato' : formatPesos(costs(nets))}
+        {costWords(nets)}
       </td>
       <td data-label="Neto" className="is-number">
         <div>
