@@ -87,7 +87,7 @@ test('the audit log tells of a sale as one act, and of the drawer in words', asy
   const { entries, names } = await ask('/api/admin/audit?by=act')
   const [spent, sold] = entries.map((act: Parameters<typeof actWords>[0]) => actWords(act, names))
   expect(sold).toBe(`Vendió la orden ${order.order_number}`)
-  expect(spent).toMatch(/^Anotó en la caja gasto del \d\d/)
+  expect(spent).toMatch(/^Anotó en la caja un gasto del \d\d/)
 })
 
 test('each way of paying is in the cash under its own name', async () => {

@@ -183,6 +183,15 @@ test('each choice of a setting has words, and each part of one that is a list', 
   expect(missing).toEqual([])
 })
 
+test('a parcel asked of a carrier is told by its order and by the name of the carrier', () => {
+  const order_id = '2b4a5d6e-0000-4000-8000-000000000001'
+  const after = { carrier: 'andreani', order_id }
+  const row = { table_name: 'order_shipments', row_id: order_id, label: '', before: null, after }
+  const names = { [`orders ${order_id}`]: '261127-AAAA' }
+  expect(rowWords(row, names)).toBe('261127-AAAA')
+  expect(summaryOf({ ...row, action: 'insert' }, names)).toBe('Transporte: Andreani · Orden: 261127-AAAA')
+})
+
 test('who turns codes on and off is told by name', async () => {
   const { admin, call, log } = await openPanel()
   await call('POST', '/api/auth/totp', { token: admin.token, body: { password: admin.password } })

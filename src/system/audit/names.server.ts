@@ -46,7 +46,7 @@ export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<N
       from statement_accounts where id = any(${numbers('statement_accounts')}::int[])
     union all select 'cash_closings ' || id, 'del ' || to_char(day, 'DD/MM/YYYY')
       from cash_closings where id = any(${numbers('cash_closings')}::int[])
-    union all select 'cash_movements ' || id, type || ' del ' || to_char(day, 'DD/MM/YYYY')
+    union all select 'cash_movements ' || id, case type when 'apertura' then 'una ' else 'un ' end || type || ' del ' || to_char(day, 'DD/MM/YYYY')
       from cash_movements where id = any(${numbers('cash_movements')}::int[])`.execute(db)
   return Object.fromEntries(rows.map(({ key, name }) => [key, name]))
 }

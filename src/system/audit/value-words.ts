@@ -51,6 +51,7 @@ const named: Record<string, Record<string, string>> = {
     ingreso: 'Ingreso',
     ...typeWords,
   },
+  carrier: carrierNames,
   rate_source: { tabla: 'La tabla de tarifas', ...carrierNames },
   gender: genderWords,
   channel: channelLabels,

@@ -2,6 +2,7 @@ import { settingWords } from '../../settings/setting-words.ts'
 import { actionOf } from './actions.ts'
 import { columnWords } from './column-words.ts'
 import type { AuditAction, AuditEntry, Names } from './contract.ts'
+import { wholeOf } from './referred.ts'
 import { tableLabel, tableWords } from './table-words.ts'
 import { valueWords } from './value-words.ts'
 
@@ -81,14 +82,12 @@ export function rowWords({ table_name, row_id, label, before, after }: Row, name
     return `del producto ${valueWords((after ?? before)?.product_id ?? row_id, 'product_id', names)}`
   }
   if (table_name === 'promotion_uses') return `«${names[`promotions ${whole}`] ?? whole}»`
-  if (table_name === 'totp') return names[`users ${whole}`] ?? whole
-  if (table_name === 'refund_lines') return names[`refund_requests ${whole}`] ?? whole
   if (table_name === 'order_items') return `de la orden ${names[`orders ${whole}`] ?? whole}`
-  if (table_name === 'customer_tags') return names[`customers ${whole}`] ?? whole
   if (table_name === 'notification_choices') return valueWords(part, 'kind').toLowerCase()
   if (table_name === 'cash_closing_amounts') {
     return `por ${valueWords(part, 'method')} en el cierre ${names[`cash_closings ${whole}`] ?? whole}`
   }
+  if (wholeOf[table_name]) return names[`${wholeOf[table_name]} ${whole}`] ?? whole
   return label || (names[`${table_name} ${row_id}`] ?? row_id)
 }
 
