@@ -214,7 +214,7 @@ test('a mail that leaves late asks nobody to pay what was paid or cancelled sinc
     'Pedido cancelado',
   ])
   const toBuyers = mails.filter(({ kind }) => kind === 'order-step')
-  for (const { body_text } of toBuyers) expect(body_text).not.toMatch(/CBU|Pagar mi pedido|espera|otro comprobante/)
+  for (const { body_text } of toBuyers) expect(body_text).not.toMatch(/CBU|Pagar mi pedido|espera|otro medio/)
   expect(toBuyers.map(({ body_text }) => body_text).join()).toContain('No se lee.')
 })
 
@@ -227,6 +227,17 @@ test('who told of a transfer without a proof is thanked for none', async () => {
   expect(told.at(-1)?.body_text).not.toContain('comprobante')
   const { history } = (await shop.call('GET', `/api/orders/${order.id}`)).body.order
   expect(history.at(-1).note).toBe('Transferencia informada, sin comprobante')
+})
+
+test('who sent no proof is not asked for another one', async () => {
+  const shop = await openWay()
+  const order = await shop.order()
+  await tellTransfer(shop, order)
+  await shop.staff(`reject-payment/${await newestPayment(shop, order)}`)
+  const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email).at(-1)
+  expect(told?.subject).toContain('No pudimos verificar tu transferencia')
+  expect(told?.body_text).toContain('avisarnos de nuevo, con el comprobante')
+  expect(told?.body_text).not.toMatch(/otro comprobante|el comprobante y envialo/)
 })
 
 test('the mail of a cancelled order says that a part of its transfer goes back', async () => {

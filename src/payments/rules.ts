@@ -1,6 +1,6 @@
 /** Offered to staff when a transfer is rejected; the customer reads what they leave here. */
 export const usualRejection =
-  'No pudimos encontrar la transferencia en nuestra cuenta. Revisá el comprobante y envialo de nuevo.'
+  'No pudimos encontrar la transferencia en nuestra cuenta. Revisala y avisanos de nuevo, con el comprobante.'
 
 /** What the history says of a cancellation whose reason nobody wrote. */
 export const usualCancellation = 'Cancelado por el equipo'

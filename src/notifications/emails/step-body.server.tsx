@@ -107,7 +107,7 @@ function Rejection({ note }: { note: string }) {
       <Paragraph>
         {isShortReceipt(note)
           ? 'Transferí la diferencia a la misma cuenta y mandanos ese comprobante.'
-          : 'Podés mandarnos otro comprobante o pagar por otro medio.'}
+          : 'Podés avisarnos de nuevo, con el comprobante, o pagar por otro medio.'}
       </Paragraph>
     </>
   )
