@@ -1,3 +1,4 @@
+import { businessDay } from '../../platform/argentina/time.ts'
 import type { Review, ReviewSummary } from '../contract.ts'
 
 /** For the product's own: of published reviews alone, and nothing where there is none. */
@@ -8,7 +9,7 @@ export function reviewJsonLd({ summary, reviews }: { summary: ReviewSummary; rev
     review: reviews.map(({ name, stars, text, created_at }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name },
-      datePublished: created_at.slice(0, 10),
+      datePublished: businessDay(new Date(created_at)),
       reviewRating: { '@type': 'Rating', ...rating(stars) },
       ...(text && { reviewBody: text }),
     })),
