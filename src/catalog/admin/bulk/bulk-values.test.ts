@@ -22,7 +22,10 @@ test.each([
   ['price', { ...price, how: 'set', value: '63,600' }, { value: '¿63.600 o 63,60?' }],
   ['offer', { ...price, value: 'diez' }, { percent: 'Escribí un porcentaje como 10 o 12,5, sin punto de miles' }],
   ['stock', { ...stock, value: '1,5' }, { value: 'Un número entero' }],
-  ['stock', { ...stock, value: '' }, {}],
+  ['price', { ...price, value: ' ' }, { value: 'Escribí un porcentaje' }],
+  ['price', { ...price, how: 'set', value: '' }, { value: 'Ingresá un monto' }],
+  ['offer', { ...price, value: '' }, { percent: 'Escribí un porcentaje' }],
+  ['stock', { ...stock, value: '' }, { value: 'Escribí cuántas unidades' }],
   ['category', { ...stock, value: '' }, {}],
 ] as const)('a change of %s says what of it cannot be read', (kind, values, errors) => {
   expect(wrongValue(kind, values)).toEqual(errors)

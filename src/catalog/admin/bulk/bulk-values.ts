@@ -54,12 +54,17 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
   return { kind, is_active: values.is_active === '1' }
 }
 
-/** What was typed and cannot be read: sent as nothing it would be called missing. */
+/** What is missing, or was typed and cannot be read: the server would only know that it is no number. */
 export function wrongValue(kind: BulkKind, values: BulkValues): Record<string, string> {
-  if (values.value.trim() === '' || readValue(kind, values) !== undefined) return {}
-  if (kind === 'stock') return { value: 'Un número entero' }
-  if (kind === 'price' && values.how !== 'percent') return { value: explainPesos(values.value) }
-  return { [kind === 'offer' ? 'percent' : 'value']: 'Escribí un porcentaje como 10 o 12,5, sin punto de miles' }
+  const takesNone = kind !== 'price' && kind !== 'offer' && kind !== 'stock'
+  if (takesNone || readValue(kind, values) !== undefined) return {}
+  const isMissing = values.value.trim() === ''
+  if (kind === 'stock') return { value: isMissing ? 'Escribí cuántas unidades' : 'Un número entero' }
+  if (kind === 'price' && values.how !== 'percent') {
+    return { value: isMissing ? 'Ingresá un monto' : explainPesos(values.value) }
+  }
+  const words = isMissing ? 'Escribí un porcentaje' : 'Escribí un porcentaje como 10 o 12,5, sin punto de miles'
+  return { [kind === 'offer' ? 'percent' : 'value']: words }
 }
 
 export function readValue(kind: BulkKind, { how, value }: BulkValues) {
