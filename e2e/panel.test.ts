@@ -203,6 +203,38 @@ test('what was written in a slide that was moved comes back in that slide after 
   expect(first).not.toBe(second)
 })
 
+test('what was written in a rate comes back in that rate after the session ended, also when another was taken out', async () => {
+  const admin = await make.admin()
+  const name = `Moto ${randomUUID().slice(0, 6)}`
+  const rates = [1000, 2000, 3000].map((price) => ({
+    provinces: [],
+    postal_from: price,
+    postal_to: price + 999,
+    price,
+    free_from: null,
+    days_min: null,
+    days_max: null,
+  }))
+  await db
+    .insertInto('shipping_methods')
+    .values({ name, kind: 'domicilio', is_active: false, rates: JSON.stringify(rates), position: 90 })
+    .execute()
+  const page = await visit('/admin/shipping', { as: admin })
+  const prices = () =>
+    page
+      .getByLabel('Precio', { exact: true })
+      .all()
+      .then((fields) => Promise.all(fields.map((field) => field.inputValue())))
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  await page.getByRole('button', { name: 'Quitar la tarifa 1' }).click()
+  await page.getByLabel('Precio', { exact: true }).first().fill('2.500')
+  await loseSession(db, admin, page.getByRole('dialog').getByRole('button', { name: 'Guardar' }))
+  await logBackIn(page, admin)
+  await page.getByRole('button', { name: `Editar ${name}` }).click()
+  await page.getByText('recuperamos lo que estabas escribiendo').waitFor()
+  await expect.poll(prices).toEqual(['1.000', '2.500', '3.000'])
+})
+
 test('a job that failed is tried again from the panel; a backup is made on the server', async () => {
   await db.executeQuery({
     sql: `select graphile_worker.add_job('nadie-la-conoce', '{}', run_at => now() + interval '1 day')`,

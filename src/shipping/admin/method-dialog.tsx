@@ -8,7 +8,7 @@ import { changeShippingMethod, createShippingMethod, listCarriers } from '../cal
 import { carrierNames, type RateSource, rateSources } from '../carrier-code.ts'
 import type { ShippingKind, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
-import { asMethod, newRate, type RateValues, valuesOf, wrongRates } from './method-values.ts'
+import { asMethod, type RateValues, valuesOf, withNewRate, wrongRates } from './method-values.ts'
 import { changesOf } from './method-words.ts'
 import { RateFields } from './rate-fields.tsx'
 
@@ -33,8 +33,8 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
   })
   const { values, errors, change } = record
   const offered = useApi(listCarriers, {}).data?.carriers ?? []
-  const changeRate = (at: number, more: Partial<RateValues>) =>
-    change({ rates: values.rates.map((rate, place) => (place === at ? { ...rate, ...more } : rate)) })
+  const changeRate = (id: number, more: Partial<RateValues>) =>
+    change({ rates: values.rates.map((rate) => (rate.id === id ? { ...rate, ...more } : rate)) })
 
   return (
     <RecordDialog record={record} onClose={onClose} title={method ? 'Editar envío' : 'Agregar envío'}>
@@ -91,21 +91,20 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
       </p>
       {values.rates.map((rate, at) => (
         <RateFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: what is typed stands in the values, not in the fields
-          key={at}
+          key={rate.id}
           at={at}
           rate={rate}
           errors={errors}
-          onChange={(more) => changeRate(at, more)}
+          onChange={(more) => changeRate(rate.id, more)}
           onRemove={
             values.rates.length > 1 || values.rate_source !== 'tabla'
-              ? () => change({ rates: values.rates.filter((_rate, place) => place !== at) })
+              ? () => change({ rates: values.rates.filter(({ id }) => id !== rate.id) })
               : undefined
           }
         />
       ))}
       <p className="is-whole">
-        <Button onClick={() => change({ rates: [...values.rates, newRate] })}>Agregar tarifa</Button>
+        <Button onClick={() => change({ rates: withNewRate(values.rates) })}>Agregar tarifa</Button>
       </p>
       <label className="is-whole admin-check">
         <input

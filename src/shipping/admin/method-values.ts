@@ -2,6 +2,8 @@ import { readCount, readPesos, writePesos } from '../../platform/argentina/read-
 import type { NewShippingMethod, ShippingMethod } from '../contract.ts'
 
 export type RateValues = {
+  /** It keeps this number whatever is taken out around it, and its fields with it. */
+  id: number
   where: 'todo' | 'provincias' | 'codigos'
   provinces: string[]
 } & Record<'postal_from' | 'postal_to' | 'price' | 'free_from' | 'days_min' | 'days_max', string>
@@ -11,7 +13,8 @@ export type MethodValues = Pick<ShippingMethod, 'name' | 'kind' | 'carrier' | 'r
   rates: RateValues[]
 }
 
-export const newRate: RateValues = {
+const newRate: RateValues = {
+  id: 0,
   where: 'todo',
   provinces: [],
   postal_from: '',
@@ -21,6 +24,11 @@ export const newRate: RateValues = {
   days_min: '',
   days_max: '',
 }
+
+export const withNewRate = (rates: RateValues[]) => [
+  ...rates,
+  { ...newRate, id: Math.max(-1, ...rates.map(({ id }) => id)) + 1 },
+]
 
 export function valuesOf(method: ShippingMethod | undefined): MethodValues {
   if (!method) {
@@ -34,7 +42,8 @@ export function valuesOf(method: ShippingMethod | undefined): MethodValues {
     carrier,
     rate_source,
     is_active,
-    rates: rates.map((rate) => ({
+    rates: rates.map((rate, id) => ({
+      id,
       where: rate.postal_from !== null ? 'codigos' : rate.provinces.length > 0 ? 'provincias' : 'todo',
       provinces: rate.provinces,
       postal_from: number(rate.postal_from),

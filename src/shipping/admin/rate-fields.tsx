@@ -14,8 +14,8 @@ type Fields = {
 
 /** One price: where it holds, what it costs, from which sum it costs nothing, how long it takes. */
 export function RateFields({ at, rate, errors, onChange, onRemove }: Fields) {
-  const text = (name: Exclude<keyof RateValues, 'where' | 'provinces'>) => ({
-    name: `rate-${at}-${name}`,
+  const text = (name: Exclude<keyof RateValues, 'id' | 'where' | 'provinces'>) => ({
+    name: `rate-${rate.id}-${name}`,
     value: rate[name],
     error: errors[`rates.${at}.${name}`],
     autoComplete: 'off',
@@ -32,7 +32,7 @@ export function RateFields({ at, rate, errors, onChange, onRemove }: Fields) {
         <div className="is-whole">
           <SelectField
             label="Para"
-            name={`rate-${at}-where`}
+            name={`rate-${rate.id}-where`}
             value={rate.where}
             error={errors[`rates.${at}.provinces`]}
             onChange={({ target }) => onChange({ where: target.value as RateValues['where'] })}
