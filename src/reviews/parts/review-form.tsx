@@ -1,21 +1,30 @@
 import { Star } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { formText } from '../../platform/browser/form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { useShownFocus } from '../../ui/use-shown-focus.ts'
+import { writeReview } from '../calls.ts'
 import { longevityWords, momentWords, sillageWords } from '../rules.ts'
 import './review-form.css'
 
 type Typed = { stars: string; longevity: string; sillage: string; moments: readonly string[]; text: string }
 type Props = { token: string; typed: Typed; wrong: readonly string[] }
 
-/** A plain form, with or without a script; `wrong` are the fields that the server refused, with what was typed. */
-export function ReviewForm({ token, typed, wrong }: Props) {
+/**
+ * A plain form that posts by itself; where JavaScript runs, it is sent without leaving the page. `wrong` are the fields that
+ * the server refused, with what was typed.
+ */
+export function ReviewForm({ token, typed, wrong: refused }: Props) {
+  const { submit, isBusy, wrong, message } = useSending(token, refused)
+  const alert = useShownFocus<HTMLParagraphElement>(message)
   return (
-    <form method="post" action={`/opinar/${encodeURIComponent(token)}`} className="review-form">
-      {wrong.length > 0 && (
-        <p role="alert" className="border-l-2 border-bad bg-sheet px-4 py-3 text-bad">
-          {wrong.includes('despacio')
-            ? 'Hubo demasiados intentos. Esperá un minuto y mandala de nuevo.'
-            : 'Revisá tu opinión: falta elegir algo, o el texto es muy largo.'}
+    <form method="post" action={`/opinar/${encodeURIComponent(token)}`} onSubmit={submit} className="review-form">
+      {message && (
+        <p ref={alert} role="alert" tabIndex={-1} className="border-l-2 border-bad bg-sheet px-4 py-3 text-bad">
+          {message}
         </p>
       )}
       <fieldset className="review-stars" aria-describedby={wrong.includes('stars') ? 'stars-error' : undefined}>
@@ -75,12 +84,57 @@ export function ReviewForm({ token, typed, wrong }: Props) {
         hint="Hasta 1000 caracteres. La leemos antes de publicarla, y se publica la buena y la mala."
       />
       <div>
-        <Button type="submit" look="main" className="max-sm:w-full">
-          Mandar mi opinión
+        <Button type="submit" look="main" busy={isBusy} className="max-sm:w-full">
+          {isBusy ? 'Enviando…' : 'Mandar mi opinión'}
         </Button>
       </div>
     </form>
   )
+}
+
+function useSending(token: string, refused: readonly string[]) {
+  const [wrong, setWrong] = useState(refused)
+  const [message, setMessage] = useState(() => wordsOf(refused))
+  const [isBusy, setBusy] = useState(false)
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+
+  function tell(fields: readonly string[], words = wordsOf(fields)) {
+    setWrong(fields)
+    setMessage(words)
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy) return
+    const form = new FormData(event.currentTarget)
+    const mark = (name: string) => Number(formText(form, name))
+    setBusy(true)
+    tell([])
+    try {
+      const marks = { stars: mark('stars'), longevity: mark('longevity'), sillage: mark('sillage') }
+      const body = { token, ...marks, moments: form.getAll('moments'), text: formText(form, 'text') }
+      await callApi(writeReview, { body, withToken: false })
+      await navigate('/opinar/gracias')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What is wrong with the token itself, its page says: it looks it up again.
+      if (error.status === 404 || error.status === 409) await revalidate()
+      else if (error.status === 400) tell(Object.keys(error.errors))
+      else tell([], error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { submit, isBusy, wrong, message }
+}
+
+function wordsOf(refused: readonly string[]) {
+  if (refused.length === 0) return ''
+  return refused.includes('despacio')
+    ? 'Hubo demasiados intentos. Esperá un minuto y mandala de nuevo.'
+    : 'Revisá tu opinión: falta elegir algo, o el texto es muy largo.'
 }
 
 const starWords = ['1 estrella: malo', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas: excelente']

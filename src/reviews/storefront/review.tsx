@@ -69,6 +69,7 @@ const words = {
   },
   unknown: {
     title: 'Ese enlace no sirve',
-    intro: 'Abrilo de nuevo desde el email que te mandamos, entero y sin espacios.',
+    intro:
+      'Abrilo de nuevo desde el email que te mandamos, entero y sin espacios. Un año después de la compra ya no se opina.',
   },
 }

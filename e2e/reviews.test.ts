@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { newInvitation } from '../src/reviews/invitations.server.ts'
+import { guest } from '../test/support/person.ts'
+import { openBrowser } from './support/open-browser.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+
+/** An order that its buyer has, and the link of its mail. */
+async function invite() {
+  const { id: product_id } = await make.product()
+  const body = JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body })
+  const { order } = (await reply.json()) as { order: { id: string } }
+  await db.updateTable('orders').set({ status: 'entregado' }).where('id', '=', order.id).execute()
+  return { link: `/opinar/${await newInvitation(db, order.id, product_id)}`, product_id }
+}
+
+const words = 'Lo usé todo el invierno y me lo preguntan siempre.'
+
+test('what was written of a perfume is still there when the line was not', async () => {
+  const { link, product_id } = await invite()
+  const page = await visit(link, { width: 390, height: 844 })
+  const check = (name: string) => page.getByLabel(name, { exact: true }).check({ force: true })
+  for (const answer of ['4 estrellas', 'Dura mucho', 'Deja estela', 'De noche']) await check(answer)
+  await page.getByLabel(/Qué le dirías/).fill(words)
+  const send = page.getByRole('button', { name: 'Mandar mi opinión' })
+  await page.context().setOffline(true)
+  await send.click()
+  await page.getByRole('alert').getByText('Error de conexión').waitFor()
+  expect(await page.getByLabel(/Qué le dirías/).inputValue()).toBe(words)
+
+  await page.context().setOffline(false)
+  await send.click()
+  await page.getByRole('heading', { name: 'Gracias por tu opinión' }).waitFor()
+  const said = await db.selectFrom('product_reviews').selectAll().where('product_id', '=', product_id).execute()
+  expect(said).toMatchObject([{ stars: 4, longevity: 4, sillage: 3, moments: ['noche'], text: words }])
+})
