@@ -621,6 +621,24 @@ test('the heart asks for a login, adds once, and says when it is there already',
   await toastSays(page, 'Error al agregar producto a wishlist', heart(page).click())
 })
 
+test('a visitor’s wish that the line cut off after the login is added with the next page', async () => {
+  const product = await shop.make.product({ name: 'Verbena' })
+  const user = await shop.make.user()
+  const page = await shop.visit('/wishlist', { as: user, storage: { wishesAfterLogin: String(product.id) } })
+  const wishes = () =>
+    shop.db.selectFrom('wishlist_entries').select('product_id').where('user_id', '=', user.id).execute()
+  await page.getByRole('article').waitFor()
+  await shop.db.deleteFrom('wishlist_entries').where('user_id', '=', user.id).execute()
+
+  await page.evaluate((id) => localStorage.setItem('wishesAfterLogin', String(id)), product.id)
+  await page.route('**/api/wishlist/add', (route) => route.abort())
+  await toastSays(page, 'Error al agregar producto a wishlist', page.reload())
+  await page.unroute('**/api/wishlist/add')
+  expect(await wishes()).toEqual([])
+  await page.reload()
+  await expect.poll(wishes).toEqual([{ product_id: product.id }])
+})
+
 test('a visitor’s wish waits for the login, which the toast leads to, and is then added and told', async () => {
   const product = await shop.make.product({ name: 'Tuberosa' })
   const user = await shop.make.user()

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { ApiError, callApi } from '../../platform/browser/api-client.ts'
+import { ApiError, callApi, isAway } from '../../platform/browser/api-client.ts'
 import { toast } from '../../ui/toast.tsx'
 import { addWish, listWishes, removeWish } from '../calls.ts'
 import type { Wish } from '../contract.ts'
 import { alreadyThere } from '../rules.ts'
-import { takeKept } from './wishes-after-login.ts'
+import { keepForLogin, takeKept } from './wishes-after-login.ts'
 
 /** The wishes of the user who is logged in, asked once a page load and shared by hearts, menu and page. */
 type Shelf = { user_id: number | undefined; status: 'loading' | 'ready' | 'failed'; wishes: readonly Wish[] }
@@ -30,13 +30,13 @@ export function useWishlist() {
   return current.user_id === user_id ? current : empty
 }
 
-/** With what they wished for before they logged in. */
-async function openWishlist(user_id: number) {
+/** With what they wished for before they logged in; what did not reach the shop waits for the next time. */
+export async function openWishlist(user_id: number) {
   await loadWishlist(user_id)
-  for (const product_id of takeKept()) await addAndTell(user_id, product_id)
+  for (const product_id of takeKept()) if (await addAndTell(user_id, product_id)) keepForLogin(product_id)
 }
 
-export async function loadWishlist(user_id: number) {
+async function loadWishlist(user_id: number) {
   // The wishes known so far stay in sight while they are asked anew.
   asked += 1
   const mine = asked
@@ -50,6 +50,7 @@ export async function loadWishlist(user_id: number) {
   }
 }
 
+/** Whether the shop was not reached. */
 export async function addAndTell(user_id: number, product_id: number) {
   try {
     await callApi(addWish, { body: { user_id, product_id } })
@@ -62,8 +63,10 @@ export async function addAndTell(user_id: number, product_id: number) {
       if (!shelf.wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)
     } else {
       toast(failure('agregar producto a'), 'error')
+      return isAway(error)
     }
   }
+  return false
 }
 
 /** Who is offline learns that it is not the shop. */

@@ -3,7 +3,7 @@ import { RequireLogin, SpinnerPage } from '../../accounts/parts/require-login.ts
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { loadWishlist, useWishlist } from '../parts/wishlist-store.ts'
+import { openWishlist, useWishlist } from '../parts/wishlist-store.ts'
 import type { Route } from './+types/wishlist'
 import { WishCard } from './wish-card.tsx'
 
@@ -21,7 +21,7 @@ function Wishes({ user_id }: { user_id: number }) {
   const { status, wishes } = useWishlist()
   const heading = useRef<HTMLHeadingElement>(null)
   // Prices and stock may have moved since the hearts were filled.
-  useEffect(() => void loadWishlist(user_id), [user_id])
+  useEffect(() => void openWishlist(user_id), [user_id])
   if (status === 'loading' && wishes.length === 0) return <SpinnerPage label="Cargando tus favoritos…" />
   return (
     <div className="wide-page">
@@ -39,7 +39,7 @@ function Wishes({ user_id }: { user_id: number }) {
       {status === 'failed' ? (
         <div role="alert" className="flex flex-col items-start gap-4">
           <p>No pudimos cargar tus favoritos. Siguen guardados: revisá tu conexión y probá de nuevo.</p>
-          <Button onClick={() => loadWishlist(user_id)}>Probar de nuevo</Button>
+          <Button onClick={() => openWishlist(user_id)}>Probar de nuevo</Button>
         </div>
       ) : wishes.length === 0 ? (
         <EmptyState
