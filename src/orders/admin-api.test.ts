@@ -59,6 +59,30 @@ test('orders are found by number, name, mail and product, and by state', async (
   expect((await get('/api/admin/orders?page=0')).statusCode).toBe(400)
 })
 
+test('an order says where its postal code lies, if not in the province that its delivery was charged for', async () => {
+  const { buy, make, get, db } = await openPanel()
+  const { id } = (await buy(await make.product())).body.order
+  const places = [
+    ['Córdoba', '2000', ['Santa Fe']],
+    ['Córdoba', 'S2000ABC', ['Santa Fe']],
+    ['Córdoba', '2403', []],
+    ['Buenos Aires', '2403', ['Córdoba', 'Santa Fe']],
+    ['Santa Fe', '2000', []],
+    ['Córdoba', 'no es', []],
+    [null, '2000', []],
+  ] as const
+  const placed = (customer_province: string | null, customer_postal_code: string) =>
+    db.updateTable('orders').set({ customer_province, customer_postal_code }).where('id', '=', id).execute()
+  const said = async () => (await get(`/api/admin/orders/${id}`)).body.order.other_provinces
+  for (const [province, code, others] of places) {
+    await placed(province, code)
+    expect(await said(), `${code} in ${province}`).toEqual(others)
+  }
+  await placed('Córdoba', '2000')
+  await db.updateTable('orders').set({ is_pickup: true }).where('id', '=', id).execute()
+  expect(await said()).toEqual([])
+})
+
 test('orders are found by their tracking number and phone, with spaces or without', async () => {
   const { buy, make, get, call, db, token } = await openPanel()
   const order = (await buy(await make.product())).body.order

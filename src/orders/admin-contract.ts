@@ -50,6 +50,8 @@ export const AdminOrder = Order.extend({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 export const AdminOrderDetail = AdminOrder.extend({
+  /** Where its postal code lies, if not in the province that delivery was charged for; empty where that is right or nothing is delivered. */
+  other_provinces: z.array(z.string()),
   history: z.array(OrderHistoryStep),
   payments: z.array(
     z.object({

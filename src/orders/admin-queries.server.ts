@@ -1,10 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../platform/argentina/phone.ts'
+import { placeOfPostalCode } from '../platform/argentina/postal-codes.ts'
 import { dayStart } from '../platform/database/business-day.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
+import { isPickedUp } from './channels.ts'
 import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
 import { owedAmount, selectOwed } from './owed.server.ts'
@@ -81,11 +83,20 @@ export async function findAdminOrder(db: Db, id: string): Promise<AdminOrderDeta
     listPaymentsOfOrder(db, id),
   ])
   if (!row) return undefined
+  const order = asAdminOrder(row)
   return {
-    ...asAdminOrder(row),
+    ...order,
+    other_provinces: otherProvinces(order),
     history: history.map((step) => ({ ...step, created_at: step.created_at.toISOString() })),
     payments,
   }
+}
+
+function otherProvinces(order: AdminOrder): string[] {
+  const { customer_province: written, customer_postal_code } = order
+  if (written === null || isPickedUp(order)) return []
+  const provinces: string[] = placeOfPostalCode(customer_postal_code)?.provinces ?? []
+  return provinces.includes(written) ? [] : provinces
 }
 
 /** Read here, not in payments: that feature stands to the right of this one, and staff see an order whole. */

@@ -7,6 +7,7 @@ import { findContactCustomer } from '../../system/customers/calls.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
 import { type Sent, unsent } from '../../ui/admin/form/use-sending.ts'
+import { Together } from '../../ui/admin/together.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -35,6 +36,7 @@ export function ContactPanel({ contact, steps, onClose, onAnswered }: Panel) {
         title={contact?.subject ?? 'Mensaje'}
         footer={
           <>
+            {contact && <AlsoOpen kind="mensaje" id={contact.id} />}
             {steps}
             <Failure text={sent.failure} />
             <Button type="submit" form="respuesta" look="main" busy={sent.isBusy}>
@@ -44,13 +46,9 @@ export function ContactPanel({ contact, steps, onClose, onAnswered }: Panel) {
         }
       >
         {contact && (
-          <Detail
-            key={contact.id}
-            contact={contact}
-            onAnswered={onAnswered}
-            onKeep={() => setKeeping(true)}
-            onSent={setSent}
-          />
+          <Together key={contact.id}>
+            <Detail contact={contact} onAnswered={onAnswered} onKeep={() => setKeeping(true)} onSent={setSent} />
+          </Together>
         )}
       </Dialog>
       <ReadyAnswersDialog open={isKeeping} onClose={() => setKeeping(false)} />
@@ -66,7 +64,6 @@ function Detail({ contact, onAnswered, onKeep, onSent }: Shown) {
   const customer = data?.customer
   return (
     <div className="admin-panel">
-      <AlsoOpen kind="mensaje" id={contact.id} />
       <Facts
         rows={[
           ['Nombre', contact.name],

@@ -38,6 +38,7 @@ export function WithdrawalPanel({ withdrawal, steps, onClose, onAnswer }: Panel)
       title={withdrawal.code}
       footer={
         <>
+          <AlsoOpen kind="arrepentimiento" id={withdrawal.code} />
           {steps}
           {open.map((answer, index) => (
             <Button
@@ -52,7 +53,6 @@ export function WithdrawalPanel({ withdrawal, steps, onClose, onAnswer }: Panel)
       }
     >
       <div className="admin-panel">
-        <AlsoOpen kind="arrepentimiento" id={withdrawal.code} />
         <WithdrawalFacts withdrawal={withdrawal} />
         {withdrawal.reason && (
           <>

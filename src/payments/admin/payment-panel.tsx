@@ -42,6 +42,7 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news
       title={transfer ? `Orden ${transfer.order_number}` : 'Transferencia'}
       footer={
         <>
+          {transfer && <AlsoOpen kind="transferencia" id={transfer.id} />}
           <CaseSteps keys={transfers.map(({ id }) => id)} shown={shown} noun="Transferencia" onShow={onShow} />
           {isPending && (
             <>
@@ -59,7 +60,6 @@ export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news
     >
       {transfer && (
         <div className="admin-panel admin-review">
-          <AlsoOpen kind="transferencia" id={transfer.id} />
           <Failure text={news} />
           <TransferFacts transfer={transfer} />
           <section aria-labelledby="comprobante">

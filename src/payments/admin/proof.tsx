@@ -3,10 +3,18 @@ import { downloadApi } from '../../platform/browser/api-client.ts'
 import { findProof } from '../calls.ts'
 import { Zoom } from './zoom.tsx'
 
-type Fetched = { address: string; isPdf: boolean } | 'failed' | undefined
+type File = { address: string; isPdf: boolean } | 'failed' | undefined
 
-/** The proof itself, fetched with the token and shown from this browser's memory. */
-export function Proof({ payment_id, order_number }: { payment_id: number; order_number: string }) {
+type Proven = { payment_id: number; order_number: string }
+
+/** The proof itself, fetched with the token and shown from this browser's memory; its place is there before it. */
+export const Proof = (proven: Proven) => (
+  <div className="admin-proof-place">
+    <Fetched {...proven} />
+  </div>
+)
+
+function Fetched({ payment_id, order_number }: Proven) {
   const proof = useProof(payment_id)
   if (proof === 'failed') {
     return (
@@ -26,7 +34,7 @@ export function Proof({ payment_id, order_number }: { payment_id: number; order_
 }
 
 function useProof(payment_id: number) {
-  const [proof, setProof] = useState<Fetched>()
+  const [proof, setProof] = useState<File>()
   useEffect(() => {
     let address: string | undefined
     let isCurrent = true

@@ -22,7 +22,9 @@ export function CarrierShipment({ order, onChanged }: Parcel) {
   const { may } = useMay()
   const mayShip = may(askForShipments)
   const isToLeave = order.status === 'confirmado' && !isPickedUp(order) && !order.held_reason
-  const carriers = useApi(listCarriers, mayShip && isToLeave ? {} : false).data?.carriers ?? []
+  // Asked in any case: once it is to leave, they are here.
+  const offered = useApi(listCarriers, mayShip && {}).data?.carriers ?? []
+  const carriers = isToLeave ? offered : []
   const { isBusy, send } = useSending({ failed: 'No se pudo pedir el envío', isToasted: true })
   const { carrier_shipment: shipment } = order
   const isStale = shipment?.status === 'creado' && shipment.is_stale && isToLeave

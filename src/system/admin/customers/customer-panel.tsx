@@ -47,13 +47,15 @@ export function CustomerPanel({ id, steps, onClose }: Panel) {
           </>
         }
       >
-        {customer ? (
-          <Detail key={customer.id} customer={customer} onChanged={reload} onAsk={setAsked} />
-        ) : (
-          <Loaded query={{ ...query, data: undefined } as typeof query} failed="Error al cargar el cliente">
-            {() => null}
-          </Loaded>
-        )}
+        <div className="admin-panel">
+          {customer ? (
+            <Detail key={customer.id} customer={customer} onChanged={reload} onAsk={setAsked} />
+          ) : (
+            <Loaded query={{ ...query, data: undefined } as typeof query} failed="Error al cargar el cliente">
+              {() => null}
+            </Loaded>
+          )}
+        </div>
       </Dialog>
       <ConfirmPerson asked={asked} onClose={() => setAsked(undefined)} onChanged={reload} />
     </>
@@ -65,7 +67,7 @@ type Shown = { customer: CustomerDetail; onChanged: () => void; onAsk: (asked: A
 function Detail({ customer, onChanged, onAsk }: Shown) {
   const address = [customer.address, customer.city, customer.postal_code].filter(Boolean).join(', ')
   return (
-    <div className="admin-panel">
+    <>
       <Facts
         rows={[
           [
@@ -101,7 +103,7 @@ function Detail({ customer, onChanged, onAsk }: Shown) {
         <p className="admin-soft">Se muestran los {customer.orders.length} más nuevos.</p>
       )}
       <Asked customer={customer} />
-    </div>
+    </>
   )
 }
 

@@ -8,7 +8,7 @@ const againMs = 20_000
 
 type Kind = 'orden' | 'transferencia' | 'mensaje' | 'arrepentimiento'
 
-/** Says which colleagues have this case open too, and says to them that it is open here. */
+/** In the foot of a case, above its buttons: which colleagues have it open too. Says to them that it is open here. */
 export function AlsoOpen({ kind, id }: { kind: Kind; id: string | number }) {
   const case_key = `${kind}-${id}`
   const names = useOpenCases().flatMap((open) => (open.case_key === case_key ? [open.name] : []))
@@ -31,12 +31,9 @@ export function AlsoOpen({ kind, id }: { kind: Kind; id: string | number }) {
   }, [case_key])
 
   return (
-    <div role="status">
-      {names.length > 0 && (
-        <p className="admin-note">
-          {new Intl.ListFormat('es').format(names)} también {names.length > 1 ? 'tienen' : 'tiene'} esto abierto.
-        </p>
-      )}
-    </div>
+    <p role="status" className="admin-also-open">
+      {names.length > 0 &&
+        `${new Intl.ListFormat('es').format(names)} también ${names.length > 1 ? 'tienen' : 'tiene'} esto abierto.`}
+    </p>
   )
 }

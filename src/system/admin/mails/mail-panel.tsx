@@ -18,7 +18,7 @@ type Panel = { id: number | undefined; onClose: () => void; onChange: () => Prom
 export function MailPanel({ id, onClose, onChange }: Panel) {
   return (
     <Dialog open={id !== undefined} onClose={onClose} side="right" title="Mail">
-      {id !== undefined && <Details id={id} onChange={onChange} />}
+      <div className="admin-panel">{id !== undefined && <Details id={id} onChange={onChange} />}</div>
     </Dialog>
   )
 }
@@ -36,7 +36,7 @@ function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) 
   return (
     <Loaded query={query} failed="Error al cargar el mail">
       {({ mail }) => (
-        <div className="admin-panel">
+        <>
           <Facts
             rows={[
               ['Para', mail.to_address],
@@ -57,7 +57,7 @@ function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) 
           )}
           {/* One without a subject is written when it goes out. */}
           {mail.subject && <MailPreview html={mail.body_html} text={mail.body_text} />}
-        </div>
+        </>
       )}
     </Loaded>
   )
