@@ -150,6 +150,7 @@ export const Carriers = z.object({
     }),
   ),
 })
+export type Carrier = z.infer<typeof Carriers>['carriers'][number]
 
 /** Where a parcel can be fetched. */
 export const ShippingBranch = z.object({ id: z.string(), code: z.string(), name: z.string(), address: z.string() })

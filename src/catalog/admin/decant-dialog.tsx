@@ -1,8 +1,9 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
-import { Loaded } from '../../ui/admin/list-state.tsx'
+import { Loaded, Waiting } from '../../ui/admin/list-state.tsx'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
@@ -68,18 +69,30 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
     }
   }
 
+  const title = 'Fraccionar en decants'
+  const head = (
+    <p className="mb-3">
+      <strong>{itemName(product)}</strong>
+    </p>
+  )
+  if (query.isLoading) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        {head}
+        <Waiting />
+      </Dialog>
+    )
+  }
   return (
     <Confirm
       onClose={onClose}
-      title="Fraccionar en decants"
+      title={title}
       action={query.data && !decant ? 'Duplicar producto' : 'Fraccionar'}
       {...(decant ? { form } : {})}
       failed="No se pudo fraccionar. Mirá el stock antes de volver a intentar."
       onConfirm={divide}
     >
-      <p className="mb-3">
-        <strong>{itemName(product)}</strong>
-      </p>
+      {head}
       <Loaded query={query} failed="Error al cargar los tamaños">
         {() =>
           !bottle || !decant ? (

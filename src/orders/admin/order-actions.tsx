@@ -8,10 +8,12 @@ import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { withPassword } from '../../ui/admin/dialog/password-again.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
+import { isOvertaken, Loaded, messageOf, Waiting } from '../../ui/admin/list-state.tsx'
+import { useApi } from '../../ui/admin/use-api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
-import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
+import { deliverOrder, findOrder, readyOrder, shipOrder } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { lastCarrier, parcelOf } from './shipping/last-carrier.ts'
 import { ShipmentFields } from './shipping/shipment-fields.tsx'
@@ -66,6 +68,8 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
   const formId = useId()
   const isHere = useIsHere()
   const { title, label, done, failed } = actions[action]
+  const isVerified = action === 'approve' && order.status === 'pendiente'
+  const whole = useApi(findOrder, isVerified && { params: { id: order.id } })
 
   async function act() {
     try {
@@ -82,6 +86,13 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
     }
   }
 
+  if (whole.isLoading) {
+    return (
+      <Dialog open onClose={onClose} title={title}>
+        <Waiting />
+      </Dialog>
+    )
+  }
   return (
     <Confirm
       onClose={onClose}
@@ -95,9 +106,11 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
     >
       <KeptForm name={`${action}-${order.id}`} ref={form} id={formId} className="admin-form">
         <p className="is-whole">{question(asked)}</p>
-        {action === 'approve' && order.status === 'pendiente' && (
+        {isVerified && (
           <div className="is-whole">
-            <WaitingTransfer order={order} />
+            <Loaded query={whole} failed="Error al cargar las transacciones">
+              {(answer) => <WaitingTransfer order={answer.order} />}
+            </Loaded>
           </div>
         )}
         {action === 'approve' && (

@@ -1,40 +1,29 @@
-import { findOrder } from '../../orders/admin-calls.ts'
-import type { AdminOrder, AdminOrderDetail } from '../../orders/admin-contract.ts'
+import type { AdminOrderDetail } from '../../orders/admin-contract.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
-import { Loaded } from '../../ui/admin/list-state.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
 import { Proof } from './proof.tsx'
 
 /** The transfer that an approval verifies: what it has to say, and its proof. */
-export function WaitingTransfer({ order: { id, order_number } }: { order: AdminOrder }) {
-  const query = useApi(findOrder, { params: { id } })
+export function WaitingTransfer({ order }: { order: AdminOrderDetail }) {
+  const transfer = order.payments.find(({ method, status }) => method === 'transferencia' && status === 'pendiente')
+  if (!transfer) return null
   return (
-    <Loaded query={query} failed="Error al cargar las transacciones">
-      {({ order }) => {
-        const transfer = order.payments.find(
-          ({ method, status }) => method === 'transferencia' && status === 'pendiente',
-        )
-        if (!transfer) return null
-        return (
-          <section aria-label="Transferencia por verificar">
-            <Facts
-              rows={[
-                ['Monto esperado', formatPesos(sumPesos([transfer.amount, ...order.payments.map(cameBefore)]))],
-                ['Referencia', transfer.transfer_reference],
-                ['Enviada', formatDateTime(transfer.created_at)],
-              ]}
-            />
-            {transfer.has_proof ? (
-              <Proof payment_id={transfer.id} order_number={order_number} />
-            ) : (
-              <p className="admin-soft">El cliente no envió un archivo.</p>
-            )}
-          </section>
-        )
-      }}
-    </Loaded>
+    // Where there is a proof, the dialog begins with it: the field below would scroll it out of sight.
+    <section aria-label="Transferencia por verificar" {...(transfer.has_proof && { tabIndex: -1, 'data-first': true })}>
+      <Facts
+        rows={[
+          ['Monto esperado', formatPesos(sumPesos([transfer.amount, ...order.payments.map(cameBefore)]))],
+          ['Referencia', transfer.transfer_reference],
+          ['Enviada', formatDateTime(transfer.created_at)],
+        ]}
+      />
+      {transfer.has_proof ? (
+        <Proof payment_id={transfer.id} order_number={order.order_number} />
+      ) : (
+        <p className="admin-soft">El cliente no envió un archivo.</p>
+      )}
+    </section>
   )
 }
 

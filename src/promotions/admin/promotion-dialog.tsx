@@ -1,3 +1,4 @@
+import type { Category } from '../../catalog/contract.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
 import { useRecord } from '../../ui/admin/form/use-record.tsx'
@@ -11,9 +12,14 @@ import { asPromotion, type PromotionValues, unreadNumbers, valuesOf } from './pr
 import { changesOf, exampleWords } from './promotion-words.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
-type Editor = { promotion: Promotion | undefined; onClose: () => void; onSaved: () => void }
+type Editor = {
+  promotion: Promotion | undefined
+  categories: readonly Category[]
+  onClose: () => void
+  onSaved: () => void
+}
 
-export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
+export function PromotionDialog({ promotion, categories, onClose, onSaved }: Editor) {
   const record = useRecord({
     name: `promotion-${promotion?.id ?? 'new'}`,
     row: promotion,
@@ -108,7 +114,7 @@ export function PromotionDialog({ promotion, onClose, onSaved }: Editor) {
         autoComplete="off"
         {...text('max_uses_per_buyer')}
       />
-      <ScopeFields values={values} errors={errors} onChange={change} />
+      <ScopeFields categories={categories} values={values} errors={errors} onChange={change} />
       <label className="is-whole admin-check">
         <input
           type="checkbox"

@@ -1,3 +1,4 @@
+import { listCategories } from '../../catalog/calls.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
@@ -21,6 +22,7 @@ export default function PromotionsPage() {
   const address = useListAddress(list)
   const query = useApi(listPromotions, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const reload = useReload(listPromotions)
+  const categories = useApi(listCategories, {})
   const rows = useEditedRows<Promotion>({
     noun: 'promoción',
     article: 'la',
@@ -28,7 +30,15 @@ export default function PromotionsPage() {
     remove: ({ id }, password) => callApi(deletePromotion, { params: { id }, body: { password } }),
     warning: ({ name }) =>
       `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Las órdenes que la tuvieron conservan su descuento.`,
-    form: (promotion, onClose) => <PromotionDialog promotion={promotion} onClose={onClose} onSaved={reload} />,
+    form: (promotion, onClose) =>
+      !categories.isLoading && (
+        <PromotionDialog
+          promotion={promotion}
+          categories={categories.data?.categories ?? []}
+          onClose={onClose}
+          onSaved={reload}
+        />
+      ),
   })
 
   const columns: Column<Promotion>[] = [

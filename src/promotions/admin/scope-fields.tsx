@@ -1,18 +1,17 @@
-import { listCategories } from '../../catalog/calls.ts'
+import type { Category } from '../../catalog/contract.ts'
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
-import { useApi } from '../../ui/admin/use-api.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { PromotionValues } from './promotion-values.ts'
 
 type Fields = {
+  categories: readonly Category[]
   values: PromotionValues
   errors: Record<string, string>
   onChange: (more: Partial<PromotionValues>) => void
 }
 
 /** Which products it is for: nothing chosen, all of them. */
-export function ScopeFields({ values, errors, onChange }: Fields) {
-  const categories = useApi(listCategories, {}).data?.categories ?? []
+export function ScopeFields({ categories, values, errors, onChange }: Fields) {
   const { scope } = values
   const choose = <Name extends keyof typeof scope>(name: Name, chosen: (typeof scope)[Name]) =>
     onChange({ scope: { ...scope, [name]: chosen } })

@@ -1,12 +1,11 @@
 import { callApi } from '../../platform/browser/api-client.ts'
 import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
 import { useRecord } from '../../ui/admin/form/use-record.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
-import { changeShippingMethod, createShippingMethod, listCarriers } from '../calls.ts'
+import { changeShippingMethod, createShippingMethod } from '../calls.ts'
 import { carrierNames, type RateSource, rateSources } from '../carrier-code.ts'
-import type { ShippingKind, ShippingMethod } from '../contract.ts'
+import type { Carrier, ShippingKind, ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
 import { asMethod, type RateValues, valuesOf, withNewRate, wrongRates } from './method-values.ts'
 import { changesOf } from './method-words.ts'
@@ -15,9 +14,15 @@ import { RateFields } from './rate-fields.tsx'
 const ofCarrier =
   'Por código postal y peso, con IVA. Las tarifas dicen los días y desde cuánto es sin cargo; su precio vale si el transporte no responde. Sin tarifas, en ese caso no se ofrece.'
 
-type Editor = { method: ShippingMethod | undefined; onClose: () => void; onSaved: () => void }
+type Editor = {
+  method: ShippingMethod | undefined
+  /** Those that say a price. */
+  carriers: readonly Carrier[]
+  onClose: () => void
+  onSaved: () => void
+}
 
-export function MethodDialog({ method, onClose, onSaved }: Editor) {
+export function MethodDialog({ method, carriers, onClose, onSaved }: Editor) {
   const record = useRecord({
     name: `shipping-${method?.id ?? 'new'}`,
     row: method,
@@ -32,7 +37,6 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
     onClose,
   })
   const { values, errors, change } = record
-  const offered = useApi(listCarriers, {}).data?.carriers ?? []
   const changeRate = (id: number, more: Partial<RateValues>) =>
     change({ rates: values.rates.map((rate) => (rate.id === id ? { ...rate, ...more } : rate)) })
 
@@ -66,7 +70,7 @@ export function MethodDialog({ method, onClose, onSaved }: Editor) {
         error={errors.carrier}
         onChange={({ target }) => change({ carrier: target.value })}
       />
-      {(offered.length > 0 || values.rate_source !== 'tabla') && (
+      {(carriers.length > 0 || values.rate_source !== 'tabla') && (
         <div className="is-whole">
           <SelectField
             label="De dónde sale el precio"

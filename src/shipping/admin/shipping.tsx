@@ -9,7 +9,7 @@ import { useEditedRows } from '../../ui/admin/table/use-edited-rows.tsx'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { useArranging } from '../../ui/admin/use-arranging.tsx'
 import { Banner } from '../../ui/banner.tsx'
-import { arrangeShippingMethods, deleteShippingMethod, listShippingMethods } from '../calls.ts'
+import { arrangeShippingMethods, deleteShippingMethod, listCarriers, listShippingMethods } from '../calls.ts'
 import { carrierNames } from '../carrier-code.ts'
 import type { ShippingMethod } from '../contract.ts'
 import { shippingKinds } from '../words.ts'
@@ -20,6 +20,7 @@ export const meta = () => [{ title: 'Envíos · Panel' }, { name: 'robots', cont
 export default function ShippingPage() {
   const query = useApi(listShippingMethods, {}, { isLive: true })
   const reload = useReload(listShippingMethods)
+  const carriers = useApi(listCarriers, {})
   const {
     placed: methods,
     said,
@@ -38,7 +39,10 @@ export default function ShippingPage() {
       !method.is_active || methods.some((other) => other.is_active && other !== method)
         ? `«${method.name}» deja de ofrecerse enseguida. Las órdenes que lo tienen conservan su nombre y su precio.`
         : `«${method.name}» es el único que se ofrece: sin él nadie puede comprar hasta que agregues otro.`,
-    form: (method, onClose) => <MethodDialog method={method} onClose={onClose} onSaved={reload} />,
+    form: (method, onClose) =>
+      !carriers.isLoading && (
+        <MethodDialog method={method} carriers={carriers.data?.carriers ?? []} onClose={onClose} onSaved={reload} />
+      ),
   })
 
   const columns: Column<ShippingMethod>[] = [

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { useMay } from '../../../accounts/parts/use-may.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { Countdown } from '../../../ui/admin/dialog/countdown.tsx'
@@ -6,12 +7,14 @@ import { useCountdown } from '../../../ui/admin/dialog/use-countdown.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
+import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { changeProducts } from '../../bulk/calls.ts'
 import type { BulkEdit, BulkResult } from '../../bulk/contract.ts'
 import type { Category } from '../../contract.ts'
+import { listPlannedOffers } from '../../offers/planned-calls.ts'
 import { BulkFields } from './bulk-fields.tsx'
 import { BigMoves, BulkPreview } from './bulk-preview.tsx'
 import { asChange, type BulkKind, type BulkValues, firstValues, wrongValue } from './bulk-values.ts'
@@ -48,7 +51,9 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
   const isHere = useIsHere()
   // Of what stands in the fields now, and of nothing that stood there before.
   const preview = looked?.values === values ? looked.result : undefined
-  if (!kind) return null
+  const { may } = useMay()
+  const planned = useApi(listPlannedOffers, count > 0 && may(listPlannedOffers) && {})
+  if (!kind || (kind === 'offer' && planned.isLoading)) return null
 
   function change(more: Partial<BulkValues>) {
     setValues({ ...values, ...more })
@@ -141,7 +146,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
         <BulkPreview result={preview} isMoney={kind === 'price' || kind === 'offer' || kind === 'offer_end'} />
       )}
       {canApply && preview.big_moves > 0 && <BigMoves result={preview} isSure={isSure} onChange={setSure} />}
-      {kind === 'offer' && <PlannedOffers />}
+      {kind === 'offer' && <PlannedOffers offers={planned.data?.offers ?? []} />}
     </Dialog>
   )
 }

@@ -1,17 +1,16 @@
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
-import { useApi, useReload } from '../../../ui/admin/use-api.ts'
+import { useReload } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { cancelPlannedOffer, listPlannedOffers } from '../../offers/planned-calls.ts'
 import type { PlannedOffer } from '../../offers/planned-contract.ts'
 
 /** The offers that begin later, where another one is made. */
-export function PlannedOffers() {
-  const { data } = useApi(listPlannedOffers, {})
+export function PlannedOffers({ offers }: { offers: readonly PlannedOffer[] }) {
   const reload = useReload(listPlannedOffers)
-  if (!data || data.offers.length === 0) return null
+  if (offers.length === 0) return null
 
   async function cancel({ id }: PlannedOffer) {
     try {
@@ -26,7 +25,7 @@ export function PlannedOffers() {
     <section className="bulk-preview">
       <h3>Ofertas programadas</h3>
       <ul className="bulk-planned">
-        {data.offers.map((offer) => (
+        {offers.map((offer) => (
           <li key={offer.id}>
             <span>{words(offer)}</span>
             <Button look="plain" aria-label={`Anular: ${words(offer)}`} onClick={() => cancel(offer)}>

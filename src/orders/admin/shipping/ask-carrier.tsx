@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { listCarriers } from '../../../shipping/calls.ts'
 import { type CarrierCode, carrierNames } from '../../../shipping/carrier-code.ts'
+import type { Carrier } from '../../../shipping/contract.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
-import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { AdminOrder } from '../../admin-contract.ts'
 import { askForShipments } from '../../shipments/calls.ts'
 
 type Asked = {
+  carriers: readonly Carrier[]
   orders: readonly AdminOrder[]
   isIdle: boolean
   onAsked: (ids: readonly string[], carrier: string) => void
 }
 
 /** The parcels of several orders, asked of a carrier at once; their numbers go with them when they are shipped. */
-export function AskCarrier({ orders, isIdle, onAsked }: Asked) {
-  const carriers = useApi(listCarriers, {}).data?.carriers ?? []
+export function AskCarrier({ carriers, orders, isIdle, onAsked }: Asked) {
   const [said, setSaid] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
 

@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { listCarriers } from '../../../shipping/calls.ts'
+import type { Carrier } from '../../../shipping/contract.ts'
 import { Countdown } from '../../../ui/admin/dialog/countdown.tsx'
 import { useCountdown } from '../../../ui/admin/dialog/use-countdown.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
+import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -24,12 +27,18 @@ type Asked = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () =>
 export function ShipMany(asked: Asked) {
   // Closed by mistake and opened again, it has what was typed.
   const [typed, type] = useKeptState<Record<string, Parcel>>('envio', {})
-  return asked.orders.length > 0 && <Shipping {...asked} typed={typed} onType={type} />
+  const carriers = useApi(listCarriers, {})
+  if (asked.orders.length === 0 || carriers.isLoading) return null
+  return <Shipping {...asked} carriers={carriers.data?.carriers ?? []} typed={typed} onType={type} />
 }
 
-type Typed = { typed: Readonly<Record<string, Parcel>>; onType: (typed: Record<string, Parcel>) => void }
+type Known = {
+  carriers: readonly Carrier[]
+  typed: Readonly<Record<string, Parcel>>
+  onType: (typed: Record<string, Parcel>) => void
+}
 
-function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
+function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & Known) {
   const [results, setResults] = useState<Record<string, ShipmentResult>>({})
   // Perhaps they left and only the answer was lost: sent again, each says so.
   const sending = useSending({ failed: 'Error al enviar las órdenes. Lo que escribiste sigue acá.' })
@@ -106,6 +115,7 @@ function Shipping({ orders, onClose, onDone, typed, onType }: Asked & Typed) {
       }
     >
       <AskCarrier
+        carriers={carriers}
         orders={waiting}
         isIdle={isCounting || isBusy}
         onAsked={(ids, carrier) =>
