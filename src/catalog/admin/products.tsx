@@ -46,7 +46,7 @@ export default function ProductsPage() {
   const address = useListAddress(list)
   const { filters } = address
   const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${address.asked}`) }, { isLive: true })
-  const waiting = useApi(listWaiting, {}, { isLive: true }).data?.products ?? []
+  const waiting = useApi(listWaiting, {}, { isLive: true })
   const categories = useApi(listCategories, {})
   const reload = useReload(listProducts, listCategories)
   const { editing, edit } = useEditing()
@@ -116,7 +116,8 @@ export default function ProductsPage() {
       }
       above={<ProductFilters address={address} categories={known} />}
       views={<SavedViews page="/admin/products" />}
-      query={query}
+      // A row's actions and its stock are told by these too: they come with it.
+      query={settings.isLoading || waiting.isLoading ? ({ ...query, data: undefined } as typeof query) : query}
       address={address}
       failed="Error al cargar productos"
       rows={({ products }) => products}
@@ -128,7 +129,7 @@ export default function ProductsPage() {
         <DataTable
           id="productos"
           caption="Productos"
-          columns={productColumns(may('products.cost'), waiting)}
+          columns={productColumns(may('products.cost'), waiting.data?.products ?? [])}
           rows={products}
           nameOf={({ name }) => name}
           sorting={address.sorting ?? newestFirst}
