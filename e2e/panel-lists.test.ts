@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { keepBack } from './support/keep-back.ts'
-import { movedControls, watchControls } from './support/moved-controls.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
@@ -193,21 +191,3 @@ test('a link to a section of Configuración ends there', async () => {
   const heading = page.getByRole('heading', { name: 'Transferencias', exact: true })
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300)
 })
-
-test.each(['/admin', '/admin/cash', '/admin/configuration', '/admin/payments', '/admin/sales/new', '/admin/jobs'])(
-  'nothing that can be pressed moves while %s comes',
-  async (path) => {
-    await placeOrder('Eva Quieta', 900)
-    const page = await visit('/login', { as: await make.admin(), height: 3000 })
-    await watchControls(page)
-    let calls = 0
-    await page.route(/\/api\/(?!admin\/events)/, async (route) => {
-      calls += 1
-      await sleep(((calls * 7) % 5) * 150)
-      await route.continue()
-    })
-    await page.goto(path)
-    await settled(page)
-    expect(await movedControls(page)).toEqual([])
-  },
-)

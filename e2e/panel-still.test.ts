@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { everyProduct } from '../src/promotions/every-product.ts'
+import { buyer } from './support/buyer.ts'
+import { changeSettings } from './support/change-settings.ts'
+import { movedControls, watchControls } from './support/moved-controls.ts'
+import { openBrowser } from './support/open-browser.ts'
+import { settled } from './support/settled.ts'
+
+const shop = await openBrowser()
+const { make, db, visit } = shop
+const { placeOrder, sendTransfer } = buyer(shop)
+
+/** A tall window on a panel whose answers come late, and not in the order in which they were asked for. */
+async function visitSlowly() {
+  const page = await visit('/login', { as: await make.admin(), height: 3000 })
+  await watchControls(page)
+  let calls = 0
+  await page.route(/\/api\/(?!admin\/events)/, async (route) => {
+    calls += 1
+    await sleep(((calls * 7) % 5) * 100)
+    await route.continue()
+  })
+  return page
+}
+
+test.each(['/admin', '/admin/cash', '/admin/configuration', '/admin/payments', '/admin/sales/new', '/admin/jobs'])(
+  'nothing that can be pressed moves while %s comes',
+  async (path) => {
+    await placeOrder('Eva Quieta', 900)
+    const page = await visitSlowly()
+    await page.goto(path)
+    await settled(page)
+    expect(await movedControls(page)).toEqual([])
+  },
+)
+
+test('nothing that can be pressed moves in what a list opens', async () => {
+  const [waiting, paid] = [await placeOrder('Eva Espera', 900), await placeOrder('Olga Otra', 900)]
+  await sendTransfer(waiting)
+  // Its code is of Santa Fe, which is told above what can be pressed.
+  const odd = { status: 'confirmado', customer_province: 'Córdoba', customer_postal_code: '2000' } as const
+  await db.updateTable('orders').set(odd).where('id', '=', paid.id).execute()
+  const from = { name: 'Juana', email: 'juana@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia?' }
+  await db.insertInto('contact_messages').values(from).execute()
+  await db.insertInto('promotions').values({ name: 'Diez', kind: 'percent', value: 10, scope: everyProduct }).execute()
+  await make.category('Árabes')
+  await changeSettings(shop, { decants_allowed: true })
+  const page = await visitSlowly()
+  const opened: [path: string, ...presses: (string | RegExp)[]][] = [
+    [`/admin/orders?open=${paid.id}`],
+    ['/admin/orders', `Ver ${paid.order_number}`, 'Orden siguiente'],
+    ['/admin/orders', `Aprobar ${waiting.order_number}`],
+    ['/admin/contacts', 'Ver mensaje de Juana'],
+    ['/admin/customers', /^Ver a/],
+    ['/admin/promotions', 'Editar Diez'],
+    ['/admin/shipping', /^Editar/],
+    ['/admin/products', /^Fraccionar/],
+  ]
+  for (const [path, ...presses] of opened) {
+    await page.goto(path)
+    for (const press of presses) await page.getByRole('button', { name: press }).first().click()
+    await settled(page)
+    expect.soft(await movedControls(page), [path, ...presses].join(' ')).toEqual([])
+  }
+})
