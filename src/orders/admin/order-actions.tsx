@@ -105,7 +105,10 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       onConfirm={act}
     >
       <KeptForm name={`${action}-${order.id}`} ref={form} id={formId} className="admin-form">
-        <p className="is-whole">{question(asked)}</p>
+        {/* Where a transfer is looked at, the dialog begins here: the field below would scroll it out of sight. */}
+        <p className="is-whole" {...(isVerified && { tabIndex: -1, 'data-first': true })}>
+          {question(asked)}
+        </p>
         {isVerified && (
           <div className="is-whole">
             <Loaded query={whole} failed="Error al cargar las transacciones">

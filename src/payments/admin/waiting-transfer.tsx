@@ -9,8 +9,7 @@ export function WaitingTransfer({ order }: { order: AdminOrderDetail }) {
   const transfer = order.payments.find(({ method, status }) => method === 'transferencia' && status === 'pendiente')
   if (!transfer) return null
   return (
-    // Where there is a proof, the dialog begins with it: the field below would scroll it out of sight.
-    <section aria-label="Transferencia por verificar" {...(transfer.has_proof && { tabIndex: -1, 'data-first': true })}>
+    <section aria-label="Transferencia por verificar">
       <Facts
         rows={[
           ['Monto esperado', formatPesos(sumPesos([transfer.amount, ...order.payments.map(cameBefore)]))],
