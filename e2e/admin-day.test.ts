@@ -78,6 +78,35 @@ test('transfers are gone through and verified by keyboard alone', async () => {
   expect(status).toBe('confirmado')
 })
 
+test('a transfer stays in sight until its own answer goes on to the next, also where the list was there first', async () => {
+  const [older, newer] = [await placeOrder('Petra Primera', 700), await placeOrder('Sara Segunda', 1800)]
+  await sendTransfer(older)
+  await sendTransfer(newer)
+  const page = await visit('/admin/payments', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver detalle de ${older.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${older.order_number}` })
+  await panel.getByRole('button', { name: 'Verificar' }).click()
+  await page.evaluate(() => {
+    const closed: string[] = []
+    Object.assign(window, { closedDialogs: closed })
+    addEventListener('close', ({ target }) => closed.push((target as Element).className), true)
+  })
+  const { promise: isListed, resolve: list } = Promise.withResolvers<void>()
+  await page.route('**/api/admin/verify-payment/*', async (route) => {
+    const response = await route.fetch()
+    await isListed
+    await route.fulfill({ response })
+  })
+  await page.getByRole('dialog', { name: 'Verificar transacción' }).getByRole('button', { name: 'Verificar' }).click()
+  const row = page.getByRole('row', { name: new RegExp(older.order_number), includeHidden: true })
+  await row.waitFor({ state: 'detached' })
+  list()
+  await panel.waitFor({ state: 'hidden' })
+  await page.getByRole('dialog', { name: /^Orden/ }).waitFor()
+  const closed = await page.evaluate(() => (window as unknown as { closedDialogs: string[] }).closedDialogs)
+  expect(closed.filter((name) => name.includes('dialog-right'))).toEqual([])
+})
+
 test('a day is closed with what was counted, and a mistake is corrected beside it', async () => {
   const [{ id: order_id }, { id: later_id }] = [
     await placeOrder('Clara Cajera', 500),

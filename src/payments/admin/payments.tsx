@@ -43,7 +43,13 @@ export default function PaymentsPage() {
   const [decision, setDecision] = useState<Decision>()
   const tabList = useRef<HTMLDivElement>(null)
   const [overtaken, setOvertaken] = useState<Overtaken>()
-  const transfers = withOvertaken(query.data?.orders ?? [], overtaken?.transfer.id === shown ? overtaken : undefined)
+  const listed = withOvertaken(query.data?.orders ?? [], overtaken?.transfer.id === shown ? overtaken : undefined)
+  const here = listed.find(({ id }) => id === shown)
+  const [seen, setSeen] = useState(here)
+  if (here && here !== seen) setSeen(here)
+  /** It went from the list under the eyes of its reader, and stays in sight. */
+  const gone = !here && seen?.id === shown ? seen : undefined
+  const transfers = gone ? [gone, ...listed] : listed
   const reload = useReload(listTransfers)
   /** Decided here: it may go from the list before the address has gone on from it. */
   const own = useRef<number>(undefined)
@@ -84,17 +90,11 @@ export default function PaymentsPage() {
     await reload()
   }
 
-  const here = transfers.find(({ id }) => id === shown)
-  const seen = useRef(here)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that it went from the list under the eyes of its reader
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only that it went
   useEffect(() => {
-    const gone = here ? undefined : seen.current
-    seen.current = here
-    if (!gone || gone.id !== shown || gone.id === own.current) return
-    // Under a question about it, it stays as it was: the answer tells who was first, if it was not this reader.
-    if (decision) setOvertaken({ transfer: gone, place: 0, words: '' })
-    else void keep(gone, 'Otra persona la resolvió mientras la mirabas.')
-  }, [here, shown])
+    // Under a question about it the answer tells who was first, if it was not this reader.
+    if (gone && !decision && gone.id !== own.current) void keep(gone, 'Otra persona la resolvió mientras la mirabas.')
+  }, [gone, decision])
 
   const counts = query.data?.counts
   return (
