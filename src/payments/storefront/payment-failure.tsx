@@ -68,7 +68,6 @@ export default function PaymentFailurePage() {
         {!isAsking && <p className="text-18">{isLost ? unread : sentence(order, result)}</p>}
       </div>
       {isLost && <OrderUnread onRetry={isUnread ? checkAgain : reload} />}
-      {order && <OrderBottle order={order} />}
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         {isOver ? (
           <ButtonLink to={`/orders/${order_id}`} look="main">
@@ -84,6 +83,8 @@ export default function PaymentFailurePage() {
           Volver al inicio
         </ButtonLink>
       </div>
+      {/* It comes late: above, it would push the buttons from under a finger. */}
+      {order && <OrderBottle order={order} />}
       {!isPaid && !isCancelled && !isLost && (
         <section aria-labelledby="causas">
           <h2 id="causas" className="mb-2 text-22">
