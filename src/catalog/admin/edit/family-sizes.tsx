@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
@@ -15,8 +16,9 @@ import { ProductSearch } from '../product-search.tsx'
 export function FamilySizes({ product_id, onChanged }: { product_id: number; onChanged: () => void }) {
   const { may } = useMay()
   const reload = useReload(readFamily)
+  const [isOpen, setOpen] = useState(false)
   const { isBusy, failure, send } = useSending({ failed: 'No se pudieron cambiar los tamaños.' })
-  const query = useApi(readFamily, { params: { id: product_id } })
+  const query = useApi(readFamily, isOpen && { params: { id: product_id } })
 
   const change = (call: typeof mergeFamilies | typeof splitFamily, product_ids: number[]) =>
     send(async () => {
@@ -26,7 +28,7 @@ export function FamilySizes({ product_id, onChanged }: { product_id: number; onC
     })
 
   return (
-    <details className="product-history is-whole">
+    <details className="product-history is-whole" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Tamaños de este perfume</summary>
       <Failure text={failure} />
       <Loaded query={query} failed="Error al cargar los tamaños">

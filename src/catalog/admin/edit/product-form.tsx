@@ -9,7 +9,6 @@ import { Confirm } from '../../../ui/admin/dialog/confirm.tsx'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { useFormFocus } from '../../../ui/admin/form/use-form-focus.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
-import { Together } from '../../../ui/admin/together.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -163,67 +162,65 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
         </>
       }
     >
-      <Together>
-        <form
-          ref={form}
-          id="producto"
-          className="admin-form product-form"
-          // The rules are the server's, said in its words beside each field.
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault()
-            save(seen)
-          }}
-        >
-          {draft.found && (
-            <div className="product-draft is-whole">
-              <p>
-                Quedaron cambios sin guardar del {formatDateTime(draft.found.at)}. Las imágenes nuevas hay que volver a
-                elegirlas.
-              </p>
-              <div className="admin-actions">
-                <Button
-                  look="main"
-                  onClick={() => {
-                    if (!draft.found) return
-                    setSeen(draft.found.seen)
-                    take(draft.found.values, draft.found.seen)
-                    draft.settle()
-                  }}
-                >
-                  Recuperar cambios
-                </Button>
-                <Button onClick={draft.drop}>Descartarlos</Button>
-              </div>
+      <form
+        ref={form}
+        id="producto"
+        className="admin-form product-form"
+        // The rules are the server's, said in its words beside each field.
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          save(seen)
+        }}
+      >
+        {draft.found && (
+          <div className="product-draft is-whole">
+            <p>
+              Quedaron cambios sin guardar del {formatDateTime(draft.found.at)}. Las imágenes nuevas hay que volver a
+              elegirlas.
+            </p>
+            <div className="admin-actions">
+              <Button
+                look="main"
+                onClick={() => {
+                  if (!draft.found) return
+                  setSeen(draft.found.seen)
+                  take(draft.found.values, draft.found.seen)
+                  draft.settle()
+                }}
+              >
+                Recuperar cambios
+              </Button>
+              <Button onClick={draft.drop}>Descartarlos</Button>
             </div>
-          )}
-          {theirs && (
-            <ConflictPanel
-              mine={values}
-              theirs={theirs}
-              by={savedBy}
-              categories={categories}
-              onMerge={() => merge(theirs)}
-              onOverwrite={() => overwrite(theirs)}
-              onDiscard={() => discard(theirs)}
-            />
-          )}
-          <ProductFields
-            values={values}
-            errors={errors}
-            categories={categories}
-            seen={seen}
-            onChange={change}
-            onLeave={leave}
-          />
-          <div className="is-whole">
-            <PictureField pictures={pictures} onChange={setPictures} error={errors.images} />
           </div>
-          {old && <WaitingNote product_id={old.id} />}
-          {old && <FamilySizes product_id={old.id} onChanged={onSaved} />}
-          {old && <StockHistory product_id={old.id} />}
-        </form>
-      </Together>
+        )}
+        {theirs && (
+          <ConflictPanel
+            mine={values}
+            theirs={theirs}
+            by={savedBy}
+            categories={categories}
+            onMerge={() => merge(theirs)}
+            onOverwrite={() => overwrite(theirs)}
+            onDiscard={() => discard(theirs)}
+          />
+        )}
+        <ProductFields
+          values={values}
+          errors={errors}
+          categories={categories}
+          seen={seen}
+          onChange={change}
+          onLeave={leave}
+        />
+        <div className="is-whole">
+          <PictureField pictures={pictures} onChange={setPictures} error={errors.images} />
+        </div>
+        {old && <WaitingNote product_id={old.id} />}
+        {old && <FamilySizes product_id={old.id} onChanged={onSaved} />}
+        {old && <StockHistory product_id={old.id} />}
+      </form>
       <Confirm
         open={doubted !== undefined}
         onClose={() => setDoubted(undefined)}

@@ -18,12 +18,13 @@ const reasons: Record<Movement['reason'], string> = {
   fraccionamiento: 'Fraccionado',
 }
 
-/** Who moved a product's stock, when and why. */
+/** Who moved a product's stock, when and why; read when it is opened. */
 export function StockHistory({ product_id }: { product_id: number }) {
+  const [isOpen, setOpen] = useState(false)
   const [page, setPage] = useState(1)
-  const query = useApi(listMovements, { params: { id: product_id }, query: { page, limit: 10 } })
+  const query = useApi(listMovements, isOpen && { params: { id: product_id }, query: { page, limit: 10 } })
   return (
-    <details className="product-history is-whole">
+    <details className="product-history is-whole" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Movimientos de stock</summary>
       <Loaded query={query} failed="Error al cargar los movimientos">
         {({ movements, pagination }) =>
