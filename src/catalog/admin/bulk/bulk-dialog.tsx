@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { useMay } from '../../../accounts/parts/use-may.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { Countdown } from '../../../ui/admin/dialog/countdown.tsx'
@@ -51,9 +50,8 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
   const isHere = useIsHere()
   // Of what stands in the fields now, and of nothing that stood there before.
   const preview = looked?.values === values ? looked.result : undefined
-  const { may } = useMay()
-  const planned = useApi(listPlannedOffers, count > 0 && may(listPlannedOffers) && {})
-  if (!kind || (kind === 'offer' && planned.isLoading)) return null
+  const planned = useApi(listPlannedOffers, kind === 'offer' && {})
+  if (!kind || planned.isLoading) return null
 
   function change(more: Partial<BulkValues>) {
     setValues({ ...values, ...more })
