@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { person } from '../test/support/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { searchList } from './support/search-list.ts'
 import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
@@ -36,7 +37,7 @@ async function buyAs(first: string, ...mailboxes: string[]) {
 test.each([390, 1366])('staff tag a guest, note, and find them by it, at %i px', async (width) => {
   const { name } = await buyAs('Nora', 'nora')
   const page = await shop.visit('/admin/customers?is_guest=true', { as: await shop.make.admin(), width })
-  await page.getByLabel('Buscar').fill(name)
+  await searchList(page, name)
   await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
   await page.getByRole('button', { name: `Ver a ${name}` }).click()
   const panel = page.getByRole('dialog', { name })
@@ -85,7 +86,7 @@ test('who is opened while a search is still to be looked up stays open, and the 
 test('who was joined by phone is separated, and joined again', async () => {
   const { name, email } = await buyAs('Olga', 'uno', 'dos')
   const page = await shop.visit('/admin/customers', { as: await shop.make.admin() })
-  await page.getByLabel('Buscar').fill(name)
+  await searchList(page, name)
   await page.getByRole('button', { name: `Ver a ${name}` }).click()
   const panel = page.getByRole('dialog', { name, exact: true })
   await panel.getByText('2 órdenes').waitFor()

@@ -7,6 +7,7 @@ import { buyer } from './support/buyer.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { searchList } from './support/search-list.ts'
 import { settled } from './support/settled.ts'
 import { toastSays } from './support/toasts.ts'
 
@@ -340,7 +341,7 @@ test('a transfer is compared with its proof and verified, once', async () => {
   const order = await placeOrder('Dora Paga', 4321)
   await sendTransfer(order, 'REF-DORA')
   const page = await visit('/admin/payments', { as: await make.admin() })
-  await page.getByLabel('Buscar').fill('ref-dora')
+  await searchList(page, 'ref-dora')
   await page.getByRole('button', { name: `Ver detalle de ${order.order_number}` }).click()
   const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
   await panel.getByText(pesos('4.321,00')).waitFor()

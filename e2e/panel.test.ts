@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
+import { searchList } from './support/search-list.ts'
 import { settled } from './support/settled.ts'
 import { toastSays } from './support/toasts.ts'
 
@@ -122,7 +123,7 @@ test('customers are found and chosen, and hear an announcement that was seen and
   const first_name = `Zoe${randomUUID().slice(0, 6)}`
   const customer = await make.user({ first_name, last_name: 'Álvarez' })
   const page = await visit('/admin/customers', { as: await make.admin() })
-  await page.getByLabel('Buscar').fill(`${first_name} alvarez`)
+  await searchList(page, `${first_name} alvarez`)
   await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
   await page.getByRole('button', { name: `Ver a ${first_name} Álvarez` }).click()
   const panel = page.getByRole('dialog', { name: `${first_name} Álvarez` })
