@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { guest } from '../test/support/person.ts'
 import { buyer, type Placed } from './support/buyer.ts'
+import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
@@ -49,6 +50,14 @@ test('an order that staff moved while its page was open shows it as the page com
   await page.getByText('No pudimos acreditar tu último pago').waitFor()
   await announce(page)
   await page.getByText('Lo estamos revisando').waitFor()
+})
+
+test('an account that the owner changed is the one to transfer to as the page comes back into sight', async () => {
+  const page = await openOrder(await placeOrder('Cora Cuenta', 900))
+  await page.getByRole('button', { name: 'Copiar CBU' }).waitFor()
+  await changeSettings(shop, { bank_cbu: '0170099220000067797370', bank_alias: 'otra.cuenta' })
+  await comeBack(page)
+  await page.getByText('otra.cuenta').waitFor()
 })
 
 test('a notification of an order leads to how it is now, also from its own page', async () => {

@@ -65,12 +65,6 @@ export const packedUnit = sql<Pick<Settings, 'parcel_grams' | 'parcel_cm3'>>`(
   )
 )`
 
-/** The owner's plans of payments by card. */
-export async function findInstallmentPlans(db: Db) {
-  const saved = await db.selectFrom('settings').select('value').where('key', '=', 'installments').executeTakeFirst()
-  return Settings.shape.installments.safeParse(saved?.value).data ?? defaultSettings.installments
-}
-
 /** What is offered to who gives an order away, as a column of any query. */
 export const giftOptions = sql<Settings['gift_options']>`coalesce((
     select value #>> '{}' from settings where key = 'gift_options'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { stockOf } from '../../../test/support/stock-of.ts'
+import { defaultSettings } from '../../settings/contract.ts'
 import { cancelUnpaid } from '../holds/cancel-unpaid.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -49,6 +50,7 @@ test('who knows the id of an order sees it with its history, what is personal ma
     status: 'pendiente',
     is_own: false,
     can_pay: false,
+    bank: null,
     can_cancel: true,
     customer_name: 'J. P.',
     customer_email: 'j•••@example.com',
@@ -78,6 +80,7 @@ test('its owner sees it whole, and the reason of a rejection without the name of
   expect(reply.body.order).toMatchObject({
     is_own: true,
     can_pay: true,
+    bank: { bank_cbu: defaultSettings.bank_cbu },
     customer_email: 'juana@example.com',
     customer_address: 'Callao 100',
     payment: { status: 'fallido', reason: 'No llegó' },

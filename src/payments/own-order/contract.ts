@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OrderWithHistory, PaymentMethod } from '../../orders/contract.ts'
 import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
+import { Settings } from '../../settings/contract.ts'
 import { PaymentStatus } from '../contract.ts'
 
 /** What pays an order, or its newest payment where none does, as its buyer sees it. */
@@ -15,6 +16,16 @@ export const OrderPayment = z.object({
   created_at: z.string(),
 })
 
+/** The account that transfers go to. */
+export const BankAccount = Settings.pick({
+  bank_name: true,
+  bank_holder: true,
+  bank_cuit: true,
+  bank_cbu: true,
+  bank_alias: true,
+})
+export type BankAccount = z.infer<typeof BankAccount>
+
 export const OrderDetail = OrderWithHistory.extend({
   /** Null while nothing was paid or announced. */
   payment: OrderPayment.nullable(),
@@ -26,6 +37,7 @@ export const OrderDetail = OrderWithHistory.extend({
   /** What its buyer shows to fetch it, while it waits in the shop; null for all others who ask. */
   pickup_code: z.string().nullable(),
   can_pay: z.boolean(),
+  bank: BankAccount.nullable().describe('Where a transfer for it goes; null once it waits for none'),
   installments: z
     .array(
       z.object({

@@ -3,10 +3,10 @@ import { awaitsPayment, isBoughtBy, isMadeBySession, unnamedBuyer } from '../../
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { installmentsFor } from '../../settings/installments.ts'
-import { findInstallmentPlans } from '../../settings/queries.server.ts'
+import { findSettings } from '../../settings/queries.server.ts'
 import { listPayments } from '../queries.server.ts'
 import { sumUnreturned } from '../refunds/queries.server.ts'
-import type { OrderDetail } from './contract.ts'
+import { BankAccount, type OrderDetail } from './contract.ts'
 
 /** Who asks, if logged in. */
 export type Viewer = { id: number; email: string; email_verified_at: Date | null }
@@ -28,10 +28,10 @@ export type Asker = {
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
-  const [history, payments, plans, unreturned_amount] = await Promise.all([
+  const [history, payments, settings, unreturned_amount] = await Promise.all([
     listPublicHistory(db, id),
     listPayments(db, id),
-    findInstallmentPlans(db),
+    findSettings(db),
     sumUnreturned(db, id),
   ])
   // What came beside is not what the order was paid with.
@@ -52,7 +52,8 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     refunded_amount: fromCents(toCents(confirmedOf(payments)) - toCents(unreturned_amount)),
     unreturned_amount,
     can_pay,
-    installments: can_pay ? installmentsFor(plans, order.total_amount) : [],
+    bank: can_pay ? BankAccount.parse(settings) : null,
+    installments: can_pay ? installmentsFor(settings.installments, order.total_amount) : [],
     can_cancel: awaitsPayment(order.status) && (user_id === null || is_own),
     history: history.map(asBuyerSees),
     payment: payment

@@ -6,13 +6,11 @@ import type { OrderDetail } from '../own-order/contract.ts'
 import { moneyBack } from './money-back.ts'
 import { OrderHelp } from './order-help.tsx'
 import { OrderRecap } from './order-recap.tsx'
-import type { Bank } from './paying/bank-details.tsx'
 import { PayOrder } from './paying/pay-order.tsx'
 import { Rejection } from './paying/rejection.tsx'
 
 export type PaymentStep = {
   order: OrderDetail
-  bank: Bank
   /** What step 1 showed; undefined after a reload. */
   shown: SeenSums | undefined
   onPaid: () => void
@@ -24,7 +22,7 @@ export type PaymentStep = {
 }
 
 /** Step 2: how the order is paid. */
-export function PaymentStep({ order, bank, shown, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
+export function PaymentStep({ order, shown, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
   if (order.status === 'cancelado') return <Cancelled order={order} onAnew={onAnew} />
   // Paid already: its page goes on.
   if (!order.can_pay) return null
@@ -42,7 +40,7 @@ export function PaymentStep({ order, bank, shown, onPaid, onEnd, onEdit, onAnew 
       <p>
         Tu pedido <strong className="inline-block">{order.order_number}</strong> está reservado. Falta el pago.
       </p>
-      <PayOrder order={order} bank={bank} onPaid={onPaid} onEnd={onEnd} />
+      <PayOrder order={order} onPaid={onPaid} onEnd={onEnd} />
     </>
   )
 }

@@ -24,11 +24,9 @@ import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Confirmation, fetchThankYou } from '../parts/confirmation.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
-import type { Bank } from '../parts/paying/bank-details.tsx'
 import { BuyerStep } from '../parts/placing/buyer-step.tsx'
 import { useOrder } from '../parts/use-order.ts'
 import { offeredName } from '../providers.server.ts'
-import { findBank } from '../transfers/bank.server.ts'
 import type { Route } from './+types/checkout'
 
 export const handle = { cache: { params: [] } }
@@ -45,8 +43,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const [bank, { gift_options, ask_dni }] = await Promise.all([findBank(db), findSettings(db)])
-  return { bank, gifts: gift_options, dni: ask_dni, provider: offeredName(config) }
+  const { gift_options, ask_dni } = await findSettings(db)
+  return { gifts: gift_options, dni: ask_dni, provider: offeredName(config) }
 }
 
 /** What is read here is the same all along: a step needs no answer from the server to be shown. */
@@ -94,13 +92,12 @@ const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => fi
 
 /** Steps 1 and 2. Which of them is told by the order that this browser keeps for this very cart. */
 type Checkout = {
-  bank: Bank
   gifts: Settings['gift_options']
   dni: Settings['ask_dni']
   onPaid: (order_id: string) => void
 }
 
-function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
+function Checkout({ gifts, dni, onPaid }: Checkout) {
   const items = useCart()
   const checkout = useCheckout()
   const navigate = useNavigate()
@@ -181,7 +178,6 @@ function Checkout({ bank, gifts, dni, onPaid }: Checkout) {
           {step === 2 && payment.Part && order && (
             <payment.Part
               order={order}
-              bank={bank}
               shown={shown}
               onPaid={() => onPaid(order.id)}
               onEnd={reload}

@@ -11,7 +11,6 @@ import { sumsOfOrder } from '../../orders/parts/sums.ts'
 import { TrackingNumber } from '../../orders/parts/tracking-number.tsx'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -26,11 +25,9 @@ import { DeliveryAddress } from '../parts/delivery-address.tsx'
 import { moneyBack } from '../parts/money-back.ts'
 import { OrderHelp } from '../parts/order-help.tsx'
 import { OrderUnread } from '../parts/order-unread.tsx'
-import type { Bank } from '../parts/paying/bank-details.tsx'
 import { PayOrder } from '../parts/paying/pay-order.tsx'
 import { Rejection } from '../parts/paying/rejection.tsx'
 import { useOrder } from '../parts/use-order.ts'
-import { findBank } from '../transfers/bank.server.ts'
 import type { Route } from './+types/order'
 
 export const handle = { cache: { params: [] } }
@@ -39,12 +36,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Tu pedido' })
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { bank: await findBank(context.get(shopContext).db) }
-}
-
 /** One order for anyone who has its address: its state, its life, and paying it. */
-export default function OrderPage({ loaderData: { bank }, params }: Route.ComponentProps) {
+export default function OrderPage({ params }: Route.ComponentProps) {
   const { order, error, reload, refresh } = useOrder(params.id)
   if (error?.status === 404) return <NoOrder />
   return (
@@ -55,20 +48,19 @@ export default function OrderPage({ loaderData: { bank }, params }: Route.Compon
       <NeedsScript>Para ver tu pedido hace falta JavaScript. Si preferís, escribinos desde Contacto.</NeedsScript>
       {error && <OrderUnread onRetry={reload} />}
       {!order && !error && <Skeleton className="h-80" />}
-      {order && <OrderView order={order} bank={bank} onChanged={reload} onUnsure={refresh} />}
+      {order && <OrderView order={order} onChanged={reload} onUnsure={refresh} />}
     </div>
   )
 }
 
 type OrderView = {
   order: OrderDetail
-  bank: Bank
   onChanged: () => void
   /** What was asked failed: what is shown may be so no more, and stays where it cannot be read. */
   onUnsure: () => void
 }
 
-function OrderView({ order, bank, onChanged, onUnsure }: OrderView) {
+function OrderView({ order, onChanged, onUnsure }: OrderView) {
   const state = useRef<HTMLParagraphElement>(null)
   const before = useRef(order.status)
   // The form or the button that moved it is gone by then: the keyboard goes on from what became of it.
@@ -101,7 +93,6 @@ function OrderView({ order, bank, onChanged, onUnsure }: OrderView) {
             <Rejection order={order} />
             <PayOrder
               order={order}
-              bank={bank}
               onEnd={onChanged}
               onPaid={() => {
                 toast('Listo: te avisamos cuando acreditemos tu pago.')

@@ -1,13 +1,11 @@
 import { Fragment } from 'react'
 import { formatCuit, isCvu } from '../../../platform/argentina/identifiers.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import type { Settings } from '../../../settings/contract.ts'
+import type { BankAccount } from '../../own-order/contract.ts'
 import { CopyButton } from './copy-button.tsx'
 
-export type Bank = Pick<Settings, 'bank_name' | 'bank_holder' | 'bank_cuit' | 'bank_cbu' | 'bank_alias'>
-
 /** Where the transfer goes; its concept is the order's number. */
-export function BankDetails({ bank, concept, amount }: { bank: Bank; concept: string; amount: number }) {
+export function BankDetails({ bank, concept, amount }: { bank: BankAccount; concept: string; amount: number }) {
   const rows: [name: string, shown: string, copied?: string][] = [
     ['Banco', bank.bank_name],
     ['Titular', bank.bank_holder],

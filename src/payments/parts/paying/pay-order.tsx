@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useShownFocus } from '../../../ui/use-shown-focus.ts'
 import { findOwnOrder, listMethods } from '../../calls.ts'
 import type { OrderDetail } from '../../own-order/contract.ts'
-import { type Bank, BankDetails } from './bank-details.tsx'
+import { BankDetails } from './bank-details.tsx'
 import { PayBy } from './pay-by.tsx'
 import { PayOnlineButton } from './pay-online-button.tsx'
 import { dueByTransfer, PaymentChoice } from './payment-choice.tsx'
@@ -21,7 +21,6 @@ const onlyProof = 'No transfieras otra vez: solo falta que llegue el comprobante
 
 type PayOrder = {
   order: OrderDetail
-  bank: Bank
   /** The shop has the payment, or already had it. */
   onPaid: () => void
   /** It may wait for no payment any more: read it again. */
@@ -29,7 +28,7 @@ type PayOrder = {
 }
 
 /** Chooses how to pay an order and does it. It starts from what was chosen before, also before going to the provider. */
-export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
+export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const { answer, error, reload } = useAnswer(listMethods, {})
   const asked = askedMethod(useLocation().state)
   const [chosen, setChosen] = useState(asked)
@@ -98,7 +97,7 @@ export function PayOrder({ order, bank, onPaid, onEnd }: PayOrder) {
             onSent={onPaid}
             onFailed={fail}
           >
-            <BankDetails bank={bank} concept={order.order_number} amount={dueByTransfer(order)} />
+            {order.bank && <BankDetails bank={order.bank} concept={order.order_number} amount={dueByTransfer(order)} />}
           </TransferForm>
         </section>
       )}
