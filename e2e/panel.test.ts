@@ -204,7 +204,7 @@ test('what was written in a slide that was moved comes back in that slide after 
   expect(first).not.toBe(second)
 })
 
-test('what was written in a rate comes back in that rate after the session ended, also when another was taken out', async () => {
+test('the rates of a delivery come back after the session ended as they stood: written, added, taken out', async () => {
   const admin = await make.admin()
   const name = `Moto ${randomUUID().slice(0, 6)}`
   const rates = [1000, 2000, 3000].map((price) => ({
@@ -229,11 +229,19 @@ test('what was written in a rate comes back in that rate after the session ended
   await page.getByRole('button', { name: `Editar ${name}` }).click()
   await page.getByRole('button', { name: 'Quitar la tarifa 1' }).click()
   await page.getByLabel('Precio', { exact: true }).first().fill('2.500')
+  await page.getByRole('button', { name: 'Agregar tarifa' }).click()
+  const added = page.getByRole('group', { name: 'Tarifa 3' })
+  await added.getByLabel('Para').selectOption('Algunas provincias')
+  await added.getByLabel('Chaco').check()
+  await added.getByLabel('Precio', { exact: true }).fill('4.000')
+  await page.getByLabel('Se ofrece en la tienda').check()
   await loseSession(db, admin, page.getByRole('dialog').getByRole('button', { name: 'Guardar' }))
   await logBackIn(page, admin)
   await page.getByRole('button', { name: `Editar ${name}` }).click()
   await page.getByText('recuperamos lo que estabas escribiendo').waitFor()
-  await expect.poll(prices).toEqual(['1.000', '2.500', '3.000'])
+  await expect.poll(prices).toEqual(['2.500', '3.000', '4.000'])
+  expect(await added.getByLabel('Chaco').isChecked()).toBe(true)
+  expect(await page.getByLabel('Se ofrece en la tienda').isChecked()).toBe(true)
 })
 
 test('a job that failed is tried again from the panel; a backup is made on the server', async () => {

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Banner } from '../../banner.tsx'
 import { Button } from '../../button.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { Failure } from '../failure.tsx'
-import { KeptForm } from './kept-form.tsx'
+import { useFormFocus } from './use-form-focus.ts'
+import { restoredWords } from './use-kept-form.ts'
 import type { useRecord } from './use-record.tsx'
 
 type Shown = {
-  record: Pick<ReturnType<typeof useRecord>, 'name' | 'isBusy' | 'failure' | 'submit' | 'overtaken'>
+  record: Pick<ReturnType<typeof useRecord>, 'name' | 'isRestored' | 'isBusy' | 'failure' | 'submit' | 'overtaken'>
   title: string
   onClose: () => void
   children: ReactNode
@@ -15,6 +17,8 @@ type Shown = {
 }
 
 export function RecordDialog({ record, title, onClose, children, after }: Shown) {
+  const form = useRef<HTMLFormElement>(null)
+  useFormFocus(form)
   return (
     <Dialog
       open
@@ -30,10 +34,15 @@ export function RecordDialog({ record, title, onClose, children, after }: Shown)
         </>
       }
     >
-      <KeptForm name={record.name} id={record.name} className="admin-form" onSubmit={record.submit}>
+      <form ref={form} id={record.name} className="admin-form" noValidate onSubmit={record.submit}>
+        {record.isRestored && (
+          <div className="is-whole">
+            <Banner kind="ok" text={restoredWords} />
+          </div>
+        )}
         {record.overtaken}
         {children}
-      </KeptForm>
+      </form>
       {after}
     </Dialog>
   )

@@ -4,6 +4,7 @@ import { keepContent, takeContent } from './kept-content.ts'
 /** `useState` for what was chosen rather than typed: it outlives the end of the session as a `KeptForm` does. As JSON. */
 export function useKeptState<Value>(key: string, first: Value) {
   const [value, setValue] = useState(first)
+  const [isRestored, setRestored] = useState(false)
   const latest = useRef(value)
   useEffect(() => {
     latest.current = value
@@ -12,9 +13,10 @@ export function useKeptState<Value>(key: string, first: Value) {
     const place = `kept-state:${location.pathname}:${key}`
     const found = takeContent<Value>(place)
     if (found !== undefined) setValue(found)
+    setRestored(found !== undefined)
     const keep = () => keepContent(place, latest.current)
     addEventListener('session-lost', keep)
     return () => removeEventListener('session-lost', keep)
   }, [key])
-  return [value, setValue] as const
+  return [value, setValue, isRestored] as const
 }

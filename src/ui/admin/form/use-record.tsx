@@ -1,6 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { toast } from '../../toast.tsx'
 import { Overtaken } from './overtaken.tsx'
+import { useKeptState } from './use-kept-state.ts'
 import { useSeen } from './use-seen.ts'
 import { useSending } from './use-sending.ts'
 
@@ -26,7 +27,9 @@ export function useRecord<Row extends object, Values extends { name: string }, S
   kind: Kind<Row, Values, Sent>,
 ) {
   const { seen, theirs, notice, settle } = useSeen(kind.name, kind.row)
-  const [values, setValues] = useState(() => kind.valuesOf(kind.row))
+  const [opened] = useState(() => kind.valuesOf(kind.row))
+  // Whole, since a rate that was added, and a box without a name, are no field that a form could give back.
+  const [values = opened, setValues, isRestored] = useKeptState<Values | undefined>(kind.name, undefined)
   const { isBusy, failure, setFailure, errors, setErrors, send, isHere } = useSending({ failed: kind.failed })
   const sent = kind.asSent(values)
 
@@ -56,6 +59,7 @@ export function useRecord<Row extends object, Values extends { name: string }, S
   return {
     name: kind.name,
     values,
+    isRestored,
     sent,
     errors,
     isBusy,
