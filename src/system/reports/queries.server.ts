@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import type { ReportPeriod, ReportRow, SalesReport } from './contract.ts'
+import { daysBefore } from './rules.ts'
 
 /** The sales of a period and of as many days before it, all as of one moment; margins for the roles that see costs. */
 export async function findSalesReport(db: Db, period: ReportPeriod, role: Role): Promise<Omit<SalesReport, 'success'>> {
@@ -48,14 +49,6 @@ function readReport(db: Db, period: ReportPeriod): Promise<Report> {
 
 type Sql = RawBuilder<unknown>
 type Sums = SalesReport['totals']
-
-/** As many days, up to the one before. */
-function daysBefore({ start, end }: ReportPeriod) {
-  const day = 86_400_000
-  const days = Math.round((Date.parse(end) - Date.parse(start)) / day) + 1
-  const written = (time: number) => new Date(time).toISOString().slice(0, 10)
-  return { start: written(Date.parse(start) - days * day), end: written(Date.parse(start) - day) }
-}
 
 /**
  * What came in and went back of both periods, with the bottles of each order beside its payment. Money that came beside what

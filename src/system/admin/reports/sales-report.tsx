@@ -11,6 +11,7 @@ import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { exportSalesReport, findSalesReport } from '../../reports/calls.ts'
+import { daysBefore } from '../../reports/rules.ts'
 import { groupLabels } from '../../reports/words.ts'
 import { ReportTotals } from './report-totals.tsx'
 import { ShareBars } from './share-bars.tsx'
@@ -20,7 +21,7 @@ export const meta = () => [{ title: 'Ventas · Panel' }, { name: 'robots', conte
 export default function SalesReportPage() {
   const [period, setPeriod] = usePeriod()
   const query = useApi(findSalesReport, { query: period })
-  const before = query.data?.before
+  const before = daysBefore(period)
   async function save() {
     try {
       const file = await downloadApi(exportSalesReport, { query: period, timeoutMs: 60_000 })
@@ -32,8 +33,7 @@ export default function SalesReportPage() {
   return (
     <>
       <PageHead title="Ventas" actions={<Button onClick={save}>Exportar CSV</Button>}>
-        Lo cobrado, menos lo devuelto
-        {before && `, comparado con el ${formatDay(before.start)} al ${formatDay(before.end)}`}.
+        Lo cobrado, menos lo devuelto, comparado con el {formatDay(before.start)} al {formatDay(before.end)}.
       </PageHead>
       <PeriodForm period={period} today={daysAgo(0)} onChange={setPeriod} />
       <Loaded query={query} failed="Error al cargar las ventas">
