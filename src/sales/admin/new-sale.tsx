@@ -5,6 +5,7 @@ import { readSettings } from '../../settings/calls.ts'
 import { isOnline } from '../../settings/payment-methods.ts'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
+import { useScannerKeys } from '../../ui/admin/use-scanner-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import type { SaleAnswer } from '../contract.ts'
 import { saleMethods } from '../rules.ts'
@@ -59,6 +60,7 @@ export default function NewSalePage() {
   })
 
   useEffect(focus, [])
+  useScannerKeys(field)
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
       if (document.querySelector('dialog[open]')) return

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { useScannerKeys } from '../../../ui/admin/use-scanner-keys.ts'
 import { TextField } from '../../../ui/field.tsx'
 
 type Scan = { field: RefObject<HTMLInputElement | null>; onRead: (code: string) => void }
@@ -7,6 +8,7 @@ type Scan = { field: RefObject<HTMLInputElement | null>; onRead: (code: string) 
 /** A scanner types a code and ends with Enter or Tab; both keep the focus here, for the next box. */
 export function ScanField({ field, onRead }: Scan) {
   const [typed, setTyped] = useState('')
+  useScannerKeys(field)
   /** From the field itself: a fast scanner sends Enter before its last digits are rendered. */
   function take(code: string) {
     setTyped('')
