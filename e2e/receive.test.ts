@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { keepBack } from './support/keep-back.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
+import { forgetMoves, movedControls, watchControls } from './support/moved-controls.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -42,6 +44,9 @@ test('goods are counted with a scanner on a phone, costs told, and saved as one 
   await page.getByRole('textbox', { name: 'Unidades de Yara' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Unidades de Yara' }).inputValue()).toBe('4')
   await page.getByRole('button', { name: 'Uno más de Asad' }).click()
+  // From the button, where the scanner's Enter would press it again.
+  await scan(page, one)
+  await page.getByRole('button', { name: 'Uno menos de Yara' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Yara' }).getByLabel('Costo de cada uno').fill('575,31')
   await page.getByText('Margen 42,5 %').waitFor()
   await page.getByText('6 unidades').waitFor()
@@ -119,7 +124,8 @@ test('the store room enters a perfume on the spot, and gives a code to one that 
   await scan(page, missing)
   await page.getByRole('button', { name: 'Guardar recepción' }).click()
   await page.getByRole('alert').getByText('Hay 2 códigos sin perfume').waitFor()
-  await page.getByRole('listitem').filter({ hasText: fresh }).getByRole('button', { name: 'Perfume nuevo' }).click()
+  await page.getByRole('button', { name: `¿Qué perfume es? Código ${fresh}` }).click()
+  await page.getByRole('dialog', { name: '¿Qué perfume es?' }).getByRole('button', { name: 'Perfume nuevo' }).click()
   const form = page.getByRole('dialog', { name: 'Perfume nuevo' })
   await form.getByRole('button', { name: 'Guardar y sumar' }).click()
   await form.getByText('El nombre es requerido').waitFor()
@@ -129,7 +135,7 @@ test('the store room enters a perfume on the spot, and gives a code to one that 
   expect(await accessibilityFaults(page)).toEqual([])
   await form.getByRole('button', { name: 'Guardar y sumar' }).click()
   await page.getByText('fuera de la tienda').waitFor()
-  await page.getByRole('listitem').filter({ hasText: missing }).getByRole('button', { name: 'Es uno de estos' }).click()
+  await page.getByRole('button', { name: `¿Qué perfume es? Código ${missing}` }).click()
   const search = page.getByRole('dialog', { name: '¿Qué perfume es?' })
   await search.getByLabel('Buscar por nombre o marca').fill('ramz')
   await search.getByRole('button', { name: /Lattafa Ramz/ }).click()
@@ -150,6 +156,34 @@ test('the store room enters a perfume on the spot, and gives a code to one that 
     .executeTakeFirstOrThrow()
   expect([barcode, await stockOf(db, known.id)]).toEqual([missing, 2])
 })
+
+test.each(['dueno', 'deposito'] as const)(
+  'nothing moves when the shop says what was read, for the role %s',
+  async (role) => {
+    const [known, hidden] = [newEan(), newEan()]
+    await make.product({ name: 'Yara', barcode: known })
+    await make.product({ name: 'Asad', barcode: hidden, is_active: false })
+    const page = await visit('/login', { as: await make.user({ role }), ...phone })
+    await watchControls(page)
+    await page.goto('/admin/receive')
+    await writePaper(page, 'D-1')
+    for (const [code, answered] of [
+      [known, 'Unidades de Yara'],
+      [hidden, 'Unidades de Asad'],
+      [newEan(), '¿Qué perfume es?'],
+    ] as const) {
+      const answer = await keepBack(page, /\/api\/admin\/receipts\/scanned/)
+      await scan(page, code)
+      await answer.isAsked
+      await page.getByText(/^Buscando/).waitFor()
+      await forgetMoves(page)
+      await answer.letGo()
+      await page.getByLabel(answered).waitFor()
+      expect.soft(await movedControls(page), answered).toEqual([])
+    }
+    await page.getByText('fuera de la tienda').waitFor()
+  },
+)
 
 test('the camera reads codes where the browser can, on this page alone, and says so where it cannot', async () => {
   const code = newEan()

@@ -24,3 +24,7 @@ export const watchControls = (page: Page) =>
 
 export const movedControls = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { movedControls: Set<string> }).movedControls])
+
+/** What moved until now was asked for. */
+export const forgetMoves = (page: Page) =>
+  page.evaluate(() => (window as unknown as { movedControls: Set<string> }).movedControls.clear())

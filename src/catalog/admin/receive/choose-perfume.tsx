@@ -12,9 +12,16 @@ import { giveBarcode } from '../../receipts/calls.ts'
 import type { Scanned } from '../../receipts/contract.ts'
 import { useProductSearch } from '../use-product-search.ts'
 
+type Choice = {
+  code: string
+  onClose: () => void
+  onChosen: (product: Scanned) => void
+  /** It is none of the shop's. */
+  onNew: () => void
+}
+
 /** Finds the perfume that a code belongs to. One that has no barcode yet gets it, so that the next box is known. */
-export function ChoosePerfume(ask: { code: string; onClose: () => void; onChosen: (product: Scanned) => void }) {
-  const { code, onClose, onChosen } = ask
+export function ChoosePerfume({ code, onClose, onChosen, onNew }: Choice) {
   const { typed, type, search, query } = useProductSearch()
   const { isBusy, failure, send } = useSending({ failed: 'No pudimos guardar el código. Probá de nuevo.' })
   const isBarcode = barcodeRules.refuse(barcodeRules.clean(code)) === ''
@@ -37,12 +44,14 @@ export function ChoosePerfume(ask: { code: string; onClose: () => void; onChosen
         <>
           <Failure text={failure} />
           <Button onClick={onClose}>Volver</Button>
+          <Button onClick={onNew}>Perfume nuevo</Button>
         </>
       }
     >
       <div className="receive-choose">
         <p className="admin-soft">
-          Código <strong className="receive-code">{code}</strong>
+          Ningún perfume tiene el código <strong className="receive-code">{code}</strong>. Si es uno de la tienda,
+          buscalo.
         </p>
         <TextField
           type="search"

@@ -1,7 +1,6 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
-import { Button } from '../../../ui/button.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { bottleName } from '../../item-name.ts'
 import { marginPercent, marginWords } from '../../prices/margin.ts'
@@ -13,8 +12,7 @@ type Lines = {
   seesCosts: boolean
   onEdit: (line: Line, change: Partial<Line>) => void
   onRemove: (line: Line) => void
-  /** Makes a perfume of a code that nobody knows, or finds whose it is. */
-  onNew: (code: string) => void
+  /** Says which perfume a code is that nobody knows. */
   onChoose: (code: string) => void
 }
 
@@ -25,44 +23,56 @@ export function ReceiptLines({ draft, ...rest }: Lines) {
       {draft.lines.map((line) => (
         <li key={line.codes[0]} className="receive-line">
           <span key={line.reads} className="receive-flash" aria-hidden />
-          {line.product ? (
-            <Known line={line} product={line.product} {...rest} />
-          ) : (
-            <Unnamed line={line} code={line.codes[0] ?? ''} {...rest} />
-          )}
+          <Counted line={line} {...rest} />
         </li>
       ))}
     </ul>
   )
 }
 
-type Rest = Omit<Lines, 'draft'>
-
-function Known({ line, product, seesCosts, onEdit, onRemove }: Rest & { line: Line; product: Scanned }) {
-  const margin = marginPercent(product.price, readPesos(line.unit_cost) ?? product.cost_price)
+/** As high before the shop says what it is as after: the next line is pressed meanwhile. */
+function Counted({ line, seesCosts, onEdit, onRemove, onChoose }: Omit<Lines, 'draft'> & { line: Line }) {
+  const { product } = line
+  const [code = ''] = line.codes
   return (
     <>
       <div className="receive-name">
-        <strong>{bottleName(product)}</strong>
-        <span className="admin-soft">
-          {[product.brand, product.is_active ? '' : 'fuera de la tienda', `hay ${product.stock}`]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        {product ? (
+          <>
+            <strong>{bottleName(product)}</strong>
+            <span className="admin-soft">
+              {[product.brand, product.is_active ? '' : 'fuera de la tienda', `hay ${product.stock}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </>
+        ) : (
+          <>
+            <strong className="receive-code">{code}</strong>
+            {line.state === 'unknown' ? (
+              <button
+                type="button"
+                className="receive-unknown"
+                aria-label={`¿Qué perfume es? Código ${code}`}
+                onClick={() => onChoose(code)}
+              >
+                ¿Qué perfume es?
+              </button>
+            ) : (
+              <span className="admin-soft">Buscando cuál es…</span>
+            )}
+          </>
+        )}
       </div>
-      <Quantity line={line} of={product.name} onEdit={onEdit} onRemove={onRemove} />
+      <Quantity line={line} of={product?.name ?? code} onEdit={onEdit} onRemove={onRemove} />
       {seesCosts && (
         <PesosField
-          name={`cost-${product.id}`}
+          name={`cost-${code}`}
           label="Costo de cada uno"
           optional
-          placeholder={product.cost_price == null ? '' : writePesos(product.cost_price)}
+          placeholder={product?.cost_price == null ? '' : writePesos(product.cost_price)}
           value={line.unit_cost}
-          hint={
-            margin === undefined
-              ? `Se vende a ${formatPesos(product.price)}`
-              : `Margen ${marginWords(margin)} de ${formatPesos(product.price)}`
-          }
+          hint={product ? priceWords(product, line) : 'Sin precio de venta todavía'}
           onChange={(unit_cost) => onEdit(line, { unit_cost })}
         />
       )}
@@ -70,29 +80,16 @@ function Known({ line, product, seesCosts, onEdit, onRemove }: Rest & { line: Li
   )
 }
 
-function Unnamed({ line, code, onEdit, onRemove, onNew, onChoose }: Rest & { line: Line; code: string }) {
-  return (
-    <>
-      <div className="receive-name">
-        <strong className="receive-code">{code}</strong>
-        <span className={line.state === 'unknown' ? 'admin-bad' : 'admin-soft'}>
-          {line.state === 'unknown' ? 'Ningún perfume tiene este código' : 'Buscando qué perfume es…'}
-        </span>
-      </div>
-      <Quantity line={line} of={code} onEdit={onEdit} onRemove={onRemove} />
-      {line.state === 'unknown' && (
-        <div className="admin-actions receive-whole">
-          <Button onClick={() => onNew(code)}>Perfume nuevo</Button>
-          <Button onClick={() => onChoose(code)}>Es uno de estos</Button>
-        </div>
-      )}
-    </>
-  )
+function priceWords({ price, cost_price }: Scanned, { unit_cost }: Line) {
+  const margin = marginPercent(price, readPesos(unit_cost) ?? cost_price)
+  return margin === undefined
+    ? `Se vende a ${formatPesos(price)}`
+    : `Margen ${marginWords(margin)} de ${formatPesos(price)}`
 }
 
-type Counted = Pick<Rest, 'onEdit' | 'onRemove'> & { line: Line; of: string }
+type Units = Pick<Lines, 'onEdit' | 'onRemove'> & { line: Line; of: string }
 
-function Quantity({ line, of, onEdit, onRemove }: Counted) {
+function Quantity({ line, of, onEdit, onRemove }: Units) {
   const count = Number(line.quantity) || 0
   const set = (next: number) => onEdit(line, { quantity: String(Math.min(Math.max(next, 1), mostUnits)) })
   return (

@@ -127,7 +127,6 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
           seesCosts={may('products.cost')}
           onEdit={(line, next) => change((now) => drafts.edit(now, line, next))}
           onRemove={remove}
-          onNew={(code) => ask({ kind: 'new', code })}
           onChoose={(code) => ask({ kind: 'choose', code })}
         />
       )}
@@ -164,6 +163,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
         <ChoosePerfume
           code={asked.code}
           onClose={() => ask(undefined)}
+          onNew={() => ask({ kind: 'new', code: asked.code })}
           onChosen={(product) => settleCode(asked.code, product)}
         />
       )}
