@@ -272,3 +272,41 @@ test('changing nothing after a reload keeps the order and its price', async () =
   expect(placed.map(({ status, total_amount }) => [status, total_amount])).toEqual([['pendiente_pago', 9000]])
   await promotion.end()
 })
+
+test('a gift that the shop stops offering leaves the checkout with a word, and so does its wrapping', async () => {
+  await changeSettings(shop, { gift_options: 'wrap' })
+  const bottle = await shop.make.product({ price: 10_000, stock: 5 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await fillBuyer(page)
+  await page.getByText('Es para regalo').click()
+  await page.getByLabel('Mensaje').fill('Feliz cumple, Pía')
+  await page.getByLabel('Envolver para regalo').check()
+  await changeSettings(shop, { gift_options: 'message' })
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Ya no envolvemos para regalo: tu pedido va sin envoltorio.' })
+    .waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Cambiaron las opciones de regalo' }).waitFor()
+  expect(await page.getByLabel('Envolver para regalo').count()).toBe(0)
+  expect(await page.getByLabel('Mensaje').inputValue()).toBe('Feliz cumple, Pía')
+  await changeSettings(shop, { gift_options: 'off' })
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  const told = 'Ya no ofrecemos opciones de regalo: sacamos tu mensaje «Feliz cumple, Pía».'
+  await page.getByRole('status').filter({ hasText: told }).waitFor()
+  await expect.poll(() => page.getByText('Es para regalo').count()).toBe(0)
+  expect(await ordersOf(shop.db, bottle.id)).toEqual([])
+  await goOn(page)
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ gift_message: '', gift_wrap: false }])
+})
+
+test('a gift of before is taken out with a word where the cart or the checkout opens', async () => {
+  const bottle = await shop.make.product({ price: 10_000 })
+  const gift = { message: '', wrap: true, date: '2100-01-02' }
+  const storage = { ...cartOf(bottle), cartWishes: JSON.stringify({ gift }) }
+  for (const path of ['/cart', '/checkout']) {
+    const page = await shop.visit(path, { storage })
+    const told = 'Ya no ofrecemos opciones de regalo: sacamos el envoltorio y la fecha deseada.'
+    await page.getByRole('status').filter({ hasText: told }).waitFor()
+  }
+})

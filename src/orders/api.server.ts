@@ -93,7 +93,8 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { ofPayments: OfPaymen
       findSettings(db),
       findCartTerms(db),
     ])
-    const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition, ask_dni } = settings
+    const { transfer_discount_percent, max_units_per_product, max_units_per_order, tax_condition } = settings
+    const { ask_dni, gift_options } = settings
     return {
       products,
       ...terms,
@@ -101,6 +102,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { ofPayments: OfPaymen
       max_units_per_product,
       max_units_per_order,
       ...(ask_dni !== 'no' && { ask_dni }),
+      gift_options,
       shows_net_price: tax_condition === 'responsable_inscripto',
     }
   })

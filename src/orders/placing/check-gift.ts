@@ -10,7 +10,7 @@ export function checkGift(gift: Gift, offered: Settings['gift_options'], now: Da
   const { gift_message, gift_wrap, wished_date } = gift
   const isAsked = Boolean(gift_message || gift_wrap || wished_date)
   if ((isAsked && offered === 'off') || (gift_wrap && offered !== 'wrap')) {
-    throw conflict('Cambiaron las opciones de regalo. Volvé a entrar en la compra y revisalas.', 'regalo-no-disponible')
+    throw conflict('Cambiaron las opciones de regalo. Revisá tu pedido y confirmalo de nuevo.', 'regalo-no-disponible')
   }
   if (wished_date && wished_date <= businessDay(now)) {
     throw invalid('Revisá los datos ingresados.', { wished_date: 'Elegí un día desde mañana' })

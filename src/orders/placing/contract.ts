@@ -247,6 +247,9 @@ export const CartProducts = z.object({
     .enum(['optional', 'required'])
     .optional()
     .describe("Whether the checkout asks for the buyer's DNI; missing: it does not"),
+  gift_options: z
+    .enum(['off', 'message', 'wrap'])
+    .describe('What an order may ask for as a gift: nothing, a message and a day, or wrapping too'),
   shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
 })
 export type CartProducts = z.infer<typeof CartProducts>

@@ -6,7 +6,7 @@ import type { SeenSums } from '../../orders/parts/cart/seen-sums.ts'
 import { useCartCheck } from '../../orders/parts/cart/use-cart-check.ts'
 import type { Place } from '../../orders/parts/cart/use-quote.ts'
 import { useSums } from '../../orders/parts/cart/use-sums.ts'
-import { forgetGift, useWishes } from '../../orders/parts/cart/wishes.ts'
+import { useWishes } from '../../orders/parts/cart/wishes.ts'
 import { forgetCheckout, orderOfCart, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
@@ -118,7 +118,9 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const way = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
   const isPickup = way?.kind === 'retiro'
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
-  const { Part: GiftFields } = usePart(fetchGift, gifts !== 'off')
+  // They may have changed since the page was rendered.
+  const offered = known.gifts ?? gifts
+  const { Part: GiftFields } = usePart(fetchGift, offered !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
   const { order, error, reload } = useOrder(kept)
   const isEmpty = items.length === 0
@@ -126,11 +128,6 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const payment = usePart(fetchPayment, step === 2 || hasBegun)
   // The last step must not want for a line that broke.
   usePart(fetchThankYou, step === 2)
-
-  // What is no longer offered would stand in the order's way.
-  useEffect(() => {
-    if (gifts === 'off') forgetGift()
-  }, [gifts])
 
   useEffect(() => {
     // Anyone whose last bottle was sold meanwhile is told there.
@@ -169,7 +166,7 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
               onPlaced={() => setEditing(false)}
               onRecheck={recheck}
             >
-              {GiftFields && <GiftFields wraps={gifts === 'wrap'} />}
+              {GiftFields && offered !== 'off' && <GiftFields wraps={offered === 'wrap'} />}
               {quote && CartTerms && (
                 <CartTerms quote={quote} isQuoteLost={isQuoteLost} choosesDelivery={hasChoice(quote)} />
               )}

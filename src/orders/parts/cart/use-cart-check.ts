@@ -8,7 +8,7 @@ import { readCheckout, reservedBy } from '../checkout/checkout-memory.ts'
 import type { Net } from '../order-summary.tsx'
 import { readCart, replaceCart, useCart } from './cart-store.ts'
 import { checkCart } from './check-cart.ts'
-import { forgetTerms } from './wishes.ts'
+import { forgetGift, forgetTerms } from './wishes.ts'
 
 type Limits = { ofEach: number; ofAll: number }
 type Known = {
@@ -20,6 +20,8 @@ type Known = {
   hasTerms: boolean
   /** Whether the buyer's DNI is asked. */
   dni: Settings['ask_dni']
+  /** Undefined until the shop has said. */
+  gifts: Settings['gift_options'] | undefined
 }
 /** A shop that answers later than this is no reason to keep a cart from its buyer. */
 const longestWaitMs = 800
@@ -30,6 +32,7 @@ const nothing: Known = {
   net: 'held',
   hasTerms: false,
   dni: 'no',
+  gifts: undefined,
 }
 
 /**
@@ -68,13 +71,14 @@ export function useCartCheck({ paused = false } = {}) {
         const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
         sayDeliveryFree(answer.is_delivery_free)
-        const forgotten = answer.has_terms ? [] : forgetTerms()
+        const forgotten = [...(answer.has_terms ? [] : forgetTerms()), ...forgetGift(answer.gift_options)]
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
           transferPercent: answer.transfer_discount_percent,
           limits,
           hasTerms: answer.has_terms,
           dni: answer.ask_dni ?? 'no',
+          gifts: answer.gift_options,
           net: answer.shows_net_price ? 'shown' : 'none',
         })
         // Another name or picture is taken over without a word.

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
+import type { Settings } from '../../../settings/contract.ts'
 
 type Gift = { message: string; wrap: boolean; date: string }
 
@@ -35,11 +36,25 @@ export function forgetTerms() {
   ]
 }
 
-/** The same of a gift that the shop no longer offers. */
-export function forgetGift() {
-  const { message, wrap, date } = store.read().gift
-  if (message || wrap || date) keepWishes({ gift: noGift })
+/** The same of what the shop no longer offers of a gift. The message is told: nobody has to recall what they wrote. */
+export function forgetGift(offered: Settings['gift_options']) {
+  const { gift } = store.read()
+  const message = gift.message.trim()
+  if (offered === 'off' && (message || gift.wrap || gift.date)) {
+    keepWishes({ gift: noGift })
+    const gone = [
+      ...(message ? [`tu mensaje «${message}»`] : []),
+      ...(gift.wrap ? ['el envoltorio'] : []),
+      ...(gift.date ? ['la fecha deseada'] : []),
+    ]
+    return [`Ya no ofrecemos opciones de regalo: sacamos ${and.format(gone)}.`]
+  }
+  if (offered !== 'message' || !gift.wrap) return []
+  keepWishes({ gift: { ...gift, wrap: false } })
+  return ['Ya no envolvemos para regalo: tu pedido va sin envoltorio.']
 }
+
+const and = new Intl.ListFormat('es')
 
 /** As an order sends them: nothing of what was not asked for. */
 export function sentWishes() {

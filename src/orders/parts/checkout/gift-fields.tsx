@@ -16,12 +16,9 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
     setLate(isPast)
     if (isPast) edit({ date: '' })
   }
-  // Kept from another day, or before the shop stopped wrapping.
+  // Kept from another day.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
-  useEffect(() => {
-    dropPast()
-    if (!wraps && gift.wrap) edit({ wrap: false })
-  }, [])
+  useEffect(dropPast, [])
 
   return (
     <details open={wasGift || undefined} className="fold">

@@ -78,7 +78,7 @@ const waysOn: Record<string, Failure['ways']> = {
   'sin-stock': [toCart],
   'cupon-invalido': [toCart],
   'envio-no-disponible': [toContact],
-  'regalo-no-disponible': [toCart],
+  'regalo-no-disponible': [],
   'demasiadas-unidades': [toCart, toContact],
   'pedidos-sin-pagar': [['/orders', 'Ver mis pedidos'], ['/seguimiento', 'Buscar un pedido'], toContact],
   'total-cambiado': [],
