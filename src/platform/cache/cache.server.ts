@@ -20,8 +20,6 @@ type Entry = {
   expires: number
   bytes: number
   weigh: () => number
-  /** Asked for since the bound was last reached. */
-  isUsed: boolean
 }
 
 /** A value being made, and the tags that were purged meanwhile: it may show those as they were before. */
@@ -42,6 +40,7 @@ const bytesOfTag = 100
 export class Cache {
   readonly stats = { hits: 0, misses: 0, makings: 0, purges: 0 }
   readonly #maxBytes: number
+  /** What was asked for last stands last. */
   #entries = new Map<string, Entry>()
   #tagged = new Map<string, Set<Entry>>()
   #makings = new Map<string, Making>()
@@ -79,7 +78,8 @@ export class Cache {
     const entry = this.#entries.get(key)
     if (!entry || entry.expires < performance.now()) return undefined
     this.stats.hits += 1
-    entry.isUsed = true
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
     return entry.value
   }
 
@@ -103,7 +103,7 @@ export class Cache {
     this.#bytes -= entry.bytes
     entry.bytes = entry.weigh()
     this.#bytes += entry.bytes
-    this.#makeRoom(entry)
+    this.#makeRoom()
   }
 
   #make<Value>(key: string, options: Options<Value>, make: () => Promise<Value>) {
@@ -137,24 +137,17 @@ export class Cache {
     const before = this.#entries.get(key)
     if (before) this.#drop(before)
     const weigh = () => bytesOfEntry + tags.size * bytesOfTag + bytesOf(value)
-    const entry: Entry = { key, value, tags, expires, bytes: weigh(), weigh, isUsed: false }
+    const entry: Entry = { key, value, tags, expires, bytes: weigh(), weigh }
     this.#entries.set(key, entry)
     for (const tag of tags) this.#tagged.set(tag, (this.#tagged.get(tag) ?? new Set()).add(entry))
     this.#bytes += entry.bytes
-    this.#makeRoom(entry)
+    this.#makeRoom()
   }
 
-  /** The one that stood longest without being asked for leaves first, the newest last. */
-  #makeRoom(newest: Entry) {
+  #makeRoom() {
     for (const entry of this.#entries.values()) {
       if (this.#bytes <= this.#maxBytes) break
-      if (entry === newest && this.#entries.size > 1) continue
-      if (entry.isUsed) {
-        // One more round, at the end of the queue.
-        entry.isUsed = false
-        this.#entries.delete(entry.key)
-        this.#entries.set(entry.key, entry)
-      } else this.#drop(entry)
+      this.#drop(entry)
     }
   }
 
