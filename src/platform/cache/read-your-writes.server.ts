@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { inRounds } from '../concurrency/in-rounds.ts'
 import type { Resources } from '../resources.server.ts'
 import { writtenCookie } from './just-written.server.ts'
 
@@ -17,23 +16,12 @@ type Shop = Pick<Resources, 'config' | 'purge' | 'catchUp'>
  * the write made old; at the other machines a cookie brings them past the cache for a moment.
  */
 export function readYourWrites(app: FastifyInstance, { config, purge, catchUp }: Shop) {
-  let unpurged: string[] = []
-  // One round purges for all writes that were done before it began.
-  const purgeRound = inRounds(async () => {
-    const tags = unpurged
-    unpurged = []
-    await purge(tags)
-  })
-  const catchUpRound = inRounds(catchUp)
-
   app.decorateRequest('purges')
   app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
     if (!isWrite || reply.statusCode >= 400) return
-    if (request.purges) {
-      unpurged.push(...request.purges)
-      await purgeRound()
-    } else await catchUpRound()
+    if (request.purges) await purge(request.purges)
+    else await catchUp()
     // On the database that came with the shop there is no other machine.
     if (config.databaseUrl) reply.header('set-cookie', writtenCookie(config.publicUrl))
   })
