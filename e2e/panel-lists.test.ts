@@ -113,6 +113,13 @@ test('on the narrowest phone a long name beside a price of eight digits is read 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
+test.each(['/admin/reports', '/admin/cash'])('%s shows its usual period for days that there are not', async (path) => {
+  const page = await visit(`${path}?start=2026-13-41&end=2026-13-45`, { as: await make.admin() })
+  await expect.poll(() => page.getByLabel('Desde').inputValue()).not.toBe('')
+  await settled(page)
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
 test.each([390, 768, 1366])('sales are told by what brought them, at %i px', async (width) => {
   const owner = await make.admin()
   const { id } = await placeOrder('Millonaria', 24_691_356)

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
@@ -7,7 +6,6 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { findDailySummary, findPeriodCash, listMethods } from '../calls.ts'
 import { closeDay, listClosings } from '../closings/calls.ts'
-import type { Period } from '../contract.ts'
 import { CashExports } from './cash-exports.tsx'
 import { CashTable } from './cash-table.tsx'
 import { ClosingsTable } from './closings-table.tsx'
@@ -17,6 +15,7 @@ import { MethodComparison } from './method-comparison.tsx'
 import { PeriodFigures } from './period-figures.tsx'
 import { daysAgo, PeriodForm } from './period-form.tsx'
 import { Today } from './today.tsx'
+import { usePeriod } from './use-period.ts'
 
 export const meta = () => [{ title: 'Caja · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -25,7 +24,7 @@ const failed = 'Error al cargar la caja'
 export default function CashPage() {
   const { may } = useMay()
   const today = daysAgo(0)
-  const [period, setPeriod] = usePeriod(today)
+  const [period, setPeriod] = usePeriod({ start: `${today.slice(0, 8)}01`, end: today })
   const daily = useApi(findDailySummary, {})
   const cash = useApi(findPeriodCash, { query: period })
   const methods = useApi(listMethods, { query: period })
@@ -88,13 +87,4 @@ export default function CashPage() {
       </Together>
     </>
   )
-}
-
-/** In the address; this month without one, or with one that is none. */
-function usePeriod(today: string) {
-  const [parameters, setParameters] = useSearchParams()
-  const [start, end] = [parameters.get('start') ?? '', parameters.get('end') ?? '']
-  const isPeriod = /^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end
-  const period: Period = isPeriod ? { start, end } : { start: `${today.slice(0, 8)}01`, end: today }
-  return [period, (next: Period) => setParameters(next, { preventScrollReset: true })] as const
 }

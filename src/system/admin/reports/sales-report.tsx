@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { daysAgo, PeriodForm } from '../../../cash/admin/period-form.tsx'
+import { usePeriod } from '../../../cash/admin/use-period.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import { downloadApi } from '../../../platform/browser/api-client.ts'
 import { DayChart } from '../../../ui/admin/day-chart.tsx'
@@ -19,7 +19,7 @@ import { ShareBars } from './share-bars.tsx'
 export const meta = () => [{ title: 'Ventas · Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function SalesReportPage() {
-  const [period, setPeriod] = usePeriod()
+  const [period, setPeriod] = usePeriod({ start: daysAgo(29), end: daysAgo(0) })
   const query = useApi(findSalesReport, { query: period })
   const before = daysBefore(period)
   async function save() {
@@ -64,13 +64,4 @@ export default function SalesReportPage() {
       </Loaded>
     </>
   )
-}
-
-/** In the address; the last thirty days without one, or with one that is none. */
-function usePeriod() {
-  const [parameters, setParameters] = useSearchParams()
-  const [start, end] = [parameters.get('start') ?? '', parameters.get('end') ?? '']
-  const isPeriod = /^\d{4}-\d\d-\d\d$/.test(start) && /^\d{4}-\d\d-\d\d$/.test(end) && start <= end
-  const period = isPeriod ? { start, end } : { start: daysAgo(29), end: daysAgo(0) }
-  return [period, (next: typeof period) => setParameters(next, { preventScrollReset: true })] as const
 }
