@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { askIfWriting, breakOff } from '../database/connection.server.ts'
+import { askIfWriting, breakOff, newClient } from '../database/connection.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { isReadOnly } from '../database/database-away.server.ts'
 import type { ImpatientPool } from '../database/impatient-pool.server.ts'
@@ -56,7 +55,7 @@ export async function listenForPurges(
   let client = await listen()
 
   async function listen() {
-    const next = new pg.Client({
+    const next = newClient({
       connectionString: url,
       application_name: `${listenerName}${machine}`,
       keepAlive: true,
@@ -65,7 +64,6 @@ export async function listenForPurges(
       ...patience,
     })
     next.on('notification', ({ channel, payload = '' }) => (channel === 'staff' ? onStaffNews?.() : purge(payload)))
-    next.on('error', () => undefined)
     try {
       await next.connect()
       await next.query('listen purge; listen staff')

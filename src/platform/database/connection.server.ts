@@ -1,10 +1,16 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** One of its own, for as long as the block that is `using` it. A lost connection fails the query that waits on it; the event alone would end the process. */
-export async function openClient(config: pg.ClientConfig) {
+/** A lost connection fails the query that waits on it; the event alone would end the process. */
+export function newClient(config: pg.ClientConfig) {
   const client = new pg.Client(config)
   client.on('error', () => undefined)
+  return client
+}
+
+/** One of its own, for as long as the block that is `using` it. */
+export async function openClient(config: pg.ClientConfig) {
+  const client = newClient(config)
   await client.connect()
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
 }

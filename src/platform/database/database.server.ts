@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { StartError } from '../processes/start-error.ts'
 import { ActingDriver } from './acting-driver.server.ts'
-import { breakOff } from './connection.server.ts'
+import { breakOff, newClient } from './connection.server.ts'
 import { ImpatientPool } from './impatient-pool.server.ts'
 
 /** A connection or a transaction: Kysely's transaction is a `Db` too. */
@@ -59,9 +59,8 @@ export function overDriver(createDriver: () => Driver): Db {
  * of us.
  */
 export async function checkServer(url: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 16_000 })
+  const client = newClient({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 16_000 })
   const { host, pathname } = new URL(url)
-  client.on('error', () => undefined)
   try {
     await client.connect()
     const { rows } = await client.query('show server_version_num')

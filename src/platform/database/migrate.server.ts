@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { packageRoot } from '../package-root.server.ts'
-import { breakOff } from './connection.server.ts'
+import { breakOff, newClient } from './connection.server.ts'
 import { type Migrations, namesOf, newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
 
 export type Waiting = {
@@ -26,7 +26,13 @@ export async function migrate(
   after: () => Promise<void>,
   { folder = join(packageRoot, 'db'), patienceMs = 20_000, ...waiting }: Migrating = {},
 ) {
-  const [turn, client] = [newClient(url, patienceMs), newClient(url, patienceMs)]
+  const config = {
+    connectionString: url,
+    application_name: 'estela-migrate',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  }
+  const [turn, client] = [newClient(config), newClient(config)]
   try {
     await turn.connect()
     // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
@@ -56,18 +62,6 @@ async function isOurTurn(turn: pg.Client) {
     migrationLock,
   ])
   return rows[0]?.is_ours === true
-}
-
-function newClient(url: string, patienceMs: number) {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'estela-migrate',
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-  })
-  // A lost connection fails the query that waits on it; the event alone would end the process.
-  client.on('error', () => undefined)
-  return client
 }
 
 async function applySchema(client: pg.Client, files: Awaited<ReturnType<typeof readSchemaFiles>>, waiting: Waiting) {

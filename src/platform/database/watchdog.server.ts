@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { askIfWriting, breakOff } from './connection.server.ts'
+import { askIfWriting, breakOff, newClient } from './connection.server.ts'
 
 /** How often the server is asked whether it is there, and for how many steps it, and a new connection, may think about it. */
 const pauseMs = 500
@@ -53,11 +53,7 @@ export const isThere = async (url: string) => (await askAnew(url)) !== 'silent'
 const isWritable = async (url: string) => (await askAnew(url)) === 'writes'
 
 async function askAnew(url: string): Promise<'writes' | 'reads' | 'refuses' | 'silent'> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'estela-probe',
-  })
-  client.on('error', () => undefined)
+  const client = newClient({ connectionString: url, application_name: 'estela-probe' })
   const answer = client.connect().then(() => askIfWriting(client))
   try {
     if (!(await isAnswered(answer, mostStepsAnew))) return 'silent'
