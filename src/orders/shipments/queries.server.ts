@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
+import { tellStaffNews } from '../../platform/database/staff-news.server.ts'
 import type { Accepted, CarrierEvent } from '../../shipping/carrier.ts'
 import type { CarrierCode } from '../../shipping/carrier-code.ts'
 import type { AdminOrder } from '../admin-contract.ts'
@@ -76,6 +77,8 @@ export async function setFailed(db: Db, order_id: string, { status, error }: Fai
     .where('order_id', '=', order_id)
     .where('status', '<>', 'creado')
     .execute()
+  // No step of the order says it.
+  await tellStaffNews(db)
 }
 
 /** What left with a carrier and has not come, those that nobody asked about longest first. */

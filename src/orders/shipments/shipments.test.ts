@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeJobsDue } from '../../../test/support/due-jobs.ts'
 import { openCarrierShop } from '../../../test/support/open-carrier-shop.ts'
+import { openMachine } from '../../../test/support/open-machine.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { makeShipment } from '../jobs.ts'
 import { trackShipments } from './track-shipments.server.ts'
@@ -52,6 +53,18 @@ test('a parcel is taken by the carrier once, and its number and carrier go with 
     tracking_number: made.tracking_number,
     tracking_url: `https://www.andreani.com/envio/${made.tracking_number}`,
   })
+})
+
+test('who looks at an order hears that the carrier refused its parcel', async () => {
+  const shop = await openDesk()
+  const { staffNews } = await openMachine(shop)
+  const order = await shop.paid()
+  await shop.ask([order.id])
+  const seen: string[] = []
+  staffNews.on('change', async () => seen.push((await shop.shipment(order.id)).status))
+  await shop.behave({ answers: 'reject' })
+  await shop.runJobs()
+  await expect.poll(() => seen).toContain('rechazado')
 })
 
 test('the label is a PDF, for those who ship', async () => {
