@@ -367,3 +367,17 @@ test('a dialog that does not come offline takes nothing away, and opens with its
     .poll(() => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('product-dialog'))))
     .toBe(true)
 })
+
+test('an order keeps the lines of its gift, and its foot leaves it room on the narrowest phone', async () => {
+  const { id } = await placeOrder('Gema Regalo', 900)
+  const gift = { status: 'confirmado', gift_message: 'Feliz cumple, Ana.\nTe quiero mucho.' } as const
+  await db.updateTable('orders').set(gift).where('id', '=', id).execute()
+  const page = await visit(`/admin/orders?open=${id}`, { as: await make.admin(), width: 320, height: 640 })
+  const panel = page.getByRole('dialog', { name: /^Orden/ })
+  expect(await panel.getByText('Te quiero mucho.').innerText()).toBe(gift.gift_message)
+  const middle = async (name: string) => {
+    const box = await panel.getByRole('button', { name }).boundingBox()
+    return box && Math.round(box.y + box.height / 2)
+  }
+  expect(await middle('Imprimir')).toBe(await middle('Orden siguiente'))
+})

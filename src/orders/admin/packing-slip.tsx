@@ -64,7 +64,7 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
           {name}: {words}
         </p>
       ))}
-      {order.notes && <p className="admin-note">{order.notes}</p>}
+      {order.notes && <p className="admin-note whitespace-pre-line">{order.notes}</p>}
     </>
   )
 }
