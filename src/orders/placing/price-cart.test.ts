@@ -173,3 +173,22 @@ test('a way of delivery that is gone is said to be gone, and one that does not r
   expect(refusal(3)).toContain('Ese envío ya no está disponible.')
   expect(refusal(2)).toContain('Con ese envío no llegamos a esa dirección.')
 })
+
+test('a way whose carrier has told no price is not said to be out of reach', () => {
+  const byCarrier = { ...homeDelivery, id: 2, rate_source: 'andreani' as const, rates: [] }
+  const fetched = { ...homeDelivery, id: 3, kind: 'retiro' as const }
+  const refusal = (methods: Terms['methods'], wishes: object) =>
+    priceCart([goods(1, 10)], terms([], { methods }), { coupon: null, ...wishes }).problems[0]?.message
+  const salta = { province: 'Salta', postal_code: '4400' }
+  expect(refusal([homeDelivery, byCarrier], { ...salta, shipping_method_id: 2 })).toBe(
+    'No pudimos averiguar cuánto cuesta ese envío. Probá en un rato o elegí otro.',
+  )
+  expect(refusal([homeDelivery, byCarrier], { shipping_method_id: 2 })).toBe(
+    'Con tu código postal te decimos cuánto cuesta.',
+  )
+  const unknown = 'No pudimos averiguar cuánto cuesta el envío a esa dirección. '
+  expect(refusal([byCarrier], salta)).toBe(`${unknown}Probá en un rato o escribinos y lo vemos con vos.`)
+  expect(refusal([byCarrier, fetched], salta)).toBe(
+    `${unknown}Probá en un rato, elegí el retiro o escribinos y lo vemos con vos.`,
+  )
+})

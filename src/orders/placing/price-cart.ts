@@ -1,7 +1,9 @@
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import { bestOffers, centsOff, type Goods, type Offer } from '../../promotions/rules.ts'
 import { transferPrice } from '../../settings/rules.ts'
+import { isCarrier } from '../../shipping/carrier-code.ts'
 import type { ShippingOption } from '../../shipping/contract.ts'
+import { fourDigits } from '../../shipping/quotes/quote-asked.ts'
 import { type Method, type Place, type Quoted, shippingOptions, usualOption } from '../../shipping/rules.ts'
 import type { Adjustment } from '../contract.ts'
 import type { QuoteProblem } from './contract.ts'
@@ -106,14 +108,25 @@ const wrongCoupon = {
 /** With what the buyer can do instead. */
 function noDelivery(wishes: Wishes, methods: readonly Method[], options: readonly ShippingOption[]) {
   if (wishes.shipping_method_id) {
-    const isOffered = methods.some(({ id }) => id === wishes.shipping_method_id)
-    if (!isOffered) return 'Ese envío ya no está disponible. Elegí otro o escribinos y lo vemos con vos.'
-    return 'Con ese envío no llegamos a esa dirección. Elegí otro o escribinos y lo vemos con vos.'
+    const method = methods.find(({ id }) => id === wishes.shipping_method_id)
+    if (!method) return 'Ese envío ya no está disponible. Elegí otro o escribinos y lo vemos con vos.'
+    if (!isCarrier(method.rate_source))
+      return 'Con ese envío no llegamos a esa dirección. Elegí otro o escribinos y lo vemos con vos.'
+    if (!fourDigits(wishes.postal_code)) return asksPostalCode
+    return 'No pudimos averiguar cuánto cuesta ese envío. Probá en un rato o elegí otro.'
   }
   if (!wishes.postal_code || !wishes.province) {
     return 'Con tu provincia y tu código postal te mostramos los envíos que llegan.'
   }
   // What is left is to be fetched.
-  const instead = options.length > 0 ? 'Podés elegir el retiro, o escribinos' : 'Escribinos'
+  const isFetched = options.length > 0
+  if (methods.some(({ rate_source }) => isCarrier(rate_source))) {
+    const instead = isFetched ? ', elegí el retiro o escribinos' : ' o escribinos'
+    return `No pudimos averiguar cuánto cuesta el envío a esa dirección. Probá en un rato${instead} y lo vemos con vos.`
+  }
+  const instead = isFetched ? 'Podés elegir el retiro, o escribinos' : 'Escribinos'
   return `No tenemos envíos a esa dirección. ${instead} y lo vemos con vos.`
 }
+
+/** Of a way whose carrier tells its price. */
+export const asksPostalCode = 'Con tu código postal te decimos cuánto cuesta.'

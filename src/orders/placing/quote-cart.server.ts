@@ -16,7 +16,7 @@ import type { QuoteCart, QuoteProblem } from './contract.ts'
 import { findTerms } from './find-terms.server.ts'
 import { asChosen, mergedByProduct } from './merged-by-product.ts'
 import { hasTooManyUnits, tooManyUnits } from './order-limits.server.ts'
-import { type CartGoods, priceCart } from './price-cart.ts'
+import { asksPostalCode, type CartGoods, priceCart } from './price-cart.ts'
 import { shortage } from './shortage.ts'
 
 /** What an order of this cart would cost now, and what would stand in its way. Takes nothing. */
@@ -111,7 +111,7 @@ function unquoted(
 ) {
   const message = fourDigits(postal_code)
     ? 'No pudimos averiguar cuánto cuesta. Probá en un rato o elegí otro envío.'
-    : 'Con tu código postal te decimos cuánto cuesta.'
+    : asksPostalCode
   return methods
     .filter(({ id, rate_source }) => isCarrier(rate_source) && !options.some((option) => option.id === id))
     .map(({ id, name }) => ({ id, name, message }))
