@@ -163,3 +163,41 @@ test('a way of delivery that is gone is told, although another costs the same', 
   await shop.db.updateTable('shipping_methods').set({ is_active: false }).where('id', 'in', ids).execute()
   await shop.db.updateTable('shipping_methods').set({ is_active: true }).where('id', 'in', usual).execute()
 })
+
+test('a branch that is gone when the order is made is said beside where another is chosen', async () => {
+  const bottle = await shop.make.product()
+  const rate = { provinces: [], postal_from: null, postal_to: null, free_from: null, price: 5000 }
+  const way = { name: 'A sucursal', kind: 'sucursal' as const, rate_source: 'andreani' as const, position: 9 }
+  const rates = JSON.stringify([{ ...rate, days_min: null, days_max: null }])
+  const { id } = await shop.db
+    .insertInto('shipping_methods')
+    .values({ ...way, rates })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const branch = (branch_id: string) => {
+    const words = { code: branch_id, name: `Sucursal ${branch_id}`, address: 'Florida 100', hours: '9 a 18' }
+    return { carrier: 'andreani', branch_id, ...words, postal_codes: [1022] }
+  }
+  await shop.db
+    .insertInto('carrier_branches')
+    .values([branch('Uno'), branch('Dos')])
+    .execute()
+  const place = JSON.stringify({ postal_code: '1022', province: 'Ciudad Autónoma de Buenos Aires' })
+  const page = await visitCheckout(bottle, { place })
+  await page.getByRole('radio', { name: /^A sucursal/ }).check()
+  const field = page.getByLabel('Sucursal', { exact: true })
+  await field.selectOption('Uno')
+  await page.getByRole('complementary', { name: 'Resumen' }).getByText('$ 6.000,00').first().waitFor()
+  await settled(page)
+  await shop.db.deleteFrom('carrier_branches').where('branch_id', '=', 'Uno').execute()
+  await goOn(page)
+  await page.getByText('La sucursal que habías elegido no está disponible. Elegí otra.').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await field.selectOption('Dos')
+  await expect.poll(() => page.getByText('La sucursal que habías elegido').count()).toBe(0)
+  await goOn(page)
+  await payment(page).waitFor()
+  const placed = await ordersOf(shop.db, bottle.id)
+  expect(placed).toMatchObject([{ shipping_branch: { id: 'Dos' } }])
+  await shop.db.updateTable('shipping_methods').set({ is_active: false }).where('id', '=', id).execute()
+})

@@ -188,6 +188,8 @@ type Branches = NonNullable<Quote['shipping_options'][number]['branches']>
 function BranchField({ branches }: { branches: Branches }) {
   const { branch_id } = useWishes()
   const chosen = branches.find(({ id }) => id === branch_id)
+  // The place is another by now, or the carrier closed it.
+  const isGone = branch_id !== '' && !chosen
   return (
     <div className="pt-1 pb-2 pl-7.5">
       <SelectField
@@ -195,6 +197,7 @@ function BranchField({ branches }: { branches: Branches }) {
         name="branch_id"
         value={chosen?.id ?? ''}
         hint={chosen && dotted(chosen.address, chosen.hours)}
+        error={isGone ? 'La sucursal que habías elegido no está disponible. Elegí otra.' : undefined}
         onChange={({ target }) => keepWishes({ branch_id: target.value })}
       >
         <option value="">Elegí dónde lo retirás</option>
