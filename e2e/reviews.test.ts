@@ -37,3 +37,11 @@ test('what was written of a perfume is still there when the line was not', async
   const said = await db.selectFrom('product_reviews').selectAll().where('product_id', '=', product_id).execute()
   expect(said).toMatchObject([{ stars: 4, longevity: 4, sillage: 3, moments: ['noche'], text: words }])
 })
+
+test('a link whose perfume left the shop says that it may be so', async () => {
+  const { link, product_id } = await invite()
+  await db.deleteFrom('products').where('id', '=', product_id).execute()
+  const page = await visit(link, { width: 390, height: 844 })
+  await page.getByRole('heading', { name: 'Ese enlace no sirve' }).waitFor()
+  await page.getByText('Si sacamos ese perfume de la tienda').waitFor()
+})

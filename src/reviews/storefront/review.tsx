@@ -70,6 +70,6 @@ const words = {
   unknown: {
     title: 'Ese enlace no sirve',
     intro:
-      'Abrilo de nuevo desde el email que te mandamos, entero y sin espacios. Un año después de la compra ya no se opina.',
+      'Abrilo de nuevo desde el email que te mandamos, entero y sin espacios. Si sacamos ese perfume de la tienda, o pasó un año de la compra, ya no se opina.',
   },
 }
