@@ -22,3 +22,6 @@ type Sold = { channel: string; customer_address: string; is_pickup: boolean }
 /** Whether it is handed over in the shop: its buyer chose so, or staff sold it without an address. */
 export const isPickedUp = ({ channel, customer_address, is_pickup }: Sold) =>
   is_pickup || (channel !== 'web' && customer_address === '')
+
+/** Whether its buyer chose a way to get it: what staff hand over has none, free or not. */
+export const hasDelivery = (order: Sold) => order.is_pickup || !isPickedUp(order)

@@ -1,5 +1,5 @@
 import { itemName } from '../../catalog/item-name.ts'
-import { isPickedUp } from '../../orders/channels.ts'
+import { hasDelivery } from '../../orders/channels.ts'
 import type { Order } from '../../orders/contract.ts'
 import { transferDiscount } from '../../orders/transfer-discount.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
@@ -26,7 +26,7 @@ export function OrderLines({ order }: { order: Order }) {
         rows={[
           ...lines,
           ...order.adjustments.map(({ label, amount }) => ({ label, amount: formatPesos(amount) })),
-          ...(isPickedUp(order) && !order.is_pickup ? [] : [delivery(order)]),
+          ...(hasDelivery(order) ? [delivery(order)] : []),
           ...(discount < 0 ? [{ label: 'Descuento por transferencia', amount: formatPesos(discount) }] : []),
           { label: 'Total', amount: formatPesos(sumPesos([order.total_amount, discount])), isTotal: true },
           ...(isCheaper ? [{ label: 'Con transferencia', amount: formatPesos(order.transfer_amount) }] : []),

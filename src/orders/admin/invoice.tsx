@@ -4,7 +4,7 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { shippingWords } from '../../settings/delivery-sentences.ts'
 import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
-import { isPickedUp } from '../channels.ts'
+import { hasDelivery } from '../channels.ts'
 import { transferDiscount } from '../transfer-discount.ts'
 import { orderMethodWord } from '../words/order-method-word.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
@@ -60,7 +60,7 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
               <td className="is-number">{formatPesos(amount)}</td>
             </tr>
           ))}
-          {(order.is_pickup || !isPickedUp(order)) && (
+          {hasDelivery(order) && (
             <tr>
               <td colSpan={3}>{order.shipping_method ?? 'Envío'}</td>
               <td className="is-number">

@@ -1,5 +1,6 @@
 import { multiplyPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { shippingWords } from '../../settings/delivery-sentences.ts'
+import { hasDelivery } from '../channels.ts'
 import type { Adjustment, Order } from '../contract.ts'
 import type { Quote } from '../placing/contract.ts'
 
@@ -45,11 +46,21 @@ export function sumsAsTold(sums: Sums, total: number): Sums {
   return { ...sums, adjustments: amount < 0 ? [{ label: 'Descuentos', amount }] : [], total }
 }
 
-type Ordered = Pick<Order, 'subtotal' | 'adjustments' | 'shipping_amount' | 'shipping_method' | 'total_amount'>
+type Ordered = Pick<
+  Order,
+  | 'subtotal'
+  | 'adjustments'
+  | 'shipping_amount'
+  | 'shipping_method'
+  | 'total_amount'
+  | 'channel'
+  | 'customer_address'
+  | 'is_pickup'
+>
 
-export const sumsOfOrder = ({ subtotal, adjustments, total_amount, ...order }: Ordered, isSent = true): Sums => ({
+export const sumsOfOrder = ({ subtotal, adjustments, total_amount, ...order }: Ordered): Sums => ({
   subtotal,
   adjustments,
-  shipping: isSent ? order.shipping_amount || shippingWords(order) : undefined,
+  shipping: hasDelivery(order) ? order.shipping_amount || shippingWords(order) : undefined,
   total: total_amount,
 })

@@ -70,6 +70,8 @@ export const SealedOrder = OrderDetail.pick({
   shipping_amount: true,
   shipping_method: true,
   adjustments: true,
+  channel: true,
+  is_pickup: true,
   created_at: true,
   expires_at: true,
   transfer_expires_at: true,

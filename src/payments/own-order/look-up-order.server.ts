@@ -26,7 +26,8 @@ export async function lookUpOrder(
 }
 
 function sealed({ order_number, history, ...order }: OrderDetail): SealedOrder {
-  const { status, payment_method, created_at, expires_at, transfer_expires_at, items, can_pay } = order
+  const { status, payment_method, channel, is_pickup, items, can_pay } = order
+  const { created_at, expires_at, transfer_expires_at } = order
   const { total_amount, subtotal, discount_amount, shipping_amount, shipping_method, adjustments } = order
   return {
     order_number,
@@ -38,6 +39,8 @@ function sealed({ order_number, history, ...order }: OrderDetail): SealedOrder {
     shipping_amount,
     shipping_method,
     adjustments,
+    channel,
+    is_pickup,
     created_at,
     expires_at,
     transfer_expires_at,

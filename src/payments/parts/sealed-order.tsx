@@ -46,7 +46,8 @@ export function SealedOrder({ order, link }: { order: Order; link: OrderLink }) 
         <h2 id="resumen" className="mb-2 text-22">
           Resumen
         </h2>
-        <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder(order)} />
+        {/* Of whom it goes to nothing is told here. */}
+        <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder({ ...order, customer_address: '' })} />
       </section>
     </div>
   )

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPickedUp } from '../../orders/channels.ts'
 import { BuyAgain } from '../../orders/parts/cart/buy-again.tsx'
 import { forgetCheckout, readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
@@ -127,11 +126,7 @@ function OrderView({ order, onChanged, onUnsure }: OrderView) {
           <h2 id="resumen" className="mb-2 text-22">
             Resumen
           </h2>
-          <OrderSummary
-            lines={summaryLines(order)}
-            sums={sumsOfOrder(order, order.is_pickup || !isPickedUp(order))}
-            transfer_amount={byTransfer(order)}
-          />
+          <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder(order)} transfer_amount={byTransfer(order)} />
           {order.status !== 'cancelado' && order.refunded_amount > 0 && (
             <p className="mt-2 flex flex-wrap justify-between gap-x-4">
               <span className="text-soft">Te devolvimos</span>

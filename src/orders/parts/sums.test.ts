@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { sumsOfOrder } from './sums.ts'
+
+const sums = { subtotal: 1000, adjustments: [], shipping_amount: 0, shipping_method: null, total_amount: 1000 }
+const sale = { channel: 'whatsapp' as const, customer_address: '', is_pickup: false }
+
+test('a sale that is handed over in the shop names no delivery, free or not', () => {
+  expect(sumsOfOrder({ ...sums, ...sale }).shipping).toBeUndefined()
+})
+
+test('what is sent, and what its buyer chose to fetch, names it', () => {
+  const sent = { ...sums, channel: 'web' as const, customer_address: 'Callao 200', is_pickup: false }
+  expect(sumsOfOrder(sent).shipping).toBe('Gratis')
+  // A stranger sees no address.
+  expect(sumsOfOrder({ ...sent, customer_address: '' }).shipping).toBe('Gratis')
+  const fetched = { ...sent, customer_address: '', is_pickup: true, shipping_method: 'Retiro' }
+  expect(sumsOfOrder(fetched).shipping).toBe('Sin cargo')
+})
