@@ -292,7 +292,7 @@ test('a gift that the shop stops offering leaves the checkout with a word, and s
   expect(await page.getByLabel('Mensaje').inputValue()).toBe('Feliz cumple, Pía')
   await changeSettings(shop, { gift_options: 'off' })
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
-  const told = 'Ya no ofrecemos opciones de regalo: sacamos tu mensaje «Feliz cumple, Pía».'
+  const told = 'Ya no ofrecemos opciones de regalo: tu pedido va sin ellas. Tu mensaje era «Feliz cumple, Pía».'
   await page.getByRole('status').filter({ hasText: told }).waitFor()
   await expect.poll(() => page.getByText('Es para regalo').count()).toBe(0)
   expect(await ordersOf(shop.db, bottle.id)).toEqual([])
@@ -306,7 +306,7 @@ test('a gift of before is taken out with a word where the cart or the checkout o
   const storage = { ...cartOf(bottle), cartWishes: JSON.stringify({ gift }) }
   for (const path of ['/cart', '/checkout']) {
     const page = await shop.visit(path, { storage })
-    const told = 'Ya no ofrecemos opciones de regalo: sacamos el envoltorio y la fecha deseada.'
+    const told = 'Ya no ofrecemos opciones de regalo: tu pedido va sin ellas.'
     await page.getByRole('status').filter({ hasText: told }).waitFor()
   }
 })

@@ -277,6 +277,18 @@ test('a gift is shown before it is ordered, and a day that is over leads to wher
   await changeSettings(shop, { gift_options: 'off' })
 })
 
+test('a gift that is not offered any more leaves the recap with a word', async () => {
+  const as = await customer()
+  const gift = { message: 'Feliz cumple, Pía', wrap: false, date: '' }
+  const bottle = await shop.make.product({ name: 'Sin moño', stock: 2 })
+  const storage = { ...as.storage, ...cartOf(bottle), cartWishes: JSON.stringify({ gift }) }
+  const page = await shop.visit('/cart', { ...phone, as, storage })
+  await page.getByRole('status').filter({ hasText: 'Tu mensaje era «Feliz cumple, Pía»' }).waitFor()
+  await goToPay(page).click()
+  await payment(page).waitFor()
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ gift_message: '' }])
+})
+
 test('the DNI is asked where the owner wants it, at the form and by the recap', async () => {
   const bottle = await shop.make.product({ name: 'Con número', stock: 9 })
   const open = () => shop.visit('/checkout', { ...phone, storage: cartOf(bottle) })

@@ -24,4 +24,5 @@ export const isPickedUp = ({ channel, customer_address, is_pickup }: Sold) =>
   is_pickup || (channel !== 'web' && customer_address === '')
 
 /** Whether its buyer chose a way to get it: what staff hand over has none, free or not. */
-export const hasDelivery = (order: Sold) => order.is_pickup || !isPickedUp(order)
+export const hasDelivery = ({ channel, customer_address, is_pickup }: Sold) =>
+  is_pickup || channel === 'web' || customer_address !== ''

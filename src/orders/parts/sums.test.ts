@@ -6,6 +6,8 @@ const sale = { channel: 'whatsapp' as const, customer_address: '', is_pickup: fa
 
 test('a sale that is handed over in the shop names no delivery, free or not', () => {
   expect(sumsOfOrder({ ...sums, ...sale }).shipping).toBeUndefined()
+  // What was paid for it is told, also where nobody may see where it goes.
+  expect(sumsOfOrder({ ...sums, ...sale, shipping_amount: 500, total_amount: 1500 }).shipping).toBe(500)
 })
 
 test('what is sent, and what its buyer chose to fetch, names it', () => {

@@ -46,21 +46,12 @@ export function sumsAsTold(sums: Sums, total: number): Sums {
   return { ...sums, adjustments: amount < 0 ? [{ label: 'Descuentos', amount }] : [], total }
 }
 
-type Ordered = Pick<
-  Order,
-  | 'subtotal'
-  | 'adjustments'
-  | 'shipping_amount'
-  | 'shipping_method'
-  | 'total_amount'
-  | 'channel'
-  | 'customer_address'
-  | 'is_pickup'
->
+type Ordered = Pick<Order, 'subtotal' | 'adjustments' | 'shipping_amount' | 'shipping_method' | 'total_amount'> &
+  Parameters<typeof hasDelivery>[0]
 
 export const sumsOfOrder = ({ subtotal, adjustments, total_amount, ...order }: Ordered): Sums => ({
   subtotal,
   adjustments,
-  shipping: hasDelivery(order) ? order.shipping_amount || shippingWords(order) : undefined,
+  shipping: order.shipping_amount || (hasDelivery(order) ? shippingWords(order) : undefined),
   total: total_amount,
 })

@@ -42,19 +42,12 @@ export function forgetGift(offered: Settings['gift_options']) {
   const message = gift.message.trim()
   if (offered === 'off' && (message || gift.wrap || gift.date)) {
     keepWishes({ gift: noGift })
-    const gone = [
-      ...(message ? [`tu mensaje «${message}»`] : []),
-      ...(gift.wrap ? ['el envoltorio'] : []),
-      ...(gift.date ? ['la fecha deseada'] : []),
-    ]
-    return [`Ya no ofrecemos opciones de regalo: sacamos ${and.format(gone)}.`]
+    return [`Ya no ofrecemos opciones de regalo: tu pedido va sin ellas.${message && ` Tu mensaje era «${message}».`}`]
   }
   if (offered !== 'message' || !gift.wrap) return []
   keepWishes({ gift: { ...gift, wrap: false } })
   return ['Ya no envolvemos para regalo: tu pedido va sin envoltorio.']
 }
-
-const and = new Intl.ListFormat('es')
 
 /** As an order sends them: nothing of what was not asked for. */
 export function sentWishes() {
