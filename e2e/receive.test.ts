@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
+import { inHaste } from './support/in-haste.ts'
 import { keepBack } from './support/keep-back.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { forgetMoves, movedControls, watchControls } from './support/moved-controls.ts'
@@ -72,6 +73,30 @@ test('goods are counted with a scanner on a phone, costs told, and saved as one 
     .getByText(/ya guardó el remito 0001-4521 de Perfumes SA/)
     .waitFor()
   expect(await stockOf(db, yara.id)).toBe(6)
+})
+
+test('a code that is read with the focus in a quantity is the next box, not a number', async () => {
+  const [one, other] = [newEan(), newEan()]
+  await make.product({ name: 'Yara', barcode: one })
+  await make.product({ name: 'Asad', barcode: other })
+  const page = await visit('/admin/receive', { as: await make.admin(), ...phone })
+  await writePaper(page, 'D-9')
+  const units = (name: string) => page.getByRole('textbox', { name: `Unidades de ${name}` })
+  await scan(page, one)
+  await units('Yara').fill('12')
+  await inHaste(page)
+  await scan(page, other)
+  await units('Asad').waitFor()
+  await units('Yara').focus()
+  await scan(page, one, 'Tab')
+  await expect.poll(() => units('Yara').inputValue()).toBe('13')
+  const cost = page.getByRole('listitem').filter({ hasText: 'Asad' }).getByLabel('Costo de cada uno')
+  await cost.fill('575,31')
+  await scan(page, one)
+  await expect.poll(() => units('Yara').inputValue()).toBe('14')
+  expect(await cost.inputValue()).toBe('575,31')
+  expect(await units('Asad').inputValue()).toBe('1')
+  expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
 test('what was counted outlives a lost connection, a reload and the end of the session', async () => {

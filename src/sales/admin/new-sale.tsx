@@ -74,6 +74,10 @@ export default function NewSalePage() {
     return () => document.removeEventListener('keydown', hear)
   })
 
+  function readCode(code: string) {
+    change((now) => ({ ...now, codes: [...now.codes, code] }))
+    focus()
+  }
   const [newest] = ticket.lines
   return (
     <>
@@ -102,7 +106,7 @@ export default function NewSalePage() {
             ref={field}
             written={written}
             onWrite={write}
-            onCode={(code) => change((now) => ({ ...now, codes: [...now.codes, code] }))}
+            onCode={readCode}
             onChoose={(product) => {
               change((now) => withProduct(now, product))
               added(product)
@@ -128,9 +132,10 @@ export default function NewSalePage() {
               isBusy={isBusy}
               onQuantity={(id, quantity) => change((now) => withQuantity(now, id, quantity))}
               onDone={focus}
+              onCode={readCode}
             />
           ) : sold ? (
-            <SaleDone key={sold.order.id} sale={sold} />
+            <SaleDone key={sold.order.id} sale={sold} onCode={readCode} />
           ) : (
             <p className="sale-empty admin-soft">
               Cada lectura suma uno.
@@ -150,6 +155,7 @@ export default function NewSalePage() {
             errors={errors}
             failure={failure}
             isBusy={isBusy}
+            onCode={readCode}
             onChange={(part) => {
               change((now) => ({ ...now, ...part }))
               forget()

@@ -3,6 +3,7 @@ import { channelLabels, saleChannels } from '../../orders/channels.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { explainPesos } from '../../platform/argentina/read-pesos.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
+import { useScannedOver } from '../../ui/admin/use-scanner-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
@@ -20,11 +21,14 @@ type Panel = {
   isBusy: boolean
   onChange: (part: Partial<Ticket>) => void
   onCharge: () => void
+  /** The next scan, with the focus still in the discount. */
+  onCode: (code: string) => void
 }
 
 /** Everything of a sale but its goods: by where, how it is paid, for whom, and what it comes to. */
-export function PaymentPanel({ ticket, sums, methods, errors, failure, isBusy, onChange, onCharge }: Panel) {
+export function PaymentPanel({ ticket, sums, methods, errors, failure, isBusy, onChange, onCharge, onCode }: Panel) {
   const { channel, method, discount, customer } = ticket
+  const hearScanner = useScannedOver(discount, (before) => onChange({ discount: before }), onCode)
   const { goods, off, total, charged } = sums
   const write = (part: Partial<Ticket['customer']>) => onChange({ customer: { ...customer, ...part } })
   return (
@@ -58,6 +62,7 @@ export function PaymentPanel({ ticket, sums, methods, errors, failure, isBusy, o
         optional
         hint="Las promociones de la web no se aplican acá."
         value={discount}
+        onKeyDown={hearScanner}
         onChange={(written) => onChange({ discount: written })}
         error={errors.discount ?? discountFault(discount, off, total)}
       />

@@ -7,6 +7,7 @@ import { CopyButton } from '../../payments/parts/paying/copy-button.tsx'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import { useScannedOver } from '../../ui/admin/use-scanner-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import type { SaleAnswer } from '../contract.ts'
@@ -15,7 +16,7 @@ import './sale-done.css'
 type Sale = Omit<SaleAnswer, 'success'>
 
 /** What was sold a moment ago: change to give, a receipt, or the link to send. The next scan begins another sale. */
-export function SaleDone({ sale: { order, payment_url } }: { sale: Sale }) {
+export function SaleDone({ sale: { order, payment_url }, onCode }: { sale: Sale; onCode: (code: string) => void }) {
   const { opens } = useMay()
   const isByTransfer = order.payment_method === 'transferencia'
   const charged = isByTransfer ? order.transfer_amount : order.total_amount
@@ -30,7 +31,7 @@ export function SaleDone({ sale: { order, payment_url } }: { sale: Sale }) {
           {!payment_url && ` · ${orderMethodWord(order)}`}
         </p>
       </div>
-      {order.payment_method === 'efectivo' && <Change total={charged} />}
+      {order.payment_method === 'efectivo' && <Change total={charged} onCode={onCode} />}
       {payment_url && <PaymentLink order={order} address={payment_url} />}
       <div className="admin-actions">
         {!payment_url && <Button onClick={() => printInvoice(order.id)}>Imprimir comprobante</Button>}
@@ -44,13 +45,14 @@ export function SaleDone({ sale: { order, payment_url } }: { sale: Sale }) {
   )
 }
 
-function Change({ total }: { total: number }) {
+function Change({ total, onCode }: { total: number; onCode: (code: string) => void }) {
   const [given, write] = useState('')
+  const hearScanner = useScannedOver(given, write, onCode)
   const pesos = readPesos(given)
   const change = pesos === undefined ? undefined : sumPesos([pesos, -total])
   return (
     <div className="sale-change">
-      <PesosField label="Paga con" value={given} onChange={write} />
+      <PesosField label="Paga con" value={given} onKeyDown={hearScanner} onChange={write} />
       <p role="status" className={change !== undefined && change < 0 ? 'admin-bad' : ''}>
         {change !== undefined && (
           <>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { itemDetails } from '../../catalog/item-name.ts'
 import { formatPesos, multiplyPesos } from '../../platform/argentina/money.ts'
 import { readCount } from '../../platform/argentina/read-pesos.ts'
+import { useScannedOver } from '../../ui/admin/use-scanner-keys.ts'
 import type { TicketLine } from './ticket.ts'
 import './ticket-lines.css'
 
@@ -14,6 +15,8 @@ type Lines = {
   onQuantity: (id: number, quantity: number) => void
   /** Enter in a quantity: on to the next scan. */
   onDone: () => void
+  /** The next scan came before that. */
+  onCode: (code: string) => void
 }
 
 /** What is being sold, the newest first, each with how many. */
@@ -37,10 +40,12 @@ function Line({
   isBusy,
   onQuantity,
   onDone,
+  onCode,
 }: TicketLine & Omit<Lines, 'lines' | 'errors'> & { error: string | undefined }) {
   const { id, name, price, stock } = product
   const [written, write] = useState(String(quantity))
   useEffect(() => write(String(quantity)), [quantity])
+  const hearScanner = useScannedOver(quantity, (before) => onQuantity(id, before), onCode)
   const warning = error ?? (quantity > stock ? shortWords(stock) : undefined)
 
   function type(text: string) {
@@ -77,7 +82,8 @@ function Line({
           onFocus={({ target }) => target.select()}
           onBlur={() => write(String(quantity))}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+            hearScanner(event)
+            if (event.isDefaultPrevented() || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
             event.preventDefault()
             onDone()
           }}

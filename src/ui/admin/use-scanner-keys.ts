@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { isTyping } from './table/shortcuts.ts'
 
 /**
@@ -15,4 +15,34 @@ export function useScannerKeys(field: RefObject<HTMLInputElement | null>) {
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [field])
+}
+
+/** A scanner's keys follow each other faster than a hand's. */
+const longestPauseMs = 80
+/** So many in haste are a code. */
+const leastLetters = 6
+
+/**
+ * The `onKeyDown` of a field for numbers. Who wrote one and reads the next box with the focus still there would write its code
+ * into the number: at the code's end the field gets back what it had before, and the code is read.
+ */
+export function useScannedOver<Value>(value: Value, onBack: (before: Value) => void, onCode: (code: string) => void) {
+  const burst = useRef({ lastAt: Number.NEGATIVE_INFINITY, code: '', before: value })
+  return (event: ReactKeyboardEvent) => {
+    const { key, timeStamp } = event.nativeEvent
+    const { lastAt, code, before } = burst.current
+    const goesOn = timeStamp - lastAt < longestPauseMs
+    if (goesOn && code.length >= leastLetters && (key === 'Enter' || key === 'Tab')) {
+      event.preventDefault()
+      burst.current.code = ''
+      onBack(before)
+      // Once it is drawn: a field that is left writes what it shows.
+      setTimeout(() => onCode(code))
+      return
+    }
+    const letter = key.length === 1 ? key : ''
+    burst.current = goesOn
+      ? { lastAt: timeStamp, code: code + letter, before }
+      : { lastAt: timeStamp, code: letter, before: value }
+  }
 }

@@ -1,6 +1,7 @@
 import { Minus, Plus, Trash2 } from 'lucide-react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
+import { useScannedOver } from '../../../ui/admin/use-scanner-keys.ts'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { bottleName } from '../../item-name.ts'
 import { marginPercent, marginWords } from '../../prices/margin.ts'
@@ -12,6 +13,8 @@ type Lines = {
   seesCosts: boolean
   onEdit: (line: Line, change: Partial<Line>) => void
   onRemove: (line: Line) => void
+  /** The next code, with the focus still in a quantity or a cost. */
+  onRead: (code: string) => void
   /** Says which perfume a code is that nobody knows. */
   onChoose: (code: string) => void
 }
@@ -31,9 +34,10 @@ export function ReceiptLines({ draft, ...rest }: Lines) {
 }
 
 /** As high before the shop says what it is as after: the next line is pressed meanwhile. */
-function Counted({ line, seesCosts, onEdit, onRemove, onChoose }: Omit<Lines, 'draft'> & { line: Line }) {
+function Counted({ line, seesCosts, onEdit, onChoose, onRead, ...units }: Omit<Lines, 'draft'> & { line: Line }) {
   const { product } = line
   const [code = ''] = line.codes
+  const hearScanner = useScannedOver(line.unit_cost, (unit_cost) => onEdit(line, { unit_cost }), onRead)
   return (
     <>
       <div className="receive-name">
@@ -64,7 +68,7 @@ function Counted({ line, seesCosts, onEdit, onRemove, onChoose }: Omit<Lines, 'd
           </>
         )}
       </div>
-      <Quantity line={line} of={product?.name ?? code} onEdit={onEdit} onRemove={onRemove} />
+      <Quantity line={line} of={product?.name ?? code} onEdit={onEdit} onRead={onRead} {...units} />
       {seesCosts && (
         <PesosField
           name={`cost-${code}`}
@@ -72,6 +76,7 @@ function Counted({ line, seesCosts, onEdit, onRemove, onChoose }: Omit<Lines, 'd
           optional
           placeholder={product?.cost_price == null ? '' : writePesos(product.cost_price)}
           value={line.unit_cost}
+          onKeyDown={hearScanner}
           hint={product ? priceWords(product, line) : 'Sin precio de venta todavía'}
           onChange={(unit_cost) => onEdit(line, { unit_cost })}
         />
@@ -87,9 +92,10 @@ function priceWords({ price, cost_price }: Scanned, { unit_cost }: Line) {
     : `Margen ${marginWords(margin)} de ${formatPesos(price)}`
 }
 
-type Units = Pick<Lines, 'onEdit' | 'onRemove'> & { line: Line; of: string }
+type Units = Pick<Lines, 'onEdit' | 'onRemove' | 'onRead'> & { line: Line; of: string }
 
-function Quantity({ line, of, onEdit, onRemove }: Units) {
+function Quantity({ line, of, onEdit, onRemove, onRead }: Units) {
+  const hearScanner = useScannedOver(line.quantity, (quantity) => onEdit(line, { quantity }), onRead)
   const count = Number(line.quantity) || 0
   const set = (next: number) => onEdit(line, { quantity: String(Math.min(Math.max(next, 1), mostUnits)) })
   return (
@@ -110,6 +116,7 @@ function Quantity({ line, of, onEdit, onRemove }: Units) {
         aria-invalid={count < 1 || undefined}
         maxLength={4}
         value={line.quantity}
+        onKeyDown={hearScanner}
         onChange={(event) => onEdit(line, { quantity: event.target.value.replace(/\D/g, '') })}
       />
       <button type="button" className="icon-button" aria-label={`Uno más de ${of}`} onClick={() => set(count + 1)}>

@@ -127,6 +127,10 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
           seesCosts={may('products.cost')}
           onEdit={(line, next) => change((now) => drafts.edit(now, line, next))}
           onRemove={remove}
+          onRead={(code) => {
+            read(code)
+            field.current?.focus()
+          }}
           onChoose={(code) => ask({ kind: 'choose', code })}
         />
       )}
