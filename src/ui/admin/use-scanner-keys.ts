@@ -18,7 +18,7 @@ export function useScannerKeys(field: RefObject<HTMLInputElement | null>) {
 }
 
 /** A scanner's keys follow each other faster than a hand's. */
-const longestPauseMs = 80
+const longestPauseMs = 50
 /** So many in haste are a code. */
 const leastLetters = 6
 
