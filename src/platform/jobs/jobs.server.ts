@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, makeWorkerUtils, run, type WorkerEvents } from 'graphile-worker'
+import { Logger, makeWorkerUtils, run, type Task, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
+import { requestsFirst } from '../concurrency/requests-first.server.ts'
 import { type Db, openDatabase } from '../database/database.server.ts'
 import { isDiskFull, reasonOf } from '../files/file-failure.ts'
 import { withoutAddresses } from '../monitoring/log.server.ts'
@@ -96,7 +97,7 @@ export async function startJobs(
   )
   const stopping = new AbortController()
   const taskList = Object.fromEntries(
-    handlers.map((handler) => [handler.name, (payload: unknown) => handler.run(payload).catch(tellOwner)]),
+    handlers.map((handler) => [handler.name, afterRequests(handler, stopping.signal)]),
   )
   const options = { concurrency: 3, pollInterval, noHandleSignals: true, preset }
   const deadWorkers = watchDeadWorkers(pgPool, log)
@@ -149,6 +150,15 @@ export async function startJobs(
       await Promise.race([stopped, sleep(stopsWithinMs, undefined, { ref: false })])
       await deadWorkers.stop()
     },
+  }
+}
+
+/** A job gives way to requests; one that is late already only for a moment, so that a rush that lasts holds up no mail. */
+function afterRequests({ run }: JobHandler, signal: AbortSignal): Task {
+  return async (payload, { job }) => {
+    const isLate = Date.now() - job.run_at.getTime() > 20_000
+    await requestsFirst(isLate ? 100 : 1000, signal)
+    await run(payload).catch(tellOwner)
   }
 }
 

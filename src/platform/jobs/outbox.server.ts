@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { keepLooking } from '../concurrency/keep-looking.ts'
+import { requestsFirst } from '../concurrency/requests-first.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
@@ -24,6 +25,7 @@ export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
   return async (log, signal) => {
     const entries = await list()
     for (const entry of entries) {
+      await requestsFirst(100, signal)
       if (signal?.aborted) break
       try {
         await tell(entry)

@@ -1,3 +1,4 @@
+import { requestsFirst } from '../../platform/concurrency/requests-first.server.ts'
 import { reasonOf } from '../../platform/files/file-failure.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { listRuns, noteRun } from './queries.server.ts'
@@ -9,7 +10,7 @@ const most = 500
 const mostRounds = 400
 const slowEveryMs = 23 * 3_600_000
 
-/** Every rule has its turn, whatever becomes of another. */
+/** Every rule has its turn, whatever becomes of another; requests come first. */
 export async function forgetOld(shop: Shop, of: readonly Rule[] = rules) {
   const settings = await findSettings(shop.db)
   const runs = await listRuns(shop.db)
@@ -23,6 +24,7 @@ export async function forgetOld(shop: Shop, of: readonly Rule[] = rules) {
         const removed = await rule.forget(shop, most, settings)
         pruned += removed
         if (removed < most || rule.isSlow) break
+        await requestsFirst(100)
       }
       await noteRun(shop.db, { rule: rule.id, pruned, failure: null })
     } catch (error) {
