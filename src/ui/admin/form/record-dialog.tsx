@@ -1,10 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import { Banner } from '../../banner.tsx'
 import { Button } from '../../button.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { Failure } from '../failure.tsx'
-import { useFormFocus } from './use-form-focus.ts'
-import { restoredWords } from './use-kept-form.ts'
+import { RestoredForm } from './restored-form.tsx'
 import type { useRecord } from './use-record.tsx'
 
 type Shown = {
@@ -18,7 +16,6 @@ type Shown = {
 
 export function RecordDialog({ record, title, onClose, children, after }: Shown) {
   const form = useRef<HTMLFormElement>(null)
-  useFormFocus(form)
   return (
     <Dialog
       open
@@ -34,15 +31,16 @@ export function RecordDialog({ record, title, onClose, children, after }: Shown)
         </>
       }
     >
-      <form ref={form} id={record.name} className="admin-form" noValidate onSubmit={record.submit}>
-        {record.isRestored && (
-          <div className="is-whole">
-            <Banner kind="ok" text={restoredWords} />
-          </div>
-        )}
+      <RestoredForm
+        ref={form}
+        isRestored={record.isRestored}
+        id={record.name}
+        className="admin-form"
+        onSubmit={record.submit}
+      >
         {record.overtaken}
         {children}
-      </form>
+      </RestoredForm>
       {after}
     </Dialog>
   )
