@@ -28,10 +28,9 @@ export type Asker = {
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
   if (!found) return undefined
-  const [history, payments, settings, unreturned_amount] = await Promise.all([
+  const [history, payments, unreturned_amount] = await Promise.all([
     listPublicHistory(db, id),
     listPayments(db, id),
-    findSettings(db),
     sumUnreturned(db, id),
   ])
   // What came beside is not what the order was paid with.
@@ -41,6 +40,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
   const is_own = viewer !== undefined && viewer.id === user_id
   const isLive = payment !== undefined && payment.status !== 'fallido'
   const can_pay = order.status === 'pendiente_pago' && !isLive
+  const settings = can_pay ? await findSettings(db) : undefined
   const is_masked = !is_own && !isProven && !isMadeBySession(found, asker.guest_session_id)
   return {
     ...(is_masked ? { ...order, ...masked(order) } : order),
@@ -52,8 +52,8 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     refunded_amount: fromCents(toCents(confirmedOf(payments)) - toCents(unreturned_amount)),
     unreturned_amount,
     can_pay,
-    bank: can_pay ? BankAccount.parse(settings) : null,
-    installments: can_pay ? installmentsFor(settings.installments, order.total_amount) : [],
+    bank: settings ? BankAccount.parse(settings) : null,
+    installments: settings ? installmentsFor(settings.installments, order.total_amount) : [],
     can_cancel: awaitsPayment(order.status) && (user_id === null || is_own),
     history: history.map(asBuyerSees),
     payment: payment
