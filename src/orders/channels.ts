@@ -19,10 +19,11 @@ export const channelLabels = {
 
 type Sold = { channel: string; customer_address: string; is_pickup: boolean }
 
-/** Whether it is handed over in the shop: its buyer chose so, or staff sold it without an address. */
-export const isPickedUp = ({ channel, customer_address, is_pickup }: Sold) =>
-  is_pickup || (channel !== 'web' && customer_address === '')
+/** Staff sold it without an address. */
+const isSoldByHand = ({ channel, customer_address }: Sold) => channel !== 'web' && customer_address === ''
+
+/** Whether it is handed over in the shop. */
+export const isPickedUp = (order: Sold) => order.is_pickup || isSoldByHand(order)
 
 /** Whether its buyer chose a way to get it: what staff hand over has none, free or not. */
-export const hasDelivery = ({ channel, customer_address, is_pickup }: Sold) =>
-  is_pickup || channel === 'web' || customer_address !== ''
+export const hasDelivery = (order: Sold) => order.is_pickup || !isSoldByHand(order)
