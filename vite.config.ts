@@ -68,7 +68,7 @@ const files = {
     'src/(promotions|shipping)/words',
     'src/(notifications/announcements|system/customers|catalog/import)/calls',
     'src/catalog/(alerts/calls|editing/admin-calls)',
-    'src/cash/admin/period-form',
+    'src/cash/admin/(period-form|use-period)',
     'src/platform/(argentina/local-moment|http/field-errors)',
     'src/system/admin/(live/also-open|views/saved-views|customers/(customer-line|customer-orders|tag-list)|dashboard/change|search/use-shop-search|use-queue)',
   ],
