@@ -3,6 +3,7 @@ import { Product } from '../../catalog/contract.ts'
 import { toDocument } from '../../platform/argentina/identifiers.ts'
 import { hasPostalCode, toPostalCode } from '../../platform/argentina/places.ts'
 import { PublicEmail, required } from '../../platform/http/contract.ts'
+import { Settings } from '../../settings/contract.ts'
 import { offeredMethods } from '../../settings/payment-methods.ts'
 import { ShippingOption } from '../../shipping/contract.ts'
 import { Adjustments } from '../contract.ts'
@@ -247,9 +248,7 @@ export const CartProducts = z.object({
     .enum(['optional', 'required'])
     .optional()
     .describe("Whether the checkout asks for the buyer's DNI; missing: it does not"),
-  gift_options: z
-    .enum(['off', 'message', 'wrap'])
-    .describe('What an order may ask for as a gift: nothing, a message and a day, or wrapping too'),
+  gift_options: Settings.shape.gift_options,
   shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
 })
 export type CartProducts = z.infer<typeof CartProducts>
