@@ -117,6 +117,23 @@ test('a transfer that brought less is confirmed with a reason, and a proof used 
   expect(payment).toEqual({ amount: 8500, received_amount: 8500 })
 })
 
+test('an amount received that can be read in two ways confirms nothing', async () => {
+  const order = await placeOrder('Irma Dudosa', 9100)
+  await sendTransfer(order)
+  const page = await visit('/admin/payments?search=9100', { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver detalle de ${order.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByRole('button', { name: 'Verificar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Verificar transacción' })
+  await dialog.getByLabel(/^Importe recibido/).fill('8,500')
+  await dialog.getByRole('button', { name: 'Verificar' }).click()
+  await dialog.getByText('Importe recibido: ¿8.500 o 8,50?').waitFor()
+  expect(await statusOf(order.id)).toBe('pendiente')
+  await dialog.getByLabel(/^Importe recibido/).fill('9.100')
+  await dialog.getByRole('button', { name: 'Verificar' }).click()
+  await expect.poll(() => statusOf(order.id)).toBe('confirmado')
+})
+
 test('a buyer whose transfer brought a part reads what is missing, by each way to pay', async () => {
   const order = await placeOrder('Jimena Parte', 9000)
   const payment_id = await sendTransfer(order)

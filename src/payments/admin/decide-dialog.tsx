@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 import { rejectTransfer, verifyTransfer } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
 import { usualRejection } from '../rules.ts'
-import { missingOf, type Received, ReceivedFields, receiptOf } from './received-fields.tsx'
+import { missingOf, type Received, ReceivedFields, receiptOf, receivedFault } from './received-fields.tsx'
 import { UsedTwice } from './used-twice.tsx'
 
 export type Decision = { transfer: PendingVerification; action: 'verify' | 'reject' }
@@ -59,6 +59,8 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
 
   async function decide() {
     const admin_notes = notes.trim()
+    const fault = receivedFault(received)
+    if (fault) return fault
     if (isShort && !received.shortage) return 'Elegí si la confirmás igual o pedís la diferencia.'
     if (isShort && received.shortage === 'accept' && !admin_notes)
       return 'Escribí por qué se confirma con menos dinero.'

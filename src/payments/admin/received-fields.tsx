@@ -1,5 +1,5 @@
 import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
-import { readPesos } from '../../platform/argentina/read-pesos.ts'
+import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { PesosField } from '../../ui/pesos-field.tsx'
 
 export type Received = { written: string; shortage: 'accept' | 'ask' | undefined }
@@ -17,6 +17,10 @@ export function missingOf(written: string, expected: number) {
   const amount = readPesos(written)
   return amount === undefined ? 0 : fromCents(toCents(expected) - toCents(amount))
 }
+
+/** Why what was written is no amount: taken for nothing written, it would confirm the whole sum. */
+export const receivedFault = ({ written }: Received) =>
+  written.trim() && readPesos(written) === undefined ? `Importe recibido: ${explainPesos(written)}` : ''
 
 /** What came, where it was not what was expected, and what then. */
 export function ReceivedFields({
