@@ -199,6 +199,27 @@ test('labels and an import outlive the end of the session', async () => {
   await toastSays(page, 'Importación terminada.', bring.click())
 })
 
+test('prices in euros wait for a rate that can be read', async () => {
+  const name = own('Europeo')
+  const page = await visit('/admin/products', { as: await make.admin() })
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Importar productos' })
+  const buffer = Buffer.from(`Perfume;Casa;Precio_eur\n${name};Casa;10\n`)
+  await dialog.getByLabel('Archivo CSV o Excel').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer })
+  const bring = dialog.getByRole('button', { name: 'Importar 1 producto' })
+  await bring.waitFor()
+  const rate = dialog.getByLabel('Pesos por euro')
+  await rate.fill('1,450')
+  await rate.blur()
+  await dialog.getByText('¿1.450 o 1,45?').waitFor()
+  await expect.poll(() => bring.isDisabled()).toBe(true)
+  await rate.fill('1.450')
+  await rate.blur()
+  await bring.click()
+  await dialog.getByRole('button', { name: 'Listo' }).waitFor()
+  expect(await productNamed(name)).toMatchObject({ price: 14_500 })
+})
+
 test('the columns of a file stay in sight until all are told apart', async () => {
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('button', { name: 'Importar' }).click()

@@ -85,6 +85,8 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
   }
 
   const bigMoves = seen?.report?.bigMoveCount ?? 0
+  // Without a rate that can be read, the usual one would hold.
+  const isRateOdd = seen?.report?.isInEuros === true && rate.trim() !== '' && !readPesos(rate)
   const willChange = seen?.report ? seen.report.created + seen.report.changed : 0
   return (
     <Dialog
@@ -97,7 +99,12 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
           <Failure text={error} />
           <Button onClick={onClose}>{isFinished ? 'Listo' : 'Cancelar'}</Button>
           {!isFinished && (
-            <Button look="main" onClick={bring} busy={isBusy} disabled={willChange === 0 || (bigMoves > 0 && !isSure)}>
+            <Button
+              look="main"
+              onClick={bring}
+              busy={isBusy}
+              disabled={willChange === 0 || isRateOdd || (bigMoves > 0 && !isSure)}
+            >
               {willChange === 0
                 ? 'Importar'
                 : `Importar ${willChange === 1 ? '1 producto' : `${willChange} productos`}`}
@@ -134,7 +141,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
             placeholder="1.700"
             disabled={isBusy}
             onChange={setRate}
-            onBlur={() => retry(seen.columns)}
+            onBlur={() => !isRateOdd && retry(seen.columns)}
           />
         )}
         {seen && !seen.report && !isBusy && seen.message && (
