@@ -5,5 +5,5 @@ export class ImportError extends SheetError {}
 
 export const notPerfumes = () =>
   new ImportError(
-    'No parece un CSV de perfumes: la primera línea tiene que nombrar las columnas, por ejemplo name,brand,price,stock.',
+    'No parece una lista de perfumes: una de las primeras filas tiene que nombrar las columnas, por ejemplo nombre, marca, precio, stock. De un Excel se lee la primera hoja.',
   )

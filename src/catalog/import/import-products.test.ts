@@ -261,6 +261,42 @@ test('the titles of a supplier are read cut short and in their own words', async
   ])
 })
 
+test('a supplier writes stock, currency and gender as people do', async () => {
+  const { bring, products } = await openWarehouse()
+  const list = `Código;Producto;Marca;Precio;Costo_usd;Stock;Género
+P-1;Asad;Lattafa;63.600;U$S 45,50;12,0;Hombres
+P-2;Yara;Lattafa;63.600;USD 45;1.000;Damas
+P-3;Khamrah;Lattafa;63.600;us$ 45;12.00;Masc.
+`
+  expect(await bring(list)).toMatchObject({ created: 3, refusals: [] })
+  expect((await products()).map(({ cost_usd, stock, gender }) => [cost_usd, stock, gender])).toEqual([
+    [45.5, 12, 'hombre'],
+    [45, 1000, 'mujer'],
+    [45, 12, 'hombre'],
+  ])
+  const other = 'name,brand,price,stock\nUno,B,U$S 45,1\nDos,B,€ 45,1\nTres,B,10,"1,5"\nCuatro,B,10,-\n'
+  expect((await bring(other)).refusals.map(({ row, column }) => [row, column])).toEqual([
+    [2, 'price'],
+    [3, 'price'],
+    [4, 'stock'],
+    [5, 'stock'],
+  ])
+})
+
+test('a number that Excel cut short is no code', async () => {
+  const { bring, products } = await openWarehouse()
+  const list = 'Código;EAN;Producto;Marca\n7,79E+12;;Asad;Lattafa\nP-2;7.79123E+12;Yara;Lattafa\nP-3;;Khamrah;Lattafa\n'
+  const reason = 'es un número que Excel acortó: poné esa columna como texto'
+  expect(await bring(list)).toMatchObject({
+    created: 1,
+    refusals: [
+      { row: 2, column: 'sku', reason: expect.stringContaining(`«7,79E+12» ${reason}`) },
+      { row: 3, column: 'barcode', reason: expect.stringContaining(reason) },
+    ],
+  })
+  expect(await products()).toMatchObject([{ sku: 'P-3' }])
+})
+
 test('a supplier who writes brands in capitals gives the shop no second spelling of them', async () => {
   const { bring, make, products } = await openWarehouse()
   await make.product({ name: 'Yara', brand: 'Lattafa', sku: 'P-1' })
@@ -307,7 +343,7 @@ test('a file that is no good as a whole says why and changes nothing', async () 
   expect(await refusal(Buffer.from('504b0304140000000800', 'hex'))).toMatch(/Excel/)
   expect(await refusal(Buffer.from([1, 2, 0, 3, 200, 9, 9, 9, 9]))).toMatch(/binarios/)
   expect(await refusal('')).toMatch(/vacío/)
-  expect(await refusal('{"name": "x"}')).toMatch(/No parece un CSV/)
+  expect(await refusal('{"name": "x"}')).toMatch(/No parece una lista de perfumes/)
   expect(await refusal('brand,price\nB,1\n')).toMatch(/Falta la columna «nombre» \(también vale name, perfume/)
   expect(await refusal('name,brand\nUno,B\n"Dos,B\nTres,B\n')).toMatch(/La fila 3 abre comillas que nunca se cierran/)
   expect(await refusal('name,brand\nUno,B\n"Do"s,B\n')).toMatch(/La fila 3 tiene comillas mal puestas/)
@@ -354,7 +390,7 @@ test('the command says in a sentence what it cannot do', async () => {
   expect(await run()).toMatch(/^1 Falta el archivo\.\nUso: npm run import/)
   expect(await run(file, '--rate=mucho')).toMatch(/^1 --rate tiene que ser un número/)
   expect(await run(file, '--nada')).toMatch(/^1 .*--nada.*\nUso:/s)
-  expect(await run(file)).toMatch(/^1 No parece un CSV/)
+  expect(await run(file)).toMatch(/^1 No parece una lista/)
 })
 
 test('the sum of movements is the stock after every import', async () => {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Products } from '../../../db/types.ts'
-import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
+import { explainPesos, readCount, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { unguarded } from '../../platform/export/formula-guard.ts'
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { each, type FileField, fieldOf, fields, fileFields } from '../fields.ts'
@@ -32,6 +32,9 @@ export class RowRefused extends Error {
 /** What Excel shows in the place of a result. */
 const failedFormula = /^#(N\/A|REF!|NAME\?|DIV\/0!|NULL!|VALUE!|NUM!|SPILL!|CALC!)$/
 
+/** What a CSV saved by Excel has in the place of a long number: its last digits are lost. */
+const cutNumber = /^\d[.,]\d+E\+\d+$/i
+
 /** Reads one row; throws RowRefused with the column and the reason. `rate` is pesos for a euro. */
 export function readRow(cells: readonly string[], columns: Columns, rate: number): ImportedProduct {
   // A row of our own export has no formulas: a perfume may be called so there.
@@ -42,6 +45,12 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
     if (text?.includes('\0')) throw new RowRefused(column, 'Tiene caracteres que no se pueden guardar')
     if (mayFail && text && failedFormula.test(text)) {
       throw new RowRefused(column, `«${text}» es una fórmula que no dio resultado: corregila en la planilla`)
+    }
+    if (mayFail && text && cutNumber.test(text)) {
+      throw new RowRefused(
+        column,
+        `«${text}» es un número que Excel acortó: poné esa columna como texto y guardala de nuevo`,
+      )
     }
     return text
   }
@@ -111,7 +120,7 @@ function readPlain(cell: (column: Column) => string | undefined) {
 function asKind(field: PlainField, text: string | undefined) {
   const { kind, most = 0, isNullable, unique, code } = fieldOf(field)
   if (kind === 'flag') return oneOf(field, text, flags)
-  if (kind === 'count') return readCount(field, text)
+  if (kind === 'count') return asCount(field, text)
   if (kind === 'pesos' || kind === 'dollars') return text ? asPesos(field, text) : undefined
   // A blank takes a text away, but nothing that tells this product from others.
   if (text === '' && isNullable) return unique ? undefined : null
@@ -129,8 +138,8 @@ const trimmed = (text: string) => text.trim() || []
 const ours = ['sku', 'stock', 'accords', 'is_active'] as const
 
 const genders = {
-  hombre: ['hombre', 'masculino', 'male', 'men', 'man', 'caballero'],
-  mujer: ['mujer', 'femenino', 'female', 'women', 'woman', 'dama'],
+  hombre: ['hombre', 'hombres', 'masculino', 'masc', 'male', 'men', 'man', 'caballero', 'caballeros'],
+  mujer: ['mujer', 'mujeres', 'femenino', 'fem', 'female', 'women', 'woman', 'dama', 'damas'],
   unisex: ['unisex', 'unisexo'],
 } as const
 const types = {
@@ -198,8 +207,11 @@ function readPrice(pesos: string | undefined, euros: string | undefined, rate: n
   return euros ? Math.round(asPesos('price_eur', euros) * rate) || undefined : undefined
 }
 
+/** What may stand before an amount: the sign of another currency makes it no amount of this column. */
+const signs: { [Name in Column]?: RegExp } = { price_eur: /^(€|eur)\s*/i, cost_usd: /^(u\$[sd]|us\$|usd)\s*/i }
+
 function asPesos(column: Column, text: string) {
-  const price = readPesos(text.replace(/^(ars|€|eur)\s*/i, ''))
+  const price = readPesos(text.replace(signs[column] ?? /^ars\s*/i, ''))
   if (price === undefined) {
     const why = /\d/.test(text) ? `: ${explainPesos(text)}` : ''
     throw new RowRefused(column, `«${shortened(text)}» no es un precio${why}`)
@@ -208,10 +220,11 @@ function asPesos(column: Column, text: string) {
   return price
 }
 
-function readCount(column: Column, text: string | undefined) {
+function asCount(column: Column, text: string | undefined) {
   if (!text) return undefined
-  const count = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN
-  if (!(count <= 1_000_000)) throw new RowRefused(column, `«${shortened(text)}» no es una cantidad entera desde 0`)
+  const count = readCount(text)
+  if (count === undefined || count > 1_000_000)
+    throw new RowRefused(column, `«${shortened(text)}» no es una cantidad entera desde 0`)
   return count
 }
 
