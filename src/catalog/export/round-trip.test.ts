@@ -159,6 +159,27 @@ test('a formula that failed refuses its row: a price that is not read is told, a
   expect((await products()).map(({ name }) => name)).toEqual(['Conocido', 'Bueno'])
 })
 
+test('of a workbook the first sheet in sight is read, and a code with the zeros that are shown', async () => {
+  const { send, products } = await openPanel()
+  const workbook = new Workbook()
+  workbook.addWorksheet('Auxiliar', { state: 'hidden' }).addRow(['no', 'se ve'])
+  const sheet = workbook.addWorksheet('Lista')
+  sheet.addRows([
+    ['Código', 'Nombre', 'Marca', 'Precio'],
+    [123, 'Asad', 'Lattafa', 63_600],
+    [7_791_234_567_898, 'Yara', 'Lattafa', 63_600.5],
+  ])
+  sheet.getCell('A2').numFmt = '00000'
+  sheet.getCell('A3').numFmt = '0'
+  sheet.getCell('D2').numFmt = '"$" #,##0.00'
+  const { report } = (await send(Buffer.from(await workbook.xlsx.writeBuffer()))).body
+  expect(report).toMatchObject({ created: 2, refused: 0 })
+  expect((await products()).map(({ sku, price }) => [sku, price])).toEqual([
+    ['00123', 63_600],
+    ['7791234567898', 63_600.5],
+  ])
+})
+
 test('a file that is no good says so and changes nothing', async () => {
   const { send, products, call, token } = await openPanel()
   const whole = await workbookOf([['Título'], ['nada']])

@@ -17,7 +17,7 @@ async function convert() {
   } catch {
     return 2
   }
-  const sheet = workbook.worksheets.find(({ actualRowCount }) => actualRowCount > 0)
+  const sheet = workbook.worksheets.find(({ state, actualRowCount }) => state === 'visible' && actualRowCount > 0)
   if (!sheet) return workbook.worksheets.length > 0 ? 3 : 2
   if (sheet.rowCount > mostRows) return 4
   await pipeline(Readable.from(csvLines(sheet)), createWriteStream(to))

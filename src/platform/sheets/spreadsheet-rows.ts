@@ -5,10 +5,9 @@ export const mostRows = 50_000
 const mostColumns = 200
 
 /** A cell as the text that it would be in a CSV; of a formula what it last came to, never the formula. */
-export function cellText({ value }: Pick<Cell, 'value'>): string {
+export function cellText({ value, numFmt }: Pick<Cell, 'value'> & Partial<Pick<Cell, 'numFmt'>>): string {
   if (value === null || value === undefined) return ''
-  // A price that a formula made has more decimals than a price: '1234.567' would read as thousands.
-  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Math.round(value * 100) / 100)
+  if (typeof value === 'number') return numberText(value, numFmt)
   if (typeof value === 'boolean') return value ? '1' : '0'
   if (typeof value === 'string') return value
   if (value instanceof Date) return value.toISOString().slice(0, 10)
@@ -18,6 +17,15 @@ export function cellText({ value }: Pick<Cell, 'value'>): string {
   if ('error' in value) return value.error
   if ('result' in value && value.result !== undefined) return cellText({ value: value.result })
   return ''
+}
+
+function numberText(value: number, format: Cell['numFmt']) {
+  // A price that a formula made has more decimals than a price: '1234.567' would read as thousands.
+  if (!Number.isInteger(value)) return String(Math.round(value * 100) / 100)
+  // A code keeps the zeros that are shown before it.
+  return typeof format === 'string' && /^0+$/.test(format) && value >= 0
+    ? String(value).padStart(format.length, '0')
+    : String(value)
 }
 
 type Sheet = { rowCount: number; columnCount: number; getRow(row: number): { getCell(column: number): Cell } }
