@@ -42,7 +42,7 @@ export default function DollarPage() {
               {found.with_cost === 0 ? (
                 <Nothing>
                   Ningún producto tiene costo en dólares. Cargalo al editar el producto, o en muchos a la vez con un
-                  archivo que tenga la columna cost_usd.
+                  archivo que tenga la columna «Costo en dólares».
                 </Nothing>
               ) : (
                 <RateForm found={found} onReady={setStep} />
