@@ -44,6 +44,9 @@ test('goods are counted with a scanner on a phone, costs told, and saved as one 
   expect(await field(page).inputValue()).toBe('')
   await page.getByRole('textbox', { name: 'Unidades de Yara' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Unidades de Yara' }).inputValue()).toBe('4')
+  // Pasted as a spreadsheet writes twelve: not a hundred and twenty.
+  await page.getByRole('textbox', { name: 'Unidades de Yara' }).fill('12,0')
+  expect(await page.getByRole('textbox', { name: 'Unidades de Yara' }).inputValue()).toBe('4')
   await page.getByRole('button', { name: 'Uno más de Asad' }).click()
   // From the button, where the scanner's Enter would press it again.
   await scan(page, one)

@@ -117,7 +117,8 @@ function Quantity({ line, of, onEdit, onRemove, onRead }: Units) {
         maxLength={4}
         value={line.quantity}
         onKeyDown={hearScanner}
-        onChange={(event) => onEdit(line, { quantity: event.target.value.replace(/\D/g, '') })}
+        // What is pasted counts as it stands or not at all: without its signs `12,0` is ten times as much.
+        onChange={({ target }) => /^\d*$/.test(target.value) && onEdit(line, { quantity: target.value })}
       />
       <button type="button" className="icon-button" aria-label={`Uno más de ${of}`} onClick={() => set(count + 1)}>
         <Plus aria-hidden size={18} strokeWidth={1.5} />
