@@ -40,7 +40,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     response: Done,
   }).handle(async ({ params, body, staffId }) => {
     await shipOrder(db, orderId(params), body, { id: staffId })
-    return { message: 'Pedido enviado' }
+    return { message: 'Orden enviada' }
   })
 
   mount(app, calls.shipOrders, {
@@ -66,7 +66,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     response: Done,
   }).handle(async ({ params, staffId }) => {
     await readyOrder(db, orderId(params), { id: staffId })
-    return { message: 'Pedido listo para retirar' }
+    return { message: 'Orden lista para retirar' }
   })
 
   mount(app, calls.deliverOrder, {
@@ -76,7 +76,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     response: Done,
   }).handle(async ({ params, body, staffId }) => {
     await deliverOrder(db, orderId(params), body, { id: staffId })
-    return { message: 'Pedido entregado' }
+    return { message: 'Orden entregada' }
   })
 
   mount(app, calls.noteOrder, {

@@ -28,7 +28,7 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
   return db.transaction().execute(async (tx) => {
     const order = await lockKnown(tx, id)
     if (!canChangeAddress(order.status)) {
-      throw conflict('La dirección se puede cambiar hasta que el pedido se envía.', 'estado-invalido')
+      throw conflict('La dirección se puede cambiar hasta que la orden se envía.', 'estado-invalido')
     }
     const address = await refuseOverwriting(tx, {
       table: 'orders',
