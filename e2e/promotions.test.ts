@@ -31,6 +31,26 @@ test('a missing name is marked at once, and what was said of a percentage goes w
   await panel.getByText('Ingresá el nombre').waitFor()
 })
 
+test('an end without its hour is asked for, and is not taken for none', async () => {
+  const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin() })
+  await panel.getByRole('button', { name: 'Agregar promoción' }).click()
+  const dialog = panel.getByRole('dialog', { name: 'Agregar promoción' })
+  await dialog.getByLabel('Nombre').fill('Finde largo')
+  await dialog.getByLabel('Porcentaje de descuento').fill('15')
+  await dialog.getByLabel('Termina').focus()
+  // Day and month stand in one order or the other, by the browser's language.
+  await panel.keyboard.type('10102030')
+  await panel.keyboard.press('Enter')
+  await dialog.getByText('Completá la fecha y la hora').waitFor()
+  expect(await shop.db.selectFrom('promotions').selectAll().execute()).toEqual([])
+  await dialog.getByLabel('Termina').fill('2030-10-10T23:59')
+  await toastSays(panel, 'Promoción creada', dialog.getByRole('button', { name: 'Guardar' }).click())
+  expect(await shop.db.selectFrom('promotions').select('ends_at').execute()).toEqual([
+    { ends_at: new Date('2030-10-11T02:59:00Z') },
+  ])
+  await shop.db.deleteFrom('promotions').execute()
+})
+
 test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and pays exactly that', async () => {
   const admin = await shop.make.admin()
   const panel = await shop.visit('/admin/promotions', { as: admin })

@@ -10,5 +10,9 @@ export const localMoment = (iso: string | null | undefined) =>
         .replace(/(:00)?\.000$/, '')
     : ''
 
+/** What stands for a field in which the day or the hour is still missing. */
+export const halfMoment = 'incompleta'
+export const halfWords = 'Completá la fecha y la hora'
+
 /** As it is sent. */
 export const sentMoment = (local: string) => (local ? `${local}${local.length > 16 ? '' : ':00'}-03:00` : null)

@@ -3,12 +3,13 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
 import { useRecord } from '../../ui/admin/form/use-record.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
+import { MomentField } from '../../ui/moment-field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
 import { changePromotion, createPromotion } from '../calls.ts'
 import type { Promotion, PromotionKind } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
 import { PromotionPreview } from './promotion-preview.tsx'
-import { asPromotion, type PromotionValues, unreadNumbers, valuesOf } from './promotion-values.ts'
+import { asPromotion, type PromotionValues, unreadValues, valuesOf } from './promotion-values.ts'
 import { changesOf, exampleWords } from './promotion-words.ts'
 import { ScopeFields } from './scope-fields.tsx'
 
@@ -25,7 +26,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
     row: promotion,
     valuesOf,
     asSent: asPromotion,
-    wrong: unreadNumbers,
+    wrong: unreadValues,
     differences: changesOf,
     failed: 'Error al guardar la promoción',
     change: (seen, parts) => callApi(changePromotion, { params: { id: seen.id }, body: { ...parts, seen } }),
@@ -42,7 +43,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
     error: errors[name],
     onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
   })
-  const pesos = (name: TextName) => ({ ...text(name), onChange: (written: string) => change({ [name]: written }) })
+  const written = (name: TextName) => ({ ...text(name), onChange: (text: string) => change({ [name]: text }) })
 
   return (
     <RecordDialog
@@ -54,7 +55,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
           // Another promotion: what was found of the one before says nothing of it.
           key={JSON.stringify(sent)}
           promotion={{ ...sent, id: promotion?.id }}
-          isReady={isWhole && Object.keys(unreadNumbers(values)).length === 0}
+          isReady={isWhole && Object.keys(unreadValues(values)).length === 0}
         />
       }
     >
@@ -71,7 +72,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
           <Options of={Object.entries(promotionKinds)} />
         </SelectField>
       </div>
-      {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...pesos('value')} />}
+      {values.kind === 'amount' && <PesosField label="Pesos de descuento" {...written('value')} />}
       {(values.kind === 'percent' || values.kind === 'second_unit') && (
         <TextField label="Porcentaje de descuento" inputMode="decimal" autoComplete="off" {...text('value')} />
       )}
@@ -96,14 +97,14 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
           {...text('code')}
         />
       </div>
-      <TextField label="Empieza" optional type="datetime-local" {...text('starts_at')} />
-      <TextField label="Termina" optional type="datetime-local" {...text('ends_at')} />
+      <MomentField label="Empieza" optional {...written('starts_at')} />
+      <MomentField label="Termina" optional {...written('ends_at')} />
       <div className="is-whole">
         <PesosField
           label="Compra mínima"
           optional
           hint="De productos, antes de los descuentos."
-          {...pesos('min_total')}
+          {...written('min_total')}
         />
       </div>
       <TextField label="Usos como mucho" optional inputMode="numeric" autoComplete="off" {...text('max_uses')} />

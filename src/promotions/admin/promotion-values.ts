@@ -1,4 +1,4 @@
-import { localMoment, sentMoment } from '../../platform/argentina/local-moment.ts'
+import { halfMoment, halfWords, localMoment, sentMoment } from '../../platform/argentina/local-moment.ts'
 import { explainPesos, readCount, readPercent, readPesos, writePesos } from '../../platform/argentina/read-pesos.ts'
 import type { NewPromotion, Promotion } from '../contract.ts'
 import { everyProduct } from '../every-product.ts'
@@ -58,8 +58,8 @@ export function asPromotion(values: PromotionValues): NewPromotion {
   }
 }
 
-/** Numbers that cannot be read, or are no percentage: sent as nothing they would widen the promotion without a word. */
-export function unreadNumbers(values: PromotionValues) {
+/** Numbers that cannot be read, or are no percentage, and moments without their hour: sent as nothing they would widen the promotion without a word. */
+export function unreadValues(values: PromotionValues) {
   const errors: Record<string, string> = {}
   const isOdd = (text: string, number: number | undefined) => text.trim() !== '' && number === undefined
   if (isOdd(values.min_total, readPesos(values.min_total))) errors.min_total = explainPesos(values.min_total)
@@ -73,6 +73,7 @@ export function unreadNumbers(values: PromotionValues) {
   for (const name of ['max_uses', 'max_uses_per_buyer'] as const) {
     if (isOdd(values[name], readCount(values[name]))) errors[name] = 'Un número entero'
   }
+  for (const name of ['starts_at', 'ends_at'] as const) if (values[name] === halfMoment) errors[name] = halfWords
   if (words(values.product_ids).some((text) => !/^\d{1,9}$/.test(text)))
     errors.product_ids = 'Números separados por comas'
   return errors

@@ -1,4 +1,6 @@
+import { writePesos } from '../../../platform/argentina/read-pesos.ts'
 import { Options, SelectField, TextField } from '../../../ui/field.tsx'
+import { MomentField } from '../../../ui/moment-field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
 import { type BulkKind, type BulkValues, roundings } from './bulk-values.ts'
@@ -36,7 +38,7 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
   }
   const rounding = (
     <SelectField label="Redondear a" {...field('round_to')}>
-      <Options of={roundings.map((step) => [step, step === 0.01 ? 'Centavos' : `$ ${step}`])} />
+      <Options of={roundings.map((step) => [step, step === 0.01 ? 'Centavos' : `$ ${writePesos(step)}`])} />
     </SelectField>
   )
   if (kind === 'offer_end') {
@@ -53,18 +55,18 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
           autoComplete="off"
         />
         {rounding}
-        <TextField
+        <MomentField
           label="Empieza"
           optional
-          type="datetime-local"
           {...field('starts_at')}
+          onChange={(starts_at) => onChange({ starts_at })}
           hint="Sin fecha, ahora mismo."
         />
-        <TextField
+        <MomentField
           label="Termina"
           optional
-          type="datetime-local"
           {...field('ends_at')}
+          onChange={(ends_at) => onChange({ ends_at })}
           hint="Sin fecha, hasta que la quites. Se descuenta del precio de lista."
         />
       </>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { sentMoment } from '../../../platform/argentina/local-moment.ts'
+import { halfMoment, halfWords, sentMoment } from '../../../platform/argentina/local-moment.ts'
 import { explainPesos, readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
@@ -56,6 +56,7 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
 
 /** What is missing, or was typed and cannot be read: the server would only know that it is no number. */
 export function wrongValue(kind: BulkKind, values: BulkValues): Record<string, string> {
+  for (const name of ['starts_at', 'ends_at'] as const) if (values[name] === halfMoment) return { [name]: halfWords }
   const takesNone = kind !== 'price' && kind !== 'offer' && kind !== 'stock'
   if (takesNone || readValue(kind, values) !== undefined) return {}
   const isMissing = values.value.trim() === ''

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { formatDollars } from '../../../platform/argentina/money.ts'
 import { Options, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
+import { MomentField } from '../../../ui/moment-field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import type { Category } from '../../contract.ts'
 import { type FieldName, fieldOf } from '../../fields.ts'
@@ -32,7 +33,7 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
   const amount = { ...asked, required, hint: hint ?? form.hint, onChange }
   if (kind === 'pesos') return <PesosField {...amount} />
   if (kind === 'dollars') return <PesosField {...amount} format={formatDollars} />
-  if (kind === 'moment') return <TextField {...typed} type="datetime-local" />
+  if (kind === 'moment') return <MomentField {...amount} />
   if (kind === 'count') return <TextField {...typed} inputMode="numeric" autoComplete="off" />
   if (kind === 'long text') return <TextArea {...typed} />
   const options =

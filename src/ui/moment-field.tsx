@@ -1,0 +1,37 @@
+import { type ComponentProps, type SyntheticEvent, useState } from 'react'
+import { halfMoment, halfWords } from '../platform/argentina/local-moment.ts'
+import { TextField } from './field.tsx'
+
+type Moment = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange' | 'onBlur'> & {
+  /** `2026-11-30T23:59`, empty without one, or `halfMoment`. */
+  value: string
+  onChange: (written: string) => void
+  onBlur?: () => void
+}
+
+/** A day with its hour. While one of them is missing, browsers give no value: it would pass for none. */
+export function MomentField({ value, error, onChange, onBlur, ...field }: Moment) {
+  const [isLeft, setLeft] = useState(false)
+  const isHalf = value === halfMoment
+  /** Browsers tell nobody of a part that is written. */
+  function hear({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
+    const written = currentTarget.validity.badInput ? halfMoment : currentTarget.value
+    if (written !== value) onChange(written)
+  }
+  return (
+    <TextField
+      {...field}
+      type="datetime-local"
+      value={isHalf ? '' : value}
+      error={isHalf && (isLeft || error) ? halfWords : error}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyUp={hear}
+      onFocus={() => setLeft(false)}
+      onBlur={(event) => {
+        hear(event)
+        setLeft(true)
+        onBlur?.()
+      }}
+    />
+  )
+}
