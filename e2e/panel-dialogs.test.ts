@@ -316,7 +316,14 @@ test('the list is worked through by keyboard: from row to row, chosen, opened, s
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Atajos de teclado' })
   await help.getByText('Fila siguiente').waitFor()
+  await help.getByText('Ir a la búsqueda').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
+  // A screen without a search names no key for it.
+  await page.goto('/admin/cash')
+  await page.getByRole('heading', { name: 'Caja' }).waitFor()
+  await page.keyboard.press('?')
+  await help.getByText('Ver los atajos').waitFor()
+  expect(await help.getByText('Ir a la búsqueda').count()).toBe(0)
 })
 
 test('deleting and ending all sessions ask for the password again when the login is old', async () => {

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'rea
 import { itemDetails } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { useShopSearch } from '../../system/admin/search/use-shop-search.ts'
+import { useSearchKey } from '../../ui/admin/table/shortcuts.ts'
 import type { TicketLine } from './ticket.ts'
 import './scan-field.css'
 
@@ -24,6 +25,7 @@ export const isDigits = (code: string) => /^\d{6,}$/.test(code)
 
 /** One field for the scanner and for words: what is read is one more, what is typed is looked for. */
 export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: Scan) {
+  useSearchKey(ref)
   const listId = useId()
   const [chosen, choose] = useState<number>()
   const scannedAt = useRef(Number.NEGATIVE_INFINITY)

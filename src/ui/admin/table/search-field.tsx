@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../field.tsx'
+import { useSearchKey } from './shortcuts.ts'
 
 /** Typing rests for as long before it is looked up. */
 const pauseMs = 250
@@ -16,6 +17,8 @@ export function SearchField({
   placeholder?: string
   onSearch: (search: string) => void
 }) {
+  const field = useRef<HTMLInputElement>(null)
+  useSearchKey(field)
   const [typed, setTyped] = useState(value)
   const asked = useRef(value)
   const ask = useRef(() => {})
@@ -37,6 +40,7 @@ export function SearchField({
   }, [value])
   return (
     <TextField
+      ref={field}
       label={label}
       type="search"
       maxLength={200}

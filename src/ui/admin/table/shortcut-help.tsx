@@ -14,10 +14,7 @@ import {
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false)
   const isOff = useShortcutsOff()
-  useShortcuts([
-    { key: '?', words: 'Ver los atajos', act: () => setOpen(true) },
-    { key: '/', words: 'Ir a la búsqueda', act: goToSearch },
-  ])
+  useShortcuts([{ key: '?', words: 'Ver los atajos', act: () => setOpen(true) }])
   const shortcuts = useActiveShortcuts()
   useEffect(() => {
     if (isOff) return
@@ -65,10 +62,4 @@ function Keys({ name, shortcuts }: { name: string; shortcuts: Shortcut[] }) {
       </dl>
     </section>
   )
-}
-
-function goToSearch() {
-  const field = document.querySelector<HTMLInputElement>('#contenido input[type="search"]')
-  field?.focus()
-  field?.select()
 }

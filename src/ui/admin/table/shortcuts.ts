@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 
 export type Shortcut = {
@@ -32,6 +32,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
     tell([...active, held])
     return () => tell(active.filter((other) => other !== held))
   }, [names])
+}
+
+/** `/` leads to the screen's own search. */
+export function useSearchKey(field: RefObject<HTMLInputElement | null>) {
+  const act = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  useShortcuts([{ key: '/', words: 'Ir a la búsqueda', act }])
 }
 
 export function useActiveShortcuts() {
