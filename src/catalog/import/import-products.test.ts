@@ -310,6 +310,18 @@ test('a supplier who writes brands in capitals gives the shop no second spelling
   expect(brands).toEqual(['Lattafa', 'Lancôme', 'LANCOME', 'Lancôme', 'Lattafa', 'Lancôme', 'RASASI'])
 })
 
+test('the next list of a supplier, all in capitals, leaves the names as staff write them', async () => {
+  const { bring, make, products } = await openWarehouse()
+  await make.product({ name: 'Idôle', brand: 'Lancôme', sku: 'P-1', price: 10 })
+  await make.product({ name: 'Yara', brand: 'Lattafa', sku: 'P-2', price: 10 })
+  const list = 'sku,name,brand,price\nP-1,IDOLE,LANCOME,11\nP-2,YARA MOI,LATTAFA,10\n'
+  expect(await bring(list)).toMatchObject({ changed: 2 })
+  expect((await products()).map(({ name, brand, price }) => [name, brand, price])).toEqual([
+    ['Idôle', 'Lancôme', 11],
+    ['YARA MOI', 'Lattafa', 10],
+  ])
+})
+
 test('a product that an import gives another brand has it as the shop spells it', async () => {
   const { bring, make, products } = await openWarehouse()
   await make.product({ name: 'Yara', brand: 'Lattafa' })

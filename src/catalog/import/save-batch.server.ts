@@ -206,9 +206,10 @@ function merged(before: Existing, { product, category_id }: Imported): Existing 
     const value = column === 'category_id' ? product.category && category_id : product[column]
     if (value !== undefined && !isSameText(value, before[column])) Object.assign(after, { [column]: value })
   }
-  // Our own export may correct how its brand is written; a supplier's list does not.
-  if (product.id === undefined && lettersAndDigits(product.brand) === lettersAndDigits(before.brand))
-    after.brand = before.brand
+  // Our own export may correct how its name and brand are written; a supplier's list does not.
+  for (const field of product.id === undefined ? (['name', 'brand'] as const) : []) {
+    if (lettersAndDigits(product[field]) === lettersAndDigits(before[field])) after[field] = before[field]
+  }
   // '100' and '100 ml' as staff wrote them say what the file says.
   if (product.volume !== undefined && volumeOf(before.volume) === product.volume) after.volume = before.volume
   // The text tells the pyramid: where it stays, its lists do too.
