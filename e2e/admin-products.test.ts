@@ -224,9 +224,12 @@ test('the columns of a file stay in sight until all are told apart', async () =>
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar productos' })
-  const buffer = Buffer.from(`Artículo;Casa;Importe\n${own('Traído')};Casa;1500\n`)
+  const name = `${own('Traído')} ${'de nombre larguísimo '.repeat(4)}`
+  const buffer = Buffer.from(`Artículo;Casa;Importe\n${name};Casa;1500\n`)
   await dialog.getByLabel('Archivo CSV o Excel').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer })
   await dialog.getByText('Falta la columna').waitFor()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await dialog.locator('#importacion').evaluate((part) => part.scrollWidth - part.clientWidth)).toBe(0)
   await dialog.getByLabel('Artículo').selectOption({ label: 'Nombre' })
   await dialog.getByRole('button', { name: 'Importar 1 producto' }).waitFor()
   expect(await dialog.getByLabel('Importe').isVisible()).toBe(true)
