@@ -113,7 +113,7 @@ export function actWords(act: Act, names: Names) {
   // Of very many only the first came along.
   const count = 1 + (alike === act.parts.length ? act.parts_count : alike)
   const noun = tableWords[act.table_name]?.many ?? tableLabel(act.table_name)
-  return `${verbOf(act)} ${count} ${noun}`
+  return `${verbOf(act)} ${count.toLocaleString('es-AR')} ${noun}`
 }
 
 /** What an act changed, in a line: its main change and how many came with it; of settings each by its name. */

@@ -107,7 +107,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
             >
               {willChange === 0
                 ? 'Importar'
-                : `Importar ${willChange === 1 ? '1 producto' : `${willChange} productos`}`}
+                : `Importar ${willChange === 1 ? '1 producto' : `${willChange.toLocaleString('es-AR')} productos`}`}
             </Button>
           )}
         </>
@@ -154,8 +154,9 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
           <label className="admin-check">
             <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
             <span>
-              Revisé {bigMoves === 1 ? 'el precio que cambia' : `los ${bigMoves} precios que cambian`} más de la mitad:
-              está bien así.
+              Revisé{' '}
+              {bigMoves === 1 ? 'el precio que cambia' : `los ${bigMoves.toLocaleString('es-AR')} precios que cambian`}{' '}
+              más de la mitad: está bien así.
             </span>
           </label>
         )}
