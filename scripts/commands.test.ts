@@ -8,9 +8,10 @@ import { runCommand } from '../test/support/run-command.ts'
 
 type Failed = { code: number; stdout: string; stderr: string }
 
-async function ran(name: string, args: readonly string[], environment: Record<string, string> = {}) {
+async function ran(name: string, args: readonly string[], environment: Record<string, string> = {}, file = '') {
   const cwd = await mkdtemp(join(tmpdir(), 'estela-command-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  await writeFile(join(cwd, '.env'), file)
   // Nobody listens there: no database is begun for what is refused.
   const settings = { DATABASE_URL: 'postgres://estela:clave@127.0.0.1:1/estela', ...environment }
   const { code, stdout, stderr } = await runCommand(name, args, settings, cwd).then(
@@ -34,6 +35,13 @@ test.each(commands)('%s says what is wrong with the settings, and with a databas
   expect(away.code).toBe(1)
   expect(away.stderr).toMatch(/^No se pudo (recuperar el backup: No se pudo )?entrar a la base de datos estela/)
   expect(away.stderr).not.toMatch(/ENOENT|^ +at /m)
+})
+
+test('a line of .env that is no setting is not passed over, nor shown: it may be a secret', async () => {
+  const file = '\uFEFFPORT=3000\r\n\r\n# la tienda\r\nDEMO: 0\r\nexport WORKERS=1\r\nuna clave\r\n'
+  const { stderr } = await ran('backup', [], {}, file)
+  const [demo, clave] = [4, 6].map((line) => `La línea ${line} de .env no se entiende: se escribe NOMBRE=valor.`)
+  expect(stderr).toBe(`${demo}\n${clave}`)
 })
 
 test.each([

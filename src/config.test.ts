@@ -64,8 +64,23 @@ test('a replica is one of a database of the owner’s', () => {
 
 test('a malformed setting is named with what is allowed', () => {
   expect(complaint({ PORT: 'ochenta' })).toBe('PORT="ochenta" no sirve: se espera un puerto entre 1 y 65535.')
-  expect(complaint({ DEMO: 'si' })).toContain('DEMO="si" no sirve: se espera 0 o 1')
+  expect(complaint({ DEMO: 'si' })).toBe('DEMO="si" no sirve: se espera 1 (sí) o 0 (no).')
+  expect(complaint({ PUBLIC_URL: 'tienda.com.ar' })).toContain('PUBLIC_URL="tienda.com.ar" no sirve')
+  expect(complaint({ DATA_DIR: '~/tienda' })).toContain('se espera una carpeta, con su ruta entera')
+  expect(complaint({ S3_BUCKET: 'https://fotos.example' })).toContain(
+    'se espera el nombre del bucket, sin su dirección',
+  )
   expect(complaint({ LOG_LEVEL: 'loud', RATE_LOGIN: '-1' }).split('\n')).toHaveLength(2)
+})
+
+test('blanks around what was pasted are no part of it', () => {
+  const pasted = { HOST: '0.0.0.0 ', ADMIN_EMAIL: ' ana@example.com\r', MP_ACCESS_TOKEN: 'APP_USR-1\t', DEMO: ' 0' }
+  expect(loadConfig(pasted)).toMatchObject({
+    host: '0.0.0.0',
+    adminEmail: 'ana@example.com',
+    mercadoPago: { accessToken: 'APP_USR-1' },
+    demo: false,
+  })
 })
 
 test('a wrong secret is named but never shown', () => {

@@ -18,22 +18,26 @@ const shopAddress = address(['http:', 'https:']).refine((value) => {
   return !/[?#]/.test(value) && href.replace(/\/+$/, '') === origin
 })
 
+/** A `~` is the shell's: here it would be a folder of that name, which somebody removes together with their home. */
+const folder = z.string().regex(/^[^~]/)
+const yesOrNo = z.enum(['0', '1'])
+
 /** Every setting with what it allows, in words that the owner reads when one is wrong. */
 const settings = {
   PORT: [port.default(3000), 'un puerto entre 1 y 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'una dirección, por ejemplo 127.0.0.1 o 0.0.0.0'],
-  DATA_DIR: [z.string().min(1).default('./data'), 'una carpeta'],
-  BACKUP_DIR: [z.string().min(1).optional(), 'una carpeta, mejor en otro disco'],
+  DATA_DIR: [folder.default('./data'), 'una carpeta, con su ruta entera'],
+  BACKUP_DIR: [folder.optional(), 'una carpeta, con su ruta entera, mejor en otro disco'],
   RESTORE_FROM: [z.string().min(1).optional(), 'un backup: su archivo .tar o su carpeta'],
   DATABASE_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@servidor:5432/base'],
   DATABASE_READ_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@replica:5432/base'],
   PUBLIC_URL: [shopAddress.optional(), 'la dirección pública, sin nada detrás, por ejemplo https://tienda.com.ar'],
   ADMIN_EMAIL: [z.email().or(z.literal('admin@localhost')).default('admin@localhost'), 'un email'],
   ADMIN_PASSWORD: [z.string().min(6).optional(), 'al menos 6 caracteres, y 12 si otros llegan a la tienda'],
-  DEMO: [z.enum(['0', '1']).default('1'), '0 o 1'],
+  DEMO: [yesOrNo.default('1'), '1 (sí) o 0 (no)'],
   MP_ACCESS_TOKEN: [z.string().min(1).optional(), 'el access token de Mercado Pago'],
   MP_WEBHOOK_SECRET: [z.string().min(1).optional(), 'la clave secreta de los webhooks de Mercado Pago'],
-  MP_SIMULATOR: [z.enum(['0', '1']).optional(), '0 o 1'],
+  MP_SIMULATOR: [yesOrNo.optional(), '1 (sí) o 0 (no)'],
   ANDREANI_USER: [z.string().min(1).optional(), 'el usuario de la API de Andreani'],
   ANDREANI_PASSWORD: [z.string().min(1).optional(), 'la clave de la API de Andreani'],
   ANDREANI_CLIENT: [z.string().min(1).optional(), 'el código de cliente en Andreani'],
@@ -41,11 +45,17 @@ const settings = {
   ANDREANI_CONTRACT_BRANCH: [z.string().min(1).optional(), 'el contrato de Andreani a sucursal'],
   ANDREANI_ORIGIN_BRANCH: [z.string().min(1).optional(), 'el id de la sucursal donde se dejan los paquetes'],
   ANDREANI_URL: [address(['https:']).optional(), 'https://apisqa.andreani.com, para probar'],
-  ANDREANI_SIMULATOR: [z.enum(['0', '1']).optional(), '0 o 1'],
+  ANDREANI_SIMULATOR: [yesOrNo.optional(), '1 (sí) o 0 (no)'],
   SMTP_URL: [address(['smtp:', 'smtps:']).optional(), 'smtp://usuario:clave@servidor:587'],
   S3_ENDPOINT: [address(['http:', 'https:']).optional(), 'la dirección de un servidor compatible con S3'],
   S3_REGION: [z.string().min(1).default('us-east-1'), 'una región'],
-  S3_BUCKET: [z.string().min(1).optional(), 'el nombre del bucket'],
+  S3_BUCKET: [
+    z
+      .string()
+      .regex(/^[\w.-]+$/)
+      .optional(),
+    'el nombre del bucket, sin su dirección',
+  ],
   S3_ACCESS_KEY_ID: [z.string().min(1).optional(), 'la clave de acceso'],
   S3_SECRET_ACCESS_KEY: [z.string().min(1).optional(), 'la clave secreta'],
   TRUST_PROXY: [z.coerce.number().int().min(0).max(10).default(0), 'la cantidad de proxies delante, de 0 a 10'],
@@ -87,8 +97,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const read: Record<string, unknown> = {}
   const problems = unknownSettings(environment)
   for (const [name, [schema, allowed]] of Object.entries(settings)) {
-    // An empty value in .env means "not set"; spaces alone would count as 0 where a number is asked for.
-    const result = schema.safeParse(environment[name]?.trim() ? environment[name] : undefined)
+    // An empty value means "not set"; blanks around one come with what was pasted, and an invisible one would break it.
+    const result = schema.safeParse(environment[name]?.trim() || undefined)
     if (result.success) read[name] = result.data
     else problems.push(`${name}="${shown(name, environment[name])}" no sirve: se espera ${allowed}.`)
   }
@@ -215,12 +225,28 @@ function refuseWeakAdmin(password: string | undefined, email: string, publicUrl:
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** The environment over the `.env` file. Every name in the file must be ours: it is written for the shop alone. */
+/** The environment over the `.env` file. Every line of the file must be ours: it is written for the shop alone. */
 function readEnvironment() {
-  const file = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {}
-  const unknown = Object.keys(file).filter((name) => !(name in settings))
-  if (unknown.length > 0) throw new StartError(unknown.map(unknownSetting).join('\n'))
+  // Windows' Notepad begins a file with a mark that would be part of the first name.
+  const text = existsSync('.env') ? readFileSync('.env', 'utf8').replace(/^\uFEFF/, '') : ''
+  const file = parseEnv(text)
+  const problems = [
+    ...unreadLines(text),
+    ...Object.keys(file)
+      .filter((name) => !(name in settings))
+      .map(unknownSetting),
+  ]
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
   return { ...file, ...process.env }
+}
+
+/** `parseEnv` passes them over in silence. By number: a part of a password may stand there. */
+function unreadLines(text: string) {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      /^\s*(#|$)|=/.test(line) ? [] : `La línea ${index + 1} de .env no se entiende: se escribe NOMBRE=valor.`,
+    )
 }
 
 /** A misspelt setting of ours would otherwise be ignored in silence. */
@@ -234,8 +260,8 @@ function unknownSetting(name: string) {
   return `${name} no es un ajuste conocido. Los que hay: ${Object.keys(settings).join(', ')}.`
 }
 
-const secret = /PASSWORD|TOKEN|SECRET|KEY|URL|HEADERS/
+const secret = /PASSWORD|TOKEN|SECRET|KEY|(DATABASE|READ|SMTP)_URL|HEADERS/
 
-function shown(name: string, value: string | undefined) {
-  return secret.test(name) ? '…' : (value ?? '')
+function shown(name: string, value = '') {
+  return secret.test(name) ? '…' : value.replace(/\/\/.*@/, '//…@')
 }
