@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, chown, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { fileFailure } from '../files/file-failure.ts'
+import { noRoom } from '../files/file-failure.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
 import { StartError } from '../processes/start-error.ts'
 import {
@@ -50,28 +50,24 @@ export async function openPostgresFolder(
   programs: Programs = packagedPrograms(),
 ): Promise<PostgresFolder> {
   const path = join(dataDir, 'postgres')
-  try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    const postgres = await findPostgres(path, programs.folder)
-    await sweepDrafts(dataDir)
-    const isNew = !(await exists(join(path, 'PG_VERSION')))
-    if (isNew && (await exists(join(dataDir, upgradeFolder)))) throw halfUpgraded(path)
-    const passwordFile = join(dataDir, 'postgres.password')
-    const password = await readPassword(passwordFile, isNew ? draftName(dataDir) : undefined)
-    if (isNew) await initialise(postgres, dataDir, path, password)
-    await checkFolder(postgres, path, programs.major)
-    if (options.archiveSeconds > 0) await makeSpool(postgres, path)
-    return {
-      postgres,
-      major: programs.major,
-      path,
-      password,
-      portFile: join(dataDir, 'postgres.port'),
-      logFile: join(dataDir, 'postgres.log'),
-      ...options,
-    }
-  } catch (error) {
-    throw translated(error, dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const postgres = await findPostgres(path, programs.folder)
+  await sweepDrafts(dataDir)
+  const isNew = !(await exists(join(path, 'PG_VERSION')))
+  if (isNew && (await exists(join(dataDir, upgradeFolder)))) throw halfUpgraded(path)
+  const passwordFile = join(dataDir, 'postgres.password')
+  const password = await readPassword(passwordFile, isNew ? draftName(dataDir) : undefined)
+  if (isNew) await initialise(postgres, dataDir, path, password)
+  await checkFolder(postgres, path, programs.major)
+  if (options.archiveSeconds > 0) await makeSpool(postgres, path)
+  return {
+    postgres,
+    major: programs.major,
+    path,
+    password,
+    portFile: join(dataDir, 'postgres.port'),
+    logFile: join(dataDir, 'postgres.log'),
+    ...options,
   }
 }
 
@@ -154,7 +150,8 @@ async function initdb(postgres: Postgres, folder: string, password: string) {
       ],
       { input: input.fd },
     )
-    if (!ok) throw new StartError(`No se pudo crear la base de datos en ${folder}. ${lastLines(text)}`)
+    const reason = text.includes('No space left on device') ? noRoom : lastLines(text)
+    if (!ok) throw new StartError(`No se pudo crear la base de datos en ${folder}. ${reason}`)
   } finally {
     await input.close()
     await rm(passwordFile)
@@ -200,16 +197,6 @@ function otherVersion(path: string, version: string, major: string) {
 function halfUpgraded(path: string) {
   return new StartError(
     `El paso de ${path} a otra versión de PostgreSQL quedó por la mitad. Terminalo con npm run upgrade:database.`,
-  )
-}
-
-function translated(error: unknown, dataDir: string) {
-  const failure = fileFailure(error)
-  if (!failure) return error
-  return new StartError(
-    `No se puede escribir en la carpeta de datos ${dataDir}. ${failure} ` +
-      'Corregilo, o elegí otra carpeta con DATA_DIR.',
-    { cause: error },
   )
 }
 

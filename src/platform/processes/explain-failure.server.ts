@@ -1,21 +1,27 @@
 import { inspect } from 'node:util'
-import { fileFailure } from '../files/file-failure.ts'
+import { fileFailure, isDiskFull, reasonOf } from '../files/file-failure.ts'
 import { StartError } from './start-error.ts'
 
 /** Already in the words for the owner: of a process that told this one. */
 export class ExplainedFailure extends Error {}
 
+type Failure = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string }
+
 /** Why the shop did not open: a sentence for what the owner can fix; the whole error for what we must. */
 export function explainFailure(error: unknown) {
   if (error instanceof StartError) return `No se pudo abrir la tienda.\n${error.message}`
   if (error instanceof ExplainedFailure) return error.message
-  const { code, port, path, message, syscall } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `El puerto ${port} ya está en uso. Cerrá el otro programa o elegí otro con PORT=….`
+  const { code, port, path, syscall, hostname, address } = error as Failure
+  if (code === 'EADDRINUSE') {
+    return `El puerto ${port} ya está en uso. Cerrá el otro programa o elegí otro con PORT=… (el de las métricas, con METRICS_PORT=…).`
+  }
   if (code === 'EACCES' && port) return `No hay permiso para usar el puerto ${port}. Elegí uno desde 1024 con PORT=….`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST no es una dirección de esta máquina: ${message}`
-  const isUnmade = syscall === 'mkdir' && code === 'ENOENT'
-  if (path && (isUnmade || fileFailure(error))) {
-    return `No se puede escribir en ${path} (${code}). Revisá DATA_DIR y sus permisos.`
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') {
+    return `HOST="${hostname ?? address}" no es una dirección de esta máquina. Suele ser 127.0.0.1 o 0.0.0.0.`
+  }
+  if (syscall === 'mkdir' && code === 'ENOENT') return `No se puede hacer la carpeta ${path}. Elegí otra con DATA_DIR.`
+  if (isDiskFull(error) || (path && fileFailure(error))) {
+    return `No se pudo abrir la tienda.\n${reasonOf(error)} Otra carpeta para los datos se elige con DATA_DIR.`
   }
   return inspect(error)
 }
