@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { withFewDescriptors } from '../../../test/support/few-descriptors.ts'
+import { packageRoot } from '../../platform/package-root.server.ts'
 import { openPictureHelper } from './picture-helper.server.ts'
 
 const hearsEverything = "process.on('message', () => undefined)"
@@ -21,6 +22,20 @@ test('a decoder that never answers is killed, says so, and gives its turn to the
     expect(one).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'imagen-lenta' } })
   }
   await expect.poll(() => runningNow(program)).toEqual([])
+})
+
+test('Ctrl+C, of which the terminal tells the decoder too, leaves a picture to the shop that is stopping', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'estela-decoder-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const program = join(folder, 'own.mjs')
+  await writeFile(program, `import ${JSON.stringify(join(import.meta.dirname, 'picture-process.ts'))}`)
+  const work = openPictureHelper({ program })
+  const picture = { kind: 'shrink', bytes: await readFile(join(packageRoot, 'docs/home.webp')), width: 800 } as const
+  await work({ ...picture, format: 'webp' })
+  const [pid] = await runningNow(program)
+  const drawn = work({ ...picture, format: 'avif' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.kill(Number(pid), signal)
+  expect((await drawn).subarray(4, 12).toString()).toBe('ftypavif')
 })
 
 test('a picture for whose decoder the system has no room says so, and the next one is read', async () => {

@@ -9,6 +9,9 @@ process.on('message', async ({ id, work }: { id: number; work: PictureWork }) =>
   }
 })
 
+// The terminal's Ctrl+C reaches every process; the shop, which is stopping in order, still waits for what it asked for.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+
 // Nobody is left to draw for: the shop is stopping.
 process.on('disconnect', () => process.exit(0))
 
