@@ -10,7 +10,7 @@ import { watchShop } from './system/health/shop-figures.server.ts'
 export async function listen(resources: Resources) {
   const { config } = resources
   const metrics = openMetrics(resources)
-  watchShop(metrics.registry, resources.db)
+  watchShop(metrics.registry, resources)
   const app = await buildApp(
     resources,
     { ...pageRenderer(resources), assets: join(packageRoot, 'build/client') },

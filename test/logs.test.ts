@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { openPseudonyms } from '../src/platform/monitoring/log-pseudonyms.server.ts'
 import { openMetrics } from '../src/platform/monitoring/metrics.server.ts'
@@ -198,10 +199,21 @@ test('a database that only reads is no database to sell on: orders and readiness
   await expect.poll(async () => (await buy(product)).statusCode).toBe(201)
 })
 
+test('Prometheus is told of a database that takes nothing, and of a folder without room', async () => {
+  const shop = await openPayingShop()
+  const registry = new Registry()
+  watchShop(registry, { ...shop, config: { ...shop.config, dataDir: '/proc/nowhere' } })
+  expect(await registry.metrics()).toMatch(/^estela_database_up 1$/m)
+  expect(await registry.metrics()).toMatch(/^estela_trouble\{what="files"\} 1$/m)
+  const writeAgain = await stopWrites(shop.db)
+  expect(await registry.metrics()).toMatch(/^estela_database_up 0$/m)
+  await writeAgain()
+})
+
 test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and payments to verify', async () => {
   const shop = await openPayingShop()
   const { registry } = openMetrics(shop)
-  watchShop(registry, shop.db)
+  watchShop(registry, shop)
   const order = await shop.pay.order()
   const payment = { order_id: order.id, method: 'transferencia' as const, amount: 1234.56 }
   await shop.db.insertInto('payments').values(payment).execute()
@@ -214,6 +226,7 @@ test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and pa
     /^estela_backup_age_seconds \d+$/m,
     'estela_trouble{what="schedule"} 0',
     'estela_trouble{what="retention"} 0',
+    'estela_trouble{what="machines"} 0',
     'estela_mails{state="pendiente"} 1',
     /^estela_jobs\{state="waiting"\} \d+$/m,
     /^estela_page_cache_(hits|misses|bytes) \d+$/m,

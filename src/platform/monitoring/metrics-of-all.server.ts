@@ -4,12 +4,15 @@ import type { MetricsSource } from './metrics.server.ts'
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
+/** Longer than a process waits for a bucket or a database that fell silent: just then its figures are wanted. */
+const withinMs = 5000
+
 /** In the first process: its figures and those of all workers together, of those that answer. */
 export function metricsOfAll(own: Registry): MetricsSource {
   return {
     contentType: own.contentType,
     async metrics() {
-      const given = await Promise.all(livingWorkers().map((worker) => request(worker, 'figures')))
+      const given = await Promise.all(livingWorkers().map((worker) => request(worker, 'figures', undefined, withinMs)))
       const figures = given.filter((one) => Array.isArray(one)) as Figures[]
       return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...figures]).metrics()
     },

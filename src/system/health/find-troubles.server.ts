@@ -38,7 +38,7 @@ export async function findTroubles(
   for (const trouble of workTroubles) if (work?.[trouble]) troubles.push(trouble)
   if (resources.replica?.isLeftOut) troubles.push('replica')
   if (Math.abs(clock) > mostClockDifferenceMs) troubles.push('clock')
-  return { closed, troubles }
+  return { closed, troubles, work }
 }
 
 /** Fails where nothing can be written, too. Gives how far this machine's clock is ahead. */
