@@ -37,11 +37,21 @@ test.each(commands)('%s says what is wrong with the settings, and with a databas
   expect(away.stderr).not.toMatch(/ENOENT|^ +at /m)
 })
 
-test('a line of .env that is no setting is not passed over, nor shown: it may be a secret', async () => {
-  const file = '\uFEFFPORT=3000\r\n\r\n# la tienda\r\nDEMO: 0\r\nexport WORKERS=1\r\nuna clave\r\n'
-  const { stderr } = await ran('backup', [], {}, file)
-  const [demo, clave] = [4, 6].map((line) => `La línea ${line} de .env no se entiende: se escribe NOMBRE=valor.`)
-  expect(stderr).toBe(`${demo}\n${clave}`)
+test('a line of .env of which a part would be passed over is refused, and not shown: it may be a secret', async () => {
+  const file = [
+    '\uFEFFPORT=3000 # "el puerto"',
+    '# la tienda #1',
+    'DEMO: 0',
+    'export WORKERS=1',
+    'una clave',
+    'ADMIN_EMAIL="ana#1@example.com"',
+    'ADMIN_PASSWORD=una clave larga#1',
+    '',
+  ]
+  const { stderr } = await ran('backup', [], {}, file.join('\r\n'))
+  const unread = (line: number) =>
+    `La línea ${line} de .env no se entiende: se escribe NOMBRE=valor, o NOMBRE="valor" si lleva un #.`
+  expect(stderr).toBe([3, 5, 7].map(unread).join('\n'))
 })
 
 test.each([

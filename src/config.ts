@@ -240,14 +240,14 @@ function readEnvironment() {
   return { ...file, ...process.env }
 }
 
-/** `parseEnv` passes them over in silence. By number: a part of a password may stand there. */
+/** `parseEnv` passes over a line without `=` and what follows a `#`. By number: a part of a password may stand there. */
 function unreadLines(text: string) {
-  return text
-    .split('\n')
-    .flatMap((line, index) =>
-      /^\s*(#|$)|=/.test(line) ? [] : `La línea ${index + 1} de .env no se entiende: se escribe NOMBRE=valor.`,
-    )
+  const isRead = (line: string) => /^\s*(#|$)|=/.test(line) && !/^[^"'`#]*[^\s"'`#]#/.test(line)
+  return text.split('\n').flatMap((line, index) => (isRead(line) ? [] : unread(index + 1)))
 }
+
+const unread = (line: number) =>
+  `La línea ${line} de .env no se entiende: se escribe NOMBRE=valor, o NOMBRE="valor" si lleva un #.`
 
 /** A misspelt setting of ours would otherwise be ignored in silence. */
 function unknownSettings(environment: NodeJS.ProcessEnv) {
