@@ -50,6 +50,7 @@ test('a fresh shop says all that is missing, and each goes as its owner sees to 
 test('what the machine says: https, mails that left, webhooks that came', async () => {
   const { missing, db } = await openPanel({
     PUBLIC_URL: 'https://tienda.example',
+    TRUST_PROXY: '1',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MP_ACCESS_TOKEN: 'APP_USR-1',
     MP_WEBHOOK_SECRET: 'secreto',
@@ -70,12 +71,21 @@ test('what the machine says: https, mails that left, webhooks that came', async 
   expect(await ofMachine()).toEqual(['mail', 'payments'])
 })
 
+test('a shop whose https comes through a proxy that it does not count says so: all buyers are one network to it', async () => {
+  const { call, make } = await openShop({ PUBLIC_URL: 'https://tienda.example', MP_SIMULATOR: '0' })
+  const { token } = await make.admin()
+  const { items }: Readiness = (await call('GET', '/api/admin/readiness', { token })).body
+  const address = items.find(({ id }) => id === 'address')
+  expect(address).toMatchObject({ is_done: false, why: expect.stringContaining('Poné TRUST_PROXY=1') })
+})
+
 test('without online payments none are waited for, and only who has no second factor is asked for one', () => {
   const facts: Facts = {
     settings: defaultSettings,
     is_tax_chosen: true,
     has_delivery: true,
     is_https: true,
+    has_proxy: true,
     has_smtp: true,
     did_last_mail_leave: true,
     payments: 'none',

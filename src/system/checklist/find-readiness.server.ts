@@ -17,6 +17,7 @@ export async function findReadiness(db: Db, config: Config, user_id: number) {
     is_tax_chosen: await isTaxChosen(db),
     has_delivery: await hasOfferedMethod(db),
     is_https: config.publicUrl.startsWith('https:'),
+    has_proxy: config.trustProxy > 0,
     has_smtp: config.smtpUrl !== undefined,
     did_last_mail_leave: await didLastMailLeave(db),
     payments: isSimulated(config) ? 'simulated' : listOffered(config).length > 0 ? 'offered' : 'none',

@@ -12,6 +12,7 @@ export type Facts = {
   /** Whether any way of delivery is in use. */
   has_delivery: boolean
   is_https: boolean
+  has_proxy: boolean
   has_smtp: boolean
   /** Undefined: none was tried yet. */
   did_last_mail_leave: boolean | undefined
@@ -73,13 +74,7 @@ export function listItems(facts: Facts): ReadinessItem[] {
       why: `Con menos de ${fewestHoldHours} horas, quien compra de noche pierde su pedido antes de poder pagarlo.`,
       link: setting('hold_hours_transfer'),
     },
-    {
-      id: 'address',
-      title: 'Dirección segura (https)',
-      is_done: facts.is_https,
-      why: 'Sin https, contraseñas y datos viajan a la vista. Poné la dirección de la tienda en PUBLIC_URL y reiniciala.',
-      link: null,
-    },
+    { id: 'address', title: 'Dirección segura (https)', ...addressState(facts), link: null },
     { id: 'mail', title: 'Mails que salen', ...mailState(facts), link: '/admin/mails' },
     { id: 'payments', title: onlineName, ...paymentState(facts), link: null },
     {
@@ -111,6 +106,17 @@ const contactFields = ['email', 'phone', 'whatsapp', 'address'] as const
 /** Written by the owner, and not what the demonstration says. */
 function isOwn(settings: Settings, name: keyof Settings, { orEmpty = false } = {}) {
   return settings[name] !== defaultSettings[name] && (orEmpty || settings[name] !== '')
+}
+
+/** The shop has no certificate: https comes through a proxy, which alone knows the buyers' addresses. */
+function addressState({ is_https, has_proxy }: Facts) {
+  return {
+    is_done: is_https && has_proxy,
+    why:
+      is_https && !has_proxy
+        ? 'El https lo pone un proxy, y TRUST_PROXY no lo cuenta: todos tus compradores pasan por uno solo, y el límite de pedidos los frena a todos. Poné TRUST_PROXY=1 y reiniciá la tienda.'
+        : 'Sin https, contraseñas y datos viajan a la vista. Poné la dirección de la tienda en PUBLIC_URL y reiniciala.',
+  }
 }
 
 function mailState({ has_smtp, did_last_mail_leave }: Facts) {
