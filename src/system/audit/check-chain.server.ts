@@ -94,7 +94,10 @@ async function findUnlinked(db: Db) {
 
 function missedOf(seen: readonly (ChainEnd & { where: string })[], hashes: Map<number, string>) {
   const missed = seen.find(({ place, hash }) => place > 0 && hashes.get(place) !== hash)
-  return missed && `la cadena ya no pasa por el eslabón ${missed.place} que vio ${missed.where}`
+  return (
+    missed &&
+    `la cadena ya no pasa por el eslabón ${missed.place} que vio ${missed.where}: falta algo, o recuperaste un backup anterior`
+  )
 }
 
 /** Where the chain ends now. */
