@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { WholeFiles } from '../../platform/files/whole-files.server.ts'
 import { keysOf } from '../backup/file-keys.server.ts'
-import { Base } from './contract.ts'
+import { type Base, BaseFile } from './contract.ts'
 
 /**
  * Where the copies for going back to a moment lie. For each PostgreSQL cluster, by its number: `bases/NAME.tar.zst` with
@@ -51,12 +51,14 @@ export const baseKey = ({ home }: ArchivePlace, { system, name }: Pick<Base, 'sy
 export const walKey = ({ home }: ArchivePlace, system: string, name = '') =>
   `${home}${system}/wal/${name}${name && '.zst'}`
 
-/** Of every cluster, the newest first. */
+/** Of every cluster, the newest first. One that a bad disk changed leads nowhere. */
 export async function listBases(place: ArchivePlace): Promise<Base[]> {
   const bases: Base[] = []
   for (const system of await systemsOf(place)) {
     for await (const key of keysOf(place.disk, `${place.home}${system}/bases/`)) {
-      if (key.endsWith('.json')) bases.push(Base.parse(JSON.parse(await place.disk.get(key))))
+      if (!key.endsWith('.json')) continue
+      const { data } = BaseFile.safeParse(await place.disk.get(key))
+      if (data) bases.push(data)
     }
   }
   return bases.toSorted((one, other) => other.finished_at.localeCompare(one.finished_at))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asJson } from '../../platform/http/contract.ts'
 
 /** A copy of the whole database, from which one may begin to recover. */
 export const Base = z.object({
@@ -18,3 +19,5 @@ export const Base = z.object({
   files: z.array(z.string()),
 })
 export type Base = z.infer<typeof Base>
+
+export const BaseFile = asJson(Base)

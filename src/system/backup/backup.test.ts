@@ -208,6 +208,24 @@ test('what a killed process left half done goes with the next backup, once nobod
   )
 })
 
+test('a backup of which a power cut left an empty file keeps no other from being made or listed', async () => {
+  const shop = await openPanel()
+  await shop.files.put('proofs/uno', Buffer.from('comprobante'))
+  const folder = join(shop.config.dataDir, 'backups')
+  const { name: first } = await makeBackup(shop, folder)
+  const { name: second } = await makeBackup(shop, folder)
+  await writeFile(join(folder, first, 'files.json'), '')
+  await writeFile(join(folder, second, 'backup.json'), '')
+  await scheduledBackup(shop, { now: true })
+  const { backups } = (await shop.ask('GET', 'backups')).body
+  expect(backups.map(({ name }: { name: string }) => name)).toEqual([expect.any(String), first])
+  const empty = await emptyDatabase()
+  const refusal = (name: string) =>
+    restoreBackup({ url: empty.url, config: shop.config }, join(folder, name)).catch((error: Error) => error.message)
+  expect(await refusal(first)).toContain('está dañado: files.json cambió o falta; falta files.json')
+  expect(await refusal(second)).toContain('está dañado: backup.json cambió o falta')
+})
+
 test('backups of one second in a bucket are all there', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())

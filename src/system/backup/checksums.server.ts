@@ -3,10 +3,11 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { hashFile } from '../../platform/files/hash-file.server.ts'
+import { asJson } from '../../platform/http/contract.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
-import { Backup } from './contract.ts'
+import { type Backup, BackupFile } from './contract.ts'
 
-const Checksums = z.record(z.string(), z.string())
+const Checksums = asJson(z.record(z.string(), z.string()))
 
 /** Not as it was written: to bring back what is left of it, somebody has to say so. */
 export class DamagedBackup extends Error {
@@ -26,15 +27,14 @@ export async function writeChecksums(folder: string, before: string | undefined)
   const sums: Record<string, string> = {}
   for (const key of await filesOf(folder)) sums[key] = known?.[key] ?? (await hashFile(join(folder, 'files', key)))
   const text = JSON.stringify(sums)
-  await writeFile(join(folder, 'files.json'), text)
+  await writeFile(join(folder, 'files.json'), text, { flush: true })
   return { base_sha256: await hashFile(join(folder, 'base.sql')), files_sha256: hashText(text) }
 }
 
 /** Fails, naming what is wrong, where a backup is not what its `backup.json` says; one without sums by the number of files. */
 export async function checkBackup(folder: string) {
-  const facts = await readFile(join(folder, 'backup.json'), 'utf8').catch(() => undefined)
-  if (facts === undefined) throw new DamagedBackup(['falta backup.json'])
-  const backup = Backup.parse(JSON.parse(facts))
+  const { data: backup } = BackupFile.safeParse(await readFile(join(folder, 'backup.json'), 'utf8').catch(() => ''))
+  if (!backup) throw new DamagedBackup(['backup.json cambió o falta'])
   const found = await filesOf(folder)
   const damages =
     backup.base_sha256 === undefined
@@ -78,11 +78,9 @@ async function damagedFiles(folder: string, found: string[]) {
   return damages
 }
 
-const readChecksums = (folder: string) =>
-  readFile(join(folder, 'files.json'), 'utf8').then(
-    (text) => Checksums.parse(JSON.parse(text)),
-    () => undefined,
-  )
+/** Undefined of what cannot be read. */
+const readChecksums = async (folder: string) =>
+  Checksums.safeParse(await readFile(join(folder, 'files.json'), 'utf8').catch(() => '')).data
 
 export async function filesOf(folder: string) {
   const home = join(folder, 'files')

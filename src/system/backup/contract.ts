@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { asJson } from '../../platform/http/contract.ts'
 import { ChainEnd } from '../audit/contract.ts'
 
 /** What is counted of a shop when it is backed up, and again when a backup is tried. */
@@ -28,6 +29,9 @@ export const Backup = z.object({
   sums: Sums.optional(),
 })
 export type Backup = z.infer<typeof Backup>
+
+/** As `backup.json` has it. One that a power cut left empty, or a bad disk changed, is that of no backup. */
+export const BackupFile = asJson(Backup)
 
 export const BackupName = z.object({ name: z.string().max(60) })
 

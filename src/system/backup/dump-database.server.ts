@@ -51,7 +51,7 @@ export async function openDump(pool: pg.Pool) {
 /** The dump as a file that its owner alone may read. Gives what it has to bring back. */
 export async function writeDump(pool: pg.Pool, path: string) {
   const { sums, lines } = await openDump(pool)
-  await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(path, { mode: 0o600 }))
+  await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(path, { mode: 0o600, flush: true }))
   return sums
 }
 

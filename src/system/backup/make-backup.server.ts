@@ -2,13 +2,14 @@ import { createReadStream, existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '../../platform/files/closed-folder.server.ts'
+import { syncFolder } from '../../platform/files/sync-folder.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
 import { copyFiles } from './backup-files.server.ts'
 import { isBackupName, nameFrom, nameOfBackup } from './backup-name.ts'
 import { filesOf, writeChecksums } from './checksums.server.ts'
-import type { Backup } from './contract.ts'
+import { type Backup, BackupFile } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
 
 type Shop = Pick<Resources, 'pool' | 'files' | 'config'>
@@ -34,8 +35,9 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
     const checksums = await writeChecksums(draft, newest && join(folder, newest.name))
     const name = await nameFrom(created_at, (one) => existsSync(join(folder, one)))
     const backup = { name, created_at: created_at.toISOString(), ...size, audit, ...checksums, sums }
-    await writeFile(join(draft, 'backup.json'), JSON.stringify(backup))
+    await writeFile(join(draft, 'backup.json'), JSON.stringify(backup), { flush: true })
     await rename(draft, join(folder, name))
+    await syncFolder(folder)
     return backup
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
@@ -61,8 +63,9 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName)
   const backups: Backup[] = []
   for (const name of names.toSorted().toReversed()) {
-    const facts = await readFile(join(folder, name, 'backup.json'), 'utf8').catch(() => undefined)
-    if (facts) backups.push({ ...(JSON.parse(facts) as Backup), name })
+    const text = await readFile(join(folder, name, 'backup.json'), 'utf8').catch(() => '')
+    const { data } = BackupFile.safeParse(text)
+    if (data) backups.push({ ...data, name })
   }
   return backups
 }

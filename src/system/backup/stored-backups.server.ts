@@ -14,7 +14,7 @@ import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
 import { isBackupName, nameFrom } from './backup-name.ts'
 import { DamagedBackup } from './checksums.server.ts'
-import { Backup } from './contract.ts'
+import { type Backup, BackupFile } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
 import { keysOf, objectsOf } from './file-keys.server.ts'
 
@@ -57,7 +57,8 @@ export async function listStoredBackups(files: Files): Promise<Backup[]> {
   const backups: Backup[] = []
   for (const name of (await namesOf(files)).toSorted().toReversed()) {
     const facts = `${home}${name}/backup.json`
-    if (await files.exists(facts)) backups.push(Backup.parse(JSON.parse(await files.get(facts))))
+    const { data } = BackupFile.safeParse((await files.exists(facts)) ? await files.get(facts) : '')
+    if (data) backups.push(data)
   }
   return backups
 }
@@ -94,7 +95,7 @@ async function namesOf(files: Files) {
 export async function fetchStoredDump(files: Files, name: string, folder: string, evenDamaged: boolean) {
   const path = join(folder, 'base.sql')
   await pipeline(await files.getStream(`${home}${name}/base.sql`), createWriteStream(path, { mode: 0o600 }))
-  const { base_sha256 } = Backup.parse(JSON.parse(await files.get(`${home}${name}/backup.json`)))
+  const { base_sha256 } = BackupFile.parse(await files.get(`${home}${name}/backup.json`))
   if (!evenDamaged && base_sha256 && base_sha256 !== (await hashFile(path)))
     throw new DamagedBackup(['base.sql cambió'])
   return path
