@@ -44,7 +44,7 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
 }
 
 /** In that order what is left comes before what is not. */
-export const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
+const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
 
 /** Which size stands for a perfume, and what there is to buy, too. */
 export const isByAvailability = (filters: Filters) =>

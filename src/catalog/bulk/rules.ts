@@ -64,7 +64,7 @@ export const isSamePrices = (one: Prices, other: Prices) =>
   one.offer_ends_at?.getTime() === other.offer_ends_at?.getTime()
 
 /** Why a product cannot have this price, empty where it can. */
-export function refusePrice(price: number) {
+function refusePrice(price: number) {
   if (price <= 0) return 'El precio quedaría en 0 o menos'
   return price > 9_999_999_999 ? 'El precio sería demasiado alto' : ''
 }

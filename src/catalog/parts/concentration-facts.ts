@@ -32,7 +32,7 @@ const facts: Record<Concentration, { short: string; meaning: string; hours: Hour
   },
 }
 
-export const concentrationFacts = concentrationNames.map((name) => ({ name, ...facts[name] }))
+const concentrationFacts = concentrationNames.map((name) => ({ name, ...facts[name] }))
 
 /** Of one of the five, however it is written. */
 export const factsOf = (concentration: string | null) =>

@@ -1,6 +1,6 @@
 /** Widths that pages ask for, besides the picture itself at its largest. */
 export const pictureWidths = [400, 800, 1200] as const
-export const pictureFormats = ['avif', 'webp'] as const
+const pictureFormats = ['avif', 'webp'] as const
 
 /** The copy that stands beside a link in a chat: as wide as those are shown, in the format that all of them read. */
 export const share = { width: 1200, height: 630, format: 'jpg' } as const

@@ -47,7 +47,7 @@ export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliver
  * An imitation never goes out under the name that it recalls (Ley 22.362): its own brand, or the shop's where staff left
  * none or wrote the other's.
  */
-export function feedBrand({ type, brand, inspired_by }: Product, shop_name: string) {
+function feedBrand({ type, brand, inspired_by }: Product, shop_name: string) {
   if (brand === '') return shop_name
   const isForeign = type === 'imitacion' && lettersAndDigits(inspired_by ?? '').includes(lettersAndDigits(brand))
   return isForeign ? shop_name : brand

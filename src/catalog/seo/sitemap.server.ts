@@ -9,7 +9,7 @@ import { smells } from '../notes/smells.ts'
 import { listSmellsOnSale } from '../smells.server.ts'
 
 /** The protocol allows 50,000; this many are a megabyte, which is kept in memory like a page. */
-export const sitemapPart = 10_000
+const sitemapPart = 10_000
 
 /** What is worth finding besides the products. */
 const pages = [

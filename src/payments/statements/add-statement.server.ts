@@ -87,7 +87,7 @@ async function keepLines(tx: Db, account_id: number, statement_id: number, read:
 }
 
 /** Lines that are alike count each, but where the bank numbers them: the same number is the same money. */
-export function numberLines(read: readonly ReadLine[]) {
+function numberLines(read: readonly ReadLine[]) {
   const seen = new Map<string, number>()
   const numbered: (ReadLine & { fingerprint: string; ordinal: number })[] = []
   for (const line of read) {

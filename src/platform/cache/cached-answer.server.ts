@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { acceptedEncoding, type Encoding, encode, matches, recode } from './encodings.server.ts'
+import { acceptedEncoding, type Encoding, matches, recode } from './encodings.server.ts'
 
 /** An answer as it was made; `tags`: what of the shop it shows. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer; tags: Iterable<string> }
@@ -49,10 +49,8 @@ export class CachedAnswer {
   }
 
   #bodyIn(encoding: Encoding) {
-    const [known] = Object.entries(this.#bodies) as [Encoding, Promise<Buffer>][]
-    this.#bodies[encoding] ??= known
-      ? known[1].then((body) => recode(body, known[0], encoding))
-      : encode(Buffer.alloc(0), encoding)
+    const [[from, body]] = Object.entries(this.#bodies) as [[Encoding, Promise<Buffer>]]
+    this.#bodies[encoding] ??= body.then((bytes) => recode(bytes, from, encoding))
     return this.#bodies[encoding]
   }
 

@@ -16,7 +16,7 @@ const oldestServer = 15
 /** Text that PostgreSQL sends for a type, read as what the shop computes with. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// Pesos: two decimals fit a double exactly as written; every sum goes through platform/money or SQL.
+// Pesos: two decimals fit a double exactly as written; every sum goes through argentina/money.ts or SQL.
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 // A business day stays the text it is: a Date would move it by the machine's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (day: string) => day)

@@ -5,7 +5,7 @@ export const mostRows = 50_000
 const mostColumns = 200
 
 /** A cell as the text that it would be in a CSV; of a formula what it last came to, never the formula. */
-export function cellText({ value, numFmt }: Pick<Cell, 'value'> & Partial<Pick<Cell, 'numFmt'>>): string {
+function cellText({ value, numFmt }: Pick<Cell, 'value'> & Partial<Pick<Cell, 'numFmt'>>): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return numberText(value, numFmt)
   if (typeof value === 'boolean') return value ? '1' : '0'
@@ -41,4 +41,4 @@ export function* csvLines(sheet: Sheet) {
 }
 
 /** As RFC 4180 has it. */
-export const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const csvCell = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)

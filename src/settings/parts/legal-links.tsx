@@ -1,7 +1,7 @@
 import { QrCode, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 
-export const consumerDefence = 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario'
+const consumerDefence = 'https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario'
 
 const pages = [
   { to: '/terminos', text: 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor' },

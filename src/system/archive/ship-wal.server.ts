@@ -15,7 +15,7 @@ const mostWaiting = 64
 const leastFreeBytes = 500_000_000
 
 /** Why changes are not copied any more, in words for the owner. */
-export class ArchiveGivenUp extends Error {}
+class ArchiveGivenUp extends Error {}
 
 /**
  * Takes the pieces that PostgreSQL left in its spool into the archive, compressed. Where they pile up, since the archive

@@ -78,7 +78,7 @@ function sorted(customers: ReturnType<typeof selectCustomers>, { sort, order }: 
     .orderBy('customers.id', isUpwards === goesWithKey ? 'asc' : 'desc')
 }
 
-export const tagsOf = sql<string[]>`array(
+const tagsOf = sql<string[]>`array(
   select tag from customer_tags where customer_id = customers.id order by fold(tag))`
 
 export function selectCustomers(customers: ReturnType<typeof peopleOf>) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countMachines } from '../../platform/cache/listen-for-purges.server.ts'
+import { canWrite } from '../../platform/database/can-write.server.ts'
 import { clockDifference, mostClockDifferenceMs } from '../../platform/database/clock.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
@@ -44,9 +45,9 @@ export async function findTroubles(
 /** Fails where nothing can be written, too. Gives how far this machine's clock is ahead. */
 async function askDatabase(db: Db) {
   const asked = Date.now()
-  const { rows } = await sql<{ now: Date; is_reading_only: boolean }>`
-    select now(), current_setting('transaction_read_only')::boolean as is_reading_only`.execute(db)
-  if (rows[0]?.is_reading_only) throw readOnly
+  const { rows } = await sql<{ now: Date; is_writing: boolean }>`
+    select now(), ${canWrite} as is_writing`.execute(db)
+  if (rows[0]?.is_writing === false) throw readOnly
   return rows[0] ? clockDifference(asked, rows[0].now) : 0
 }
 

@@ -68,7 +68,7 @@ export function wrongValue(kind: BulkKind, values: BulkValues): Record<string, s
   return { [kind === 'offer' ? 'percent' : 'value']: words }
 }
 
-export function readValue(kind: BulkKind, { how, value }: BulkValues) {
+function readValue(kind: BulkKind, { how, value }: BulkValues) {
   if (kind === 'price' && how !== 'percent') return readPesos(value, { allowNegative: how === 'add' })
   if (kind === 'stock') return readCount(value, { allowNegative: how === 'add' })
   return readPercent(value, { allowNegative: true })

@@ -4,7 +4,7 @@ import { createStore } from '../../../platform/browser/browser-store.ts'
 const mostKept = 12
 
 /** The perfumes that were looked at in this browser, the last one first. Only their ids: what they are is asked anew. */
-export const seenStore = createStore<readonly number[]>('recentlyViewed', [], (stored) => {
+const seenStore = createStore<readonly number[]>('recentlyViewed', [], (stored) => {
   const ids: unknown = JSON.parse(stored)
   return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, mostKept) : []
 })

@@ -65,7 +65,7 @@ export const buyerFields: Record<BuyerField, Field> = {
   },
 }
 
-export const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
+const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
 
 /** An order that is fetched goes to no place. */
 const noPlace = {

@@ -98,7 +98,7 @@ export function DataTable<One extends Row>({ id, caption, columns, rows, sorting
   )
 }
 
-export function SelectAll<One extends Row>({ rows, selection }: { rows: readonly One[]; selection: Selection<One> }) {
+function SelectAll<One extends Row>({ rows, selection }: { rows: readonly One[]; selection: Selection<One> }) {
   const count = rows.filter(selection.has).length
   return (
     <input
