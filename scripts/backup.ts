@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
@@ -7,11 +6,12 @@ import { megabytes } from '../src/platform/files/megabytes.ts'
 import { backupPlace } from '../src/system/backup/backup-place.server.ts'
 import { makeBackup } from '../src/system/backup/make-backup.server.ts'
 import { beginCommand, readCommand } from './command.ts'
+import { readSettings } from './read-settings.ts'
 
 // npm run backup [-- FOLDER], whether the shop is open or not; without one, to where the shop keeps its own.
 const [path] = readCommand('npm run backup [-- CARPETA]', {}, 1).words
 beginCommand()
-const config = loadConfig()
+const config = await readSettings()
 const { pool, close } = await openShopDatabase(config)
 try {
   const shop = { pool, config, files: await openFiles(config) }

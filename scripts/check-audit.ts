@@ -1,10 +1,10 @@
-import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { formatDateTime } from '../src/platform/argentina/time.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
 import { checkAudit } from '../src/system/audit/check-audit.server.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
+import { readSettings } from './read-settings.ts'
 
 // npm run audit:check [-- PLACE:HASH], whether the shop is open or not: proves the chain of the audit log, that it still
 // passes through what the shop's backups saw at its end, and through a place and hash that an earlier run printed.
@@ -13,7 +13,7 @@ const [seen] = readCommand(usage, {}, 1).words
 const [, place, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(seen ?? '') ?? []
 if (seen && !place) misused(`«${seen}» no es un número con su huella.`, usage)
 beginCommand()
-const config = loadConfig()
+const config = await readSettings()
 const { db, pool, close } = await openShopDatabase(config)
 try {
   const given = place ? { place: Number(place), hash } : undefined

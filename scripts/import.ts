@@ -1,12 +1,12 @@
 import { SingleBar } from 'cli-progress'
 import { importProducts, usualRate } from '../src/catalog/import/import-products.server.ts'
 import { reportText } from '../src/catalog/import/report-text.ts'
-import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { explainPesos, readPesos } from '../src/platform/argentina/read-pesos.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { SheetError } from '../src/platform/sheets/sheet-error.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
+import { readSettings } from './read-settings.ts'
 
 // npm run import -- FILE.csv, whether the shop is open or not.
 const usage = 'npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
@@ -21,7 +21,7 @@ const dryRun = values['dry-run'] ?? false
 const rate = amount('rate', values.rate) ?? usualRate
 const price = amount('price', values.price)
 beginCommand()
-const { db, close } = await openShopDatabase(loadConfig(), { orNew: true })
+const { db, close } = await openShopDatabase(await readSettings(), { orNew: true })
 const bar = new SingleBar({ format: '  {bar} {percentage} %', barsize: 40, clearOnComplete: true })
 bar.start(100, 0)
 try {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { loadConfig } from '../src/config.ts'
 import { formatDateTime } from '../src/platform/argentina/time.ts'
 import { checkServer } from '../src/platform/database/database.server.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
@@ -10,6 +9,7 @@ import { readMoment } from '../src/system/archive/read-moment.ts'
 import { restoreToMoment } from '../src/system/archive/restore-to-moment.server.ts'
 import { openBucketOf, restoreBackup } from '../src/system/backup/restore/restore-backup.server.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
+import { readSettings } from './read-settings.ts'
 
 // npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged], with the DATA_DIR or DATABASE_URL of a shop that is closed.
 // npm run restore -- BACKUPS_FOLDER | s3://BUCKET/backups [--until '2026-11-21 14:05'], to a moment, or as far as the changes reach.
@@ -23,7 +23,7 @@ const { values, words } = readCommand(
 const [path] = words
 if (!path) misused('Falta el backup.', usage)
 beginCommand()
-const config = loadConfig()
+const config = await readSettings()
 try {
   const archive = await findArchive(path)
   if (archive) await toMoment(archive)

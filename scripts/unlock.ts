@@ -1,15 +1,15 @@
-import { loadConfig } from '../src/config.ts'
 import { openShopDatabase } from '../src/open-shop-database.server.ts'
 import { throwIfInterrupted } from '../src/platform/processes/interruption.server.ts'
 import { unlockAccount } from '../src/system/unlock-account.server.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
+import { readSettings } from './read-settings.ts'
 
 // npm run unlock -- EMAIL, on the shop's machine, whether the shop is open or not.
 const usage = 'npm run unlock -- EMAIL'
 const [email] = readCommand(usage, {}, 1).words
 if (!email) misused('Falta el email de la cuenta.', usage)
 beginCommand()
-const config = loadConfig()
+const config = await readSettings()
 const { db, close } = await openShopDatabase(config)
 try {
   throwIfInterrupted()

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { loadConfig } from '../src/config.ts'
 import { reasonOf } from '../src/platform/files/file-failure.ts'
 import { fetchPrograms } from '../src/platform/postgres/fetch-programs.server.ts'
 import { packagedMajor, packagedPrograms } from '../src/platform/postgres/postgres-binaries.server.ts'
 import { findVersion, upgradeCluster } from '../src/platform/postgres/upgrade-cluster.server.ts'
 import { prepareDatabase } from '../src/prepare-database.server.ts'
 import { beginCommand, readCommand } from './command.ts'
+import { readSettings } from './read-settings.ts'
 
 // npm run upgrade:database [-- --programs FOLDER], with the DATA_DIR of a shop that is closed: its database, of an older
 // PostgreSQL, becomes one of the PostgreSQL that the shop brings. FOLDER holds the older one's bin, lib and share; without
@@ -17,7 +17,7 @@ const { values } = readCommand(usage, { programs: { type: 'string' } })
 beginCommand()
 const temporary = await mkdtemp(join(tmpdir(), 'estela-programs-'))
 try {
-  const { databaseUrl, dataDir } = loadConfig()
+  const { databaseUrl, dataDir } = await readSettings()
   if (databaseUrl)
     throw new Error('con DATABASE_URL el servidor es tuyo: actualizalo con sus herramientas (pg_upgrade).')
   await upgrade(dataDir)
