@@ -76,6 +76,7 @@ test('on an empty folder the shop opens with a process for each core, prints its
   expect((await fetch(first.url)).status).toBe(200)
   expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({ success: true })
   await expect.poll(first.output).toContain(`abierta en ${first.url}`)
+  expect(first.output()).toContain(`Tienda nueva en ${DATA_DIR}. Administrador: admin@localhost\n`)
   const password = first.output().match(/Contraseña .*: (\S+)/)?.[1] ?? ''
   const entered = await login(first.url, 'admin@localhost', password)
   expect(entered.status).toBe(200)
@@ -95,7 +96,7 @@ test('on an empty folder the shop opens with a process for each core, prints its
 
   const second = await shopOf({ DATA_DIR, WORKERS: '' })
   await second.ready()
-  expect(second.output()).not.toContain('Contraseña')
+  expect(second.output()).not.toMatch(/Tienda nueva|Contraseña/)
   expect((await login(second.url, 'admin@localhost', password)).status).toBe(200)
 })
 

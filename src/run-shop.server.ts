@@ -65,10 +65,14 @@ async function openHere(services: Services, closing: Closing) {
   if (config.metricsPort) closing.unshift(await serveMetrics(registry, config.metricsPort, config.host))
 }
 
-/** Before anything else can fail: a port in use would otherwise cost the owner the only password there is. */
-function sayAdministrator({ newAdmin }: Services) {
+/**
+ * Before anything else can fail: a port in use would otherwise cost the owner the only password there is. And where: a
+ * misspelt DATA_DIR is a new shop too.
+ */
+function sayAdministrator({ newAdmin, config }: Services) {
   if (!newAdmin) return
-  console.log(`\n  Administrador: ${newAdmin.email}`)
+  const place = config.databaseUrl ? 'la base de DATABASE_URL' : config.dataDir
+  console.log(`\n  Tienda nueva en ${place}. Administrador: ${newAdmin.email}`)
   if (newAdmin.password) console.log(`  Contraseña (se muestra solo esta vez): ${newAdmin.password}`)
 }
 
