@@ -87,6 +87,9 @@ test('a wrong secret is named but never shown', () => {
   const message = complaint({ DATABASE_URL: 'mysql://ana:clave-secreta@db/x' })
   expect(message).toContain('DATABASE_URL')
   expect(message).not.toContain('clave-secreta')
+  for (const SMTP_URL of ['smtp://ana:cla/ve@smtp.example', 'smtp://ana:cla#ve@smtp.example:587']) {
+    expect(complaint({ SMTP_URL })).toContain('# se escribe %23, y / se escribe %2F')
+  }
 })
 
 test('metrics have a port of their own', () => {

@@ -20,6 +20,8 @@ const shopAddress = address(['http:', 'https:']).refine((value) => {
 
 /** A `~` is the shell's: here it would be a folder of that name, which somebody removes together with their home. */
 const folder = z.string().regex(/^[^~]/)
+/** What ends the part of an address that a password stands in. */
+const encoded = '; en la clave, # se escribe %23, y / se escribe %2F'
 const yesOrNo = z.enum(['0', '1'])
 
 /** Every setting with what it allows, in words that the owner reads when one is wrong. */
@@ -29,7 +31,10 @@ const settings = {
   DATA_DIR: [folder.default('./data'), 'una carpeta, con su ruta entera'],
   BACKUP_DIR: [folder.optional(), 'una carpeta, con su ruta entera, mejor en otro disco'],
   RESTORE_FROM: [z.string().min(1).optional(), 'un backup: su archivo .tar o su carpeta'],
-  DATABASE_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@servidor:5432/base'],
+  DATABASE_URL: [
+    address(['postgres:', 'postgresql:']).optional(),
+    `postgres://usuario:clave@servidor:5432/base${encoded}`,
+  ],
   DATABASE_READ_URL: [address(['postgres:', 'postgresql:']).optional(), 'postgres://usuario:clave@replica:5432/base'],
   PUBLIC_URL: [shopAddress.optional(), 'la dirección pública, sin nada detrás, por ejemplo https://tienda.com.ar'],
   ADMIN_EMAIL: [z.email().or(z.literal('admin@localhost')).default('admin@localhost'), 'un email'],
@@ -46,7 +51,7 @@ const settings = {
   ANDREANI_ORIGIN_BRANCH: [z.string().min(1).optional(), 'el id de la sucursal donde se dejan los paquetes'],
   ANDREANI_URL: [address(['https:']).optional(), 'https://apisqa.andreani.com, para probar'],
   ANDREANI_SIMULATOR: [yesOrNo.optional(), '1 (sí) o 0 (no)'],
-  SMTP_URL: [address(['smtp:', 'smtps:']).optional(), 'smtp://usuario:clave@servidor:587'],
+  SMTP_URL: [address(['smtp:', 'smtps:']).optional(), `smtp://usuario:clave@servidor:587${encoded}`],
   S3_ENDPOINT: [address(['http:', 'https:']).optional(), 'la dirección de un servidor compatible con S3'],
   S3_REGION: [z.string().min(1).default('us-east-1'), 'una región'],
   S3_BUCKET: [
