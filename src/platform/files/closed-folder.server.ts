@@ -9,7 +9,7 @@ export function closeNewFiles() {
 }
 
 /** What the shop itself keeps in its folder. */
-const ours = /^(postgres(\..+)?|files|mail|backups|lost\+found)$/
+const ours = /^(postgres([.-].+)?|files|mail|backups|lost\+found)$/
 
 /** What root kept in there, the user whose shop it is could not read. */
 export async function refuseAsRoot(folder: string, uid = process.getuid?.()) {

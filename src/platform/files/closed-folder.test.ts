@@ -17,12 +17,12 @@ test('a new folder of the shop is closed to others, and so is one that was open'
   const folder = join(await tempFolder(), 'new', 'data')
   await openClosedFolder(folder)
   expect(await modeOf(folder)).toBe('700')
-  for (const name of ['files', 'mail', 'backups']) await mkdir(join(folder, name), { mode: 0o755 })
+  // The last is the database of before an upgrade.
+  const names = ['files', 'mail', 'backups', 'postgres-17-2026-11-27T12-00-00']
+  for (const name of names) await mkdir(join(folder, name), { mode: 0o755 })
   await chmod(folder, 0o755)
   await openClosedFolder(folder)
-  expect(await Promise.all(['', 'files', 'mail', 'backups'].map((name) => modeOf(join(folder, name))))).toEqual(
-    Array(4).fill('700'),
-  )
+  expect(await Promise.all(['', ...names].map((name) => modeOf(join(folder, name))))).toEqual(Array(5).fill('700'))
 })
 
 test("in a folder with somebody else's things only the shop's own are closed", async () => {
