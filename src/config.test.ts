@@ -106,6 +106,9 @@ test('a bucket is opened with a whole key, or as the machine itself', () => {
   )
   expect(complaint({ S3_SECRET_ACCESS_KEY: 's' })).toBe('Para usar la clave de S3 falta S3_ACCESS_KEY_ID.')
   expect(loadConfig({ S3_BUCKET: 'b' }).s3.accessKeyId).toBeUndefined()
+  const noBucket = 'Para guardar los archivos en S3 falta S3_BUCKET.'
+  expect(complaint({ S3_ENDPOINT: 'https://fotos.example' })).toBe(noBucket)
+  expect(complaint({ S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toBe(noBucket)
 })
 
 test('a misspelt setting is not ignored in silence', () => {

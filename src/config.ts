@@ -119,7 +119,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
       `METRICS_PORT y PORT no pueden ser el mismo puerto, ${values.PORT}: elegí otro para METRICS_PORT.`,
     )
   }
-  refuseHalfAKey(values)
+  refuseHalfABucket(values)
   return {
     port: values.PORT,
     host: values.HOST,
@@ -169,10 +169,15 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   }
 }
 
-/** Without any, a bucket is opened as the machine itself (its role at Amazon); half a key would be passed over in silence. */
-function refuseHalfAKey({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret }: Settings) {
-  if (Boolean(id) === Boolean(secret)) return
-  throw new StartError(`Para usar la clave de S3 falta ${id ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}.`)
+/**
+ * Without a key, a bucket is opened as the machine itself (its role at Amazon); half a key, or all but the bucket, would be
+ * passed over in silence.
+ */
+function refuseHalfABucket({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret, S3_ENDPOINT, S3_BUCKET }: Settings) {
+  if (Boolean(id) !== Boolean(secret)) {
+    throw new StartError(`Para usar la clave de S3 falta ${id ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID'}.`)
+  }
+  if ((id || S3_ENDPOINT) && !S3_BUCKET) throw new StartError('Para guardar los archivos en S3 falta S3_BUCKET.')
 }
 
 function isDecodable(text: string) {
