@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import { askIfWriting, breakOff, newClient } from '../database/connection.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { isReadOnly } from '../database/database-away.server.ts'
@@ -130,7 +131,7 @@ export async function listenForPurges(
     },
     async close() {
       closed = true
-      await Promise.race([client.end(), sleep(1000, undefined, { ref: false })])
+      await waitAtMost(client.end(), 1000)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** Below what the whole process has for its end. */
 const usuallyMs = 6000
@@ -26,7 +27,7 @@ export function keepLooking(
   return {
     async stop() {
       stopping.abort()
-      await Promise.race([looking, sleep(stopsWithinMs, undefined, { ref: false })])
+      await waitAtMost(looking, stopsWithinMs)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from 'kysely'
 import pg from 'pg'
+import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import { type Database, type Db, openDatabase, overDriver } from './database.server.ts'
 
 /** Where the primary's log of changes ends, and which database that is. */
@@ -93,7 +94,7 @@ export class Replica {
         this.#asOf = asked
         note(false)
         await sleep(leastPauseMs, undefined, { ref: false })
-        if (purges === this.#purges) await Promise.race([this.#purged(), sleep(roundMs, undefined, { ref: false })])
+        if (purges === this.#purges) await waitAtMost(this.#purged(), roundMs)
       } catch (error) {
         note(true, error)
         await sleep(roundMs, undefined, { ref: false })
@@ -122,7 +123,7 @@ export class Replica {
     this.#wake()
     const closed = Promise.all([this.#database.close(), this.#line.end()])
     // One that fell silent says no goodbye.
-    await Promise.race([closed, sleep(1000, undefined, { ref: false })])
+    await waitAtMost(closed, 1000)
   }
 
   async #replay({ lsn, system, database }: Position, until: number) {

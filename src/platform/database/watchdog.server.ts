@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import { askIfWriting, breakOff, newClient } from './connection.server.ts'
 
 /** How often the server is asked whether it is there, and for how many steps it, and a new connection, may think about it. */
@@ -73,7 +74,10 @@ async function isAnswered(answer: Promise<unknown>, steps = mostSteps) {
   }
   answer.then(settle, settle)
   for (let step = 0; step < steps && !isSettled; step++) {
-    await Promise.race([answer.catch(() => undefined), sleep(stepMs, undefined, { ref: false })])
+    await waitAtMost(
+      answer.catch(() => undefined),
+      stepMs,
+    )
   }
   return isSettled
 }

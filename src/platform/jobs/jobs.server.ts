@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
 import { requestsFirst } from '../concurrency/requests-first.server.ts'
+import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import { type Db, openDatabase } from '../database/database.server.ts'
 import { isDiskFull, reasonOf } from '../files/file-failure.ts'
 import { withoutAddresses } from '../monitoring/log.server.ts'
@@ -147,7 +148,7 @@ export async function startJobs(
       await schedule.stop()
       // One that gave up already says so again, or nothing at all.
       const stopped = runner.stop().catch(() => undefined)
-      await Promise.race([stopped, sleep(stopsWithinMs, undefined, { ref: false })])
+      await waitAtMost(stopped, stopsWithinMs)
       await deadWorkers.stop()
     },
   }

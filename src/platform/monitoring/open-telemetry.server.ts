@@ -8,6 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
+import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import type { Tracer } from './tracing.server.ts'
 
 type Options = { endpoint: string; headers: Record<string, string>; ratio: number }
@@ -41,8 +42,7 @@ export function openTelemetry({ endpoint, headers, ratio }: Options): Tracer {
       const span = store && trace.getSpanContext(store)
       return span && `00-${span.traceId}-${span.spanId}-${span.traceFlags.toString(16).padStart(2, '0')}`
     },
-    stop: () =>
-      Promise.race([provider.shutdown(), new Promise<void>((done) => setTimeout(done, stopsWithinMs).unref())]),
+    stop: async () => void (await waitAtMost(provider.shutdown(), stopsWithinMs)),
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import { openClient } from '../database/connection.server.ts'
 import { StartError } from '../processes/start-error.ts'
 import type { Programs } from './postgres-binaries.server.ts'
@@ -159,7 +160,7 @@ function holdServer(folder: PostgresFolder, first: pg.Client) {
   return async () => {
     isReleased = true
     clearInterval(trimming)
-    await Promise.race([comingBack, sleep(1500, undefined, { ref: false })])
+    await waitAtMost(comingBack, 1500)
     // Without the lock the server is another shop's. With it, the lock lasts until the server is gone: nobody can
     // take it and then lose the server.
     if (client) await stopServer(folder)
