@@ -154,7 +154,9 @@ test('the margin is what costs leave, unknown with one of them, and hidden from 
     .execute()
   expect((await report()).totals).toMatchObject({ takings: 5000, margin: 2200 })
   const seller = await make.user({ role: 'ventas' })
-  const { body } = await call('GET', `/api/admin/reports/sales?start=${today()}&end=${today()}`, { token: seller.token })
+  const { body } = await call('GET', `/api/admin/reports/sales?start=${today()}&end=${today()}`, {
+    token: seller.token,
+  })
   expect(JSON.stringify(body)).not.toContain('2200')
   expect(body.totals.margin).toBeNull()
 })
