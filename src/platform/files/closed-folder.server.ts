@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { StartError } from '../processes/start-error.ts'
 
 /** What this process writes from now on is its user's alone. */
 export function closeNewFiles() {
@@ -11,22 +10,11 @@ export function closeNewFiles() {
 /** What the shop itself keeps in its folder. */
 const ours = /^(postgres([.-].+)?|files|mail|backups|lost\+found)$/
 
-/** What root kept in there, the user whose shop it is could not read. */
-export async function refuseAsRoot(folder: string, uid = process.getuid?.()) {
-  const owner = await stat(join(folder, 'files')).catch(() => undefined)
-  if (uid !== 0 || !owner?.uid) return
-  throw new StartError(
-    `La tienda de ${folder} es de otro usuario, que no podría leer lo que root guarde ahí. Corré lo mismo con él ` +
-      `(sudo -u '#${owner.uid}' npm …), o pasásela a root: chown -R root ${join(folder, 'files')}`,
-  )
-}
-
 /**
  * The folder of the shop's data, made if it is not there and closed to every other user: orders, proofs and mails are
  * in it. PostgreSQL, which runs as another user where the shop is root, is led into its own part (postgres-binaries).
  */
 export async function openClosedFolder(folder: string) {
-  await refuseAsRoot(folder)
   await makeFolder(folder)
   const entries = await readdir(folder, { withFileTypes: true })
   // Somebody else's things are in it too: then only what is ours is closed.
