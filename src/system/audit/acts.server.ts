@@ -41,6 +41,7 @@ function listRowsOf(db: Db, acts: string[]) {
         .select(act.as('act'))
         .select(sql<number>`row_number() over (partition by ${act} order by id)`.as('place'))
         .select(sql<number>`count(*) over (partition by ${act})`.as('count'))
+        .select(sql<number>`count(*) over (partition by ${act}, table_name, action)`.as('alike_count'))
         .where((row) =>
           row.or([
             row('request_id', '=', sql<string>`any(${acts})`),
@@ -56,7 +57,7 @@ function listRowsOf(db: Db, acts: string[]) {
 }
 
 function asAct(rows: Awaited<ReturnType<typeof listRowsOf>>): AuditAct[] {
-  const entries = rows.map(asEntry)
+  const entries = rows.map((row) => ({ ...asEntry(row), alike_count: row.alike_count }))
   const lead = leadOf(entries)
   if (!lead) return []
   return [{ ...lead, parts: entries.filter(({ id }) => id !== lead.id), parts_count: (rows[0]?.count ?? 1) - 1 }]

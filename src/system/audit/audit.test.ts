@@ -229,6 +229,19 @@ test('what one request did is one entry, called as staff would, with the rest fo
   expect(await acts('&search=arrepin')).toMatchObject([{ id: cancelled.id }])
 })
 
+test('of more rows than are shown those like the first are counted, and no others', async () => {
+  const { call, log, make, admin } = await openPanel()
+  await make.product({ name: 'Conocido', sku: 'C-1', price: 10 })
+  const rows = Array.from({ length: 120 }, (_, place) => `N-${place},Nuevo ${place},Casa,10`)
+  const file = ['sku,name,brand,price', ...rows, 'C-1,Conocido,Casa,11'].join('\n')
+  const body = new FormData()
+  body.append('file', new Blob([file]), 'lista.csv')
+  expect((await call('POST', '/api/admin/products/import', { body, token: admin.token })).statusCode).toBe(200)
+  const { entries, names } = await log('?by=act')
+  expect(actWords(entries[0], names)).toBe('Creó 120 productos')
+  expect(entries[0]).toMatchObject({ alike_count: 120, parts_count: 120 })
+})
+
 test('a closed day is told as who closed it would', async () => {
   const { ask, log } = await openPanel()
   const day = new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', {

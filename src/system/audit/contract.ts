@@ -29,6 +29,8 @@ export const AuditAct = AuditEntry.extend({
   /** At most a hundred. */
   parts: z.array(AuditEntry),
   parts_count: z.int(),
+  /** Of the same kind, itself included: what an import made, without what it changed. */
+  alike_count: z.int(),
 })
 export type AuditAct = z.infer<typeof AuditAct>
 

@@ -1,7 +1,7 @@
 import { settingWords } from '../../settings/setting-words.ts'
 import { actionOf } from './actions.ts'
 import { columnWords } from './column-words.ts'
-import type { AuditAction, AuditEntry, Names } from './contract.ts'
+import type { AuditAct, AuditAction, AuditEntry, Names } from './contract.ts'
 import { wholeOf } from './referred.ts'
 import { tableLabel, tableWords } from './table-words.ts'
 import { valueWords } from './value-words.ts'
@@ -103,21 +103,15 @@ export function sentenceOf(entry: AuditEntry, names: Names) {
   return `${action} ${rowWords(entry, names)}`
 }
 
-type Act = AuditEntry & { parts: AuditEntry[]; parts_count: number }
-
 /** What one request did: its main change, or how many alike. */
-export function actWords(act: Act, names: Names) {
-  const isAlike = ({ table_name, action }: AuditEntry) => table_name === act.table_name && action === act.action
-  const alike = act.parts.filter(isAlike).length
-  if (alike === 0 || act.action === 'act' || actionOf(act)) return sentenceOf(act, names)
-  // Of very many only the first came along.
-  const count = 1 + (alike === act.parts.length ? act.parts_count : alike)
+export function actWords(act: AuditAct, names: Names) {
+  if (act.alike_count === 1 || act.action === 'act' || actionOf(act)) return sentenceOf(act, names)
   const noun = tableWords[act.table_name]?.many ?? tableLabel(act.table_name)
-  return `${verbOf(act)} ${count.toLocaleString('es-AR')} ${noun}`
+  return `${verbOf(act)} ${act.alike_count.toLocaleString('es-AR')} ${noun}`
 }
 
 /** What an act changed, in a line: its main change and how many came with it; of settings each by its name. */
-export function actSummary(act: Act, names: Names) {
+export function actSummary(act: AuditAct, names: Names) {
   const { parts, parts_count } = act
   if (act.table_name === 'settings') {
     const isSetting = ({ table_name }: AuditEntry) => table_name === 'settings'
