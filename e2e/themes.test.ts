@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { guest } from '../test/support/person.ts'
 import { accessibilityFaults } from './support/axe.ts'
@@ -53,6 +54,35 @@ test.each(Object.entries(pages))('the %s has no accessibility fault by night, on
     await page.setViewportSize({ width, height: 900 })
     expect([colorScheme, width, await accessibilityFaults(page)]).toEqual([colorScheme, width, []])
   }
+})
+
+/** What draws a box around it: whoever chose colours of their own sees neither grounds nor shadows. */
+const lineOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle === 'none' ? '' : outlineWidth
+  })
+
+test('what is chosen keeps a line for who has colours of their own', async () => {
+  for (let count = 0; count < 12; count += 1) await make.product({ gender: count === 0 ? 'mujer' : 'hombre' })
+  const page = await shop.visit('/encontra-tu-perfume')
+  page.setDefaultTimeout(10_000)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.getByLabel('Para una mujer').click()
+  const answer = (text: string) => page.locator('.quiz-answers span').getByText(text, { exact: true })
+  expect([await lineOf(answer('Para una mujer')), await lineOf(answer('Para un hombre'))]).toEqual(['1px', ''])
+
+  await page.goto('/products')
+  const pages = page.getByRole('navigation', { name: 'Páginas' }).locator('li a')
+  expect([await lineOf(pages.nth(0)), await lineOf(pages.nth(1))]).toEqual(['2px', ''])
+
+  const box = page.getByRole('combobox').first()
+  await box.pressSequentially('Perfume')
+  const found = page.getByRole('option')
+  await found.nth(1).waitFor()
+  await box.press('ArrowDown')
+  await expect.poll(() => lineOf(found.nth(0))).toBe('2px')
+  expect(await lineOf(found.nth(1))).toBe('')
 })
 
 test('what lies on a paper looks by night as by day', async () => {
