@@ -120,6 +120,43 @@ test('a cart tells what changed since it was filled', async () => {
   expect((await readCart(page)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
 })
 
+/** As HTML names what a browser knows of who uses it: `street-address` is all the lines. */
+const known: Record<string, string> = {
+  name: 'Juana Paz',
+  email: 'juana@example.com',
+  tel: '+541123456789',
+  'postal-code': '1022',
+  'address-level2': 'CABA',
+  'street-address': 'Callao 100, 3 B',
+  'address-line1': 'Callao 100',
+  'address-line2': '3 B',
+}
+
+test('a browser that fills the whole form in at once writes the flat once', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await page.getByLabel('Dirección').waitFor()
+  await page.evaluate((values) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const input of document.querySelectorAll<HTMLInputElement>('main form input')) {
+      const value = values[input.autocomplete]
+      if (!value) continue
+      write?.call(input, value)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  }, known)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
+  const { id } = await page.evaluate(() => ({ id: JSON.parse(localStorage.getItem('checkout') ?? '{}').order_id }))
+  const placed = await shop.db
+    .selectFrom('orders')
+    .select(['customer_name', 'customer_address'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  expect(placed).toEqual({ customer_name: 'Juana Paz', customer_address: 'Callao 100, 3 B' })
+})
+
 test.each([390, 1366])('nothing moves while the browser fills in cart and checkout, %i px wide', async (width) => {
   const bottle = await shop.make.product({ name: 'Quieto' })
   for (const [path, heading] of [

@@ -61,7 +61,8 @@ export const buyerFields: Record<BuyerField, Field> = {
     label: 'Dirección',
     missing: 'Ingresá tu dirección',
     maxLength: 165,
-    autoComplete: 'street-address',
+    // Its second line has a field of its own.
+    autoComplete: 'address-line1',
   },
 }
 
