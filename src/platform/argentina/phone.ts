@@ -10,8 +10,12 @@ const areasOfThree = new Set(
  * Without a country code it is taken for a mobile, `+54 9 …`; a foreign number has to begin with its `+`.
  */
 export function toE164(written: string) {
-  const text = written.normalize('NFKC').trim()
-  if (!/^\+?[\d\s().\-–/]+$/.test(text)) return undefined
+  // Contacts are copied with marks of writing direction, which nobody sees, and with dashes of every width.
+  const text = written
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  if (!/^\+?[\d\s().\p{Pd}/]+$/u.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   const isInternational = text.startsWith('+') || text.startsWith('00')
   if (digits.startsWith('54')) return international(digits.slice(2))
