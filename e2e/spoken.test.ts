@@ -191,3 +191,14 @@ function namesWithoutTheirWords() {
     return isPressed && !plain(one.ariaLabel ?? '').includes(words) ? [`${one.ariaLabel}: ${words}`] : []
   })
 }
+
+test('what has to be mended is said once, not again with each letter that mends it', async () => {
+  const page = await shop.visit('/checkout', { storage: { cart } })
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByRole('alert').getByText('Revisá estos 7 datos').waitFor()
+  expect(await page.getByRole('alert').evaluate((alert) => alert === document.activeElement)).toBe(true)
+  const tree = await page.context().newCDPSession(page)
+  const { nodes } = await tree.send('Accessibility.getFullAXTree')
+  const alert = nodes.find(({ role }) => role?.value === 'alert')
+  expect(alert?.properties?.find(({ name }) => name === 'live')?.value.value ?? 'off').toBe('off')
+})

@@ -18,8 +18,9 @@ export function ErrorSummary({
     if (isShown) box.current?.focus()
   }, [isShown])
   if (!isShown) return null
+  // Said once: each field that is mended takes its line out, while its buyer goes on typing.
   return (
-    <div ref={box} role="alert" tabIndex={-1} className="notice notice-bad">
+    <div ref={box} role="alert" aria-live="off" tabIndex={-1} className="notice notice-bad">
       <h2 className="font-sans text-16 font-semibold">
         {found.length === 1 ? 'Revisá este dato' : `Revisá estos ${found.length} datos`}
       </h2>
