@@ -45,3 +45,23 @@ test('a link whose perfume left the shop says that it may be so', async () => {
   await page.getByRole('heading', { name: 'Ese enlace no sirve' }).waitFor()
   await page.getByText('Si sacamos ese perfume de la tienda').waitFor()
 })
+
+test('of two perfumes the one that was given back is said to be, and the other is spoken of', async () => {
+  const { token } = await make.admin()
+  const send = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const reply = await fetch(shop.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return (await reply.json()) as { order: { id: string } }
+  }
+  const [kept, returned] = [(await make.product()).id, (await make.product()).id]
+  const items = [kept, returned].map((product_id) => ({ product_id, quantity: 1 }))
+  const { id } = (await send('/api/orders', { ...guest, items })).order
+  await send(`/api/admin/orders/${id}/approve`, { admin_notes: 'Efectivo' })
+  await send(`/api/admin/orders/${id}/deliver`, {})
+  const payment = await db.selectFrom('payments').select('id').where('order_id', '=', id).executeTakeFirstOrThrow()
+  await send(`/api/admin/payments/${payment.id}/refund`, { lines: [{ product_id: returned, quantity: 1 }] })
+  const page = await visit(`/opinar/${await newInvitation(db, id, returned)}`)
+  await page.getByRole('heading', { name: 'De este perfume no se puede opinar' }).waitFor()
+  await page.goto(`/opinar/${await newInvitation(db, id, kept)}`)
+  await page.getByRole('heading', { name: '¿Qué te pareció?' }).waitFor()
+})

@@ -226,6 +226,8 @@ test('of what went back nobody is asked, and nobody speaks', async () => {
     'pedido-devuelto',
     'pedido-devuelto',
   ])
+  // Its order has another, of which one may speak.
+  expect(replies[2]?.body.message).toMatch(/^Ese perfume se devolvió/)
   // Asked again, as if nobody had been: of what is left there is nothing to say.
   await db.deleteFrom('mails').execute()
   await db.updateTable('order_history').set({ asked_at: null }).execute()

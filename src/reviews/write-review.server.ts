@@ -14,7 +14,7 @@ export async function writeReview(db: Db, { token, ...review }: WriteReview) {
     const { order_id, product_id, customer_name, is_used, has_bottle } = invitation
     if (is_used) throw alreadySaid()
     if (!has_bottle)
-      throw conflict('Ese pedido se canceló o se devolvió: ya no se puede opinar de él.', 'pedido-devuelto')
+      throw conflict('Ese perfume se devolvió o su pedido se canceló: ya no se puede opinar de él.', 'pedido-devuelto')
     const name = shortName(customer_name)
     if (!(await insertReview(tx, { ...review, order_id, product_id, name }))) throw alreadySaid()
   })

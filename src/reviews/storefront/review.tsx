@@ -64,8 +64,8 @@ export default function ReviewPage({ loaderData, params }: Route.ComponentProps)
 const words = {
   said: { title: 'Ya tenemos tu opinión', intro: 'Gracias. De cada perfume de un pedido se opina una sola vez.' },
   returned: {
-    title: 'Este pedido se devolvió',
-    intro: 'Se canceló, se devolvió o está en trámite de arrepentimiento: de él no se puede opinar.',
+    title: 'De este perfume no se puede opinar',
+    intro: 'Lo devolviste, o su pedido se canceló o está en trámite de arrepentimiento.',
   },
   unknown: {
     title: 'Ese enlace no sirve',
