@@ -908,6 +908,26 @@ test('a printed order keeps where to pay and how much, and nothing to press or f
   }
 })
 
+test('a printed receipt shows which steps are done, each perfume in one piece, and no message over it', async () => {
+  const bottle = await shop.make.product({ name: 'Recibida' })
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  await toPayment(page)
+  const [order] = await ordersOf(shop.db, bottle.id)
+  if (!order) throw new Error('no order')
+  await page.getByLabel('Mercado Pago').check()
+  await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).click()
+  await page.getByRole('button', { name: 'Aprobar' }).click()
+  const message = page.getByText('¡Pago procesado exitosamente!')
+  await message.waitFor()
+  await page.emulateMedia({ media: 'print' })
+  expect(await message.isVisible()).toBe(false)
+  // Without the browser's leave its white sign would lie on white paper.
+  const done = page.locator('[data-state=done] .track-sign').first()
+  expect(await done.evaluate((sign) => getComputedStyle(sign).printColorAdjust)).toBe('exact')
+  const line = page.getByRole('listitem').filter({ hasText: 'Recibida' }).last()
+  expect(await line.evaluate((item) => getComputedStyle(item).breakInside)).toBe('avoid')
+})
+
 test('a rejected transfer says why on the order’s page, and is paid anew there', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
