@@ -38,6 +38,22 @@ test('what was written of a perfume is still there when the line was not', async
   expect(said).toMatchObject([{ stars: 4, longevity: 4, sillage: 3, moments: ['noche'], text: words }])
 })
 
+test('who sends the opinion that they sent from another device hears that it is there', async () => {
+  const { link } = await invite()
+  const [phone, desk] = [await visit(link), await visit(link)]
+  for (const page of [phone, desk]) {
+    for (const answer of ['4 estrellas', 'Dura mucho', 'Deja estela']) {
+      await page.getByLabel(answer, { exact: true }).check({ force: true })
+    }
+    await page.getByRole('button', { name: 'Mandar mi opinión' }).press('Enter')
+    await page
+      .getByRole('heading', { name: page === phone ? 'Gracias por tu opinión' : 'Ya tenemos tu opinión' })
+      .waitFor()
+  }
+  // The button that had the focus is gone: what took its place has it.
+  await expect.poll(() => desk.evaluate(() => document.activeElement?.textContent)).toMatch(/^Ya tenemos tu opinión/)
+})
+
 test('a link whose perfume left the shop says that it may be so', async () => {
   const { link, product_id } = await invite()
   await db.deleteFrom('products').where('id', '=', product_id).execute()

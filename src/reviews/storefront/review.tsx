@@ -5,6 +5,7 @@ import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
+import { useShownFocus } from '../../ui/use-shown-focus.ts'
 import { findInvitation } from '../invitations.server.ts'
 import { ReviewForm } from '../parts/review-form.tsx'
 import type { Route } from './+types/review'
@@ -38,18 +39,30 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Tu opinión' })
 
 export default function ReviewPage({ loaderData, params }: Route.ComponentProps) {
-  if (loaderData.state === 'open') {
-    const { perfume, ...form } = loaderData
-    return (
-      <LegalPage title="¿Qué te pareció?" intro={perfume.name}>
-        <ReviewForm token={params.token} {...form} />
-        <DataNotice purpose="publicar tu opinión con tu nombre y la inicial de tu apellido" />
-      </LegalPage>
-    )
-  }
-  const perfume = loaderData.state === 'said' ? loaderData.perfume.id : null
+  // Another device was faster: what takes the form's place is heard.
+  const page = useShownFocus<HTMLDivElement>(loaderData.state)
   return (
-    <LegalPage {...words[loaderData.state]}>
+    <div ref={page} tabIndex={-1} className="outline-none">
+      {loaderData.state === 'open' ? <Asked {...loaderData} token={params.token} /> : <NotAsked {...loaderData} />}
+    </div>
+  )
+}
+
+type Loaded<State> = Extract<Route.ComponentProps['loaderData'], { state: State }>
+
+function Asked({ perfume, token, typed, wrong }: Loaded<'open'> & { token: string }) {
+  return (
+    <LegalPage title="¿Qué te pareció?" intro={perfume.name}>
+      <ReviewForm token={token} typed={typed} wrong={wrong} />
+      <DataNotice purpose="publicar tu opinión con tu nombre y la inicial de tu apellido" />
+    </LegalPage>
+  )
+}
+
+function NotAsked(told: Loaded<keyof typeof words>) {
+  const perfume = told.state === 'said' ? told.perfume.id : null
+  return (
+    <LegalPage {...words[told.state]}>
       <div>
         {perfume ? (
           <ButtonLink to={`/products/${perfume}`}>Ver el perfume</ButtonLink>
