@@ -6,11 +6,9 @@ export function MeantEmailHint({ email, onChoose }: { email: string; onChoose: (
   if (!meant) return null
   return (
     <p role="status" className="field-hint">
-      ¿Quisiste decir{' '}
       <button type="button" className="link" onClick={() => onChoose(meant)}>
-        {meant}
+        ¿Quisiste decir {meant}?
       </button>
-      ?
     </p>
   )
 }
