@@ -11,11 +11,8 @@ const areasOfThree = new Set(
  */
 export function toE164(written: string) {
   // Contacts are copied with marks of writing direction, which nobody sees, and with dashes of every width.
-  const text = written
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-  if (!/^\+?[\d\s().\p{Pd}/]+$/u.test(text)) return undefined
+  const text = written.normalize('NFKC').replace(/[\p{Cf}\s]/gu, '')
+  if (!/^\+?[\d().\p{Pd}/]+$/u.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
   const isInternational = text.startsWith('+') || text.startsWith('00')
   if (digits.startsWith('54')) return international(digits.slice(2))
