@@ -50,7 +50,10 @@ async function listRows(db: Db, query: AuditQuery) {
       .execute(),
     countRows(matching),
   ])
-  return { entries: rows.map((row): AuditAct => ({ ...asEntry(row), parts: [], parts_count: 0, alike_count: 1 })), total }
+  return {
+    entries: rows.map((row): AuditAct => ({ ...asEntry(row), parts: [], parts_count: 0, alike_count: 1 })),
+    total,
+  }
 }
 
 /** Each administrator once, by their latest address; a skip through the index, however long the log. */
