@@ -172,6 +172,10 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
   await page.getByRole('button', { name: `Corregir el cierre del ${spoken}` }).click()
   const correction = page.getByRole('dialog', { name: `Corregir el cierre del ${spoken}` })
   expect(await correction.getByLabel('Transferencia bancaria').inputValue()).toBe('990,50')
+  await correction
+    .getByText(`Esperado ${pesos('1.009,50')}`)
+    .first()
+    .waitFor()
   await correction.getByRole('button', { name: 'Coincide con lo esperado de Transferencia bancaria' }).click()
   await expect.poll(() => correction.getByLabel('Transferencia bancaria').inputValue()).toBe('1.009,50')
   await correction.getByRole('button', { name: 'Corregir cierre' }).click()
