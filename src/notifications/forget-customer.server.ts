@@ -3,8 +3,13 @@ import type { Db } from '../platform/database/database.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { forgetMails } from '../platform/mail/saved-mails.server.ts'
 
-/** Before a customer's data go: what mails and the bell of staff say of them and of their orders. */
-export async function forgetCustomer(tx: Db, { id, email }: { id: number; email: string }) {
+type Leaving = { id: number; email: string; email_verified_at: Date | null }
+
+/**
+ * Before a customer's data go: what mails and the bell of staff say of them and of their orders. An address that was never
+ * confirmed may be another's, whose mails stay.
+ */
+export async function forgetCustomer(tx: Db, { id, email, email_verified_at }: Leaving) {
   const orders = await tx.selectFrom('orders').select(['id', 'order_number']).where('user_id', '=', id).execute()
   const ids = orders.map((order) => order.id)
   const links = orders.flatMap(({ order_number }) =>
@@ -12,8 +17,9 @@ export async function forgetCustomer(tx: Db, { id, email }: { id: number; email:
   )
   await forgetMails(
     tx,
-    sql<SqlBool>`(${sameEmail('to_address', email)} or about->>'user_id' = ${String(id)} or about->>'order_id' = any(${ids}::text[])
-      or about->>'link' = any(${links}::text[]) or normal_email(about->>'replyTo') = normal_email(${email}))`,
+    sql<SqlBool>`(about->>'user_id' = ${String(id)} or about->>'order_id' = any(${ids}::text[])
+      or about->>'link' = any(${links}::text[]) or (${email_verified_at !== null}
+        and (${sameEmail('to_address', email)} or normal_email(about->>'replyTo') = normal_email(${email}))))`,
   )
   await tx.deleteFrom('notifications').where('link', '=', sql<string>`any(${links}::text[])`).execute()
 }

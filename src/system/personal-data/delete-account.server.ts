@@ -33,13 +33,15 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
     if (open.length > 0) throw stillOpen(open)
     await forgetCustomer(tx, user)
     await forgetCustomerOf(tx, id)
-    await forgetAlertsOf(tx, user.email)
     await forgetReviewsOf(tx, user)
     await anonymiseWithdrawals(tx, id)
     const orders = await listOrdersOf(tx, id)
     await anonymiseOrders(tx, id)
     await anonymiseAudit(tx, orders)
-    if (user.email_verified_at) await deleteMessagesOf(tx, user.email)
+    if (user.email_verified_at) {
+      await forgetAlertsOf(tx, user.email)
+      await deleteMessagesOf(tx, user.email)
+    }
     await sayGoodbye(tx, user)
     await deleteUser(tx, id)
   })

@@ -102,6 +102,31 @@ test('what mails and the bell of staff said of a customer goes with the account'
   }
 })
 
+test('who leaves with an address that was never confirmed takes nothing of its owner along', async () => {
+  const shop = await openShop()
+  const { db, call, make, buyer } = shop
+  const product = await make.product()
+  const items = [{ product_id: product.id, quantity: 1 }]
+  expect((await call('POST', '/api/orders', { body: { ...buyer, items } })).statusCode).toBe(201)
+  const sold = await make.product({ stock: 0 })
+  const alert = `/api/products/${sold.id}/stock-alert`
+  expect((await call('POST', alert, { body: { email: buyer.customer_email } })).statusCode).toBe(200)
+  await runJobs(shop)
+
+  const stranger = await make.user({ email: buyer.customer_email })
+  const left = await call('DELETE', '/api/auth/account', {
+    token: stranger.token,
+    body: { password: stranger.password },
+  })
+  expect(left.statusCode).toBe(200)
+  const told = (await sentMails(shop)).map(({ kind, to_address }) => [kind, to_address])
+  expect(told).toEqual([
+    ['order-step', buyer.customer_email],
+    ['account-deleted', 'cuenta eliminada'],
+  ])
+  expect(await db.selectFrom('stock_waiting').select('email').execute()).toEqual([{ email: buyer.customer_email }])
+})
+
 test('nobody leaves in the middle of a refund or a withdrawal, nor an administrator at all', async () => {
   const { db, call, make, order, leave, setStatus } = await openWithCustomer()
   await setStatus('cancelado')
