@@ -17,6 +17,7 @@ export const newDevice = defineMail(
 
 const FactorChange = z.enum([
   'password',
+  'password-alone',
   'totp-on',
   'totp-off',
   'passkey-added',

@@ -10,6 +10,10 @@ const texts: Record<FactorChange, [title: string, what: string]> = {
     'Cambiaste tu contraseña',
     'Desde ahora se entra con la nueva. Cerramos las sesiones que había en otros dispositivos.',
   ],
+  'password-alone': [
+    'Cambiaste tu contraseña',
+    'Desde ahora se entra con la nueva y nada más: como nadie había confirmado este email, quitamos los códigos y las llaves de acceso que había. También cerramos todas las sesiones.',
+  ],
   'totp-on': ['Activaste los códigos', 'Desde ahora, para entrar con tu contraseña te pedimos un código de tu app.'],
   'totp-off': ['Desactivaste los códigos', 'Desde ahora, para entrar alcanza con tu contraseña.'],
   'passkey-added': ['Agregaste una llave de acceso', 'Desde ahora también podés entrar con ella, sin contraseña.'],

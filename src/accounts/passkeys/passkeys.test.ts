@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { sentMails } from '../../../test/support/sent-mails.ts'
 import { makePasskey } from '../../../test/support/soft-passkey.ts'
+import { newResetLink } from '../emails/reset-link.server.ts'
 
 async function openWithPasskey() {
   const shop = await openShop()
@@ -50,6 +51,30 @@ test('a new passkey has to be found without a name and ask who holds it, and is 
   const other = await make.user()
   const response = ana.passkey.register({ challenge: await newChallenge(other.token) })
   expect((await add(other.token, response)).body.code).toBe('llave-repetida')
+})
+
+test('who registered the address of another beforehand comes in no more once its owner set the password', async () => {
+  const shop = await openWithPasskey()
+  const { ana, call, logIn, challenge, newChallenge, add, db } = shop
+  async function reset(email: string, password: string) {
+    const link = await newResetLink(db, '', { user: { ...ana, is_admin: false }, email, life: '30 minutes' })
+    const body = { token: link.split('token=')[1], password }
+    expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(200)
+  }
+  const enter = async (passkey = ana.passkey) => (await logIn(passkey.use({ challenge: await challenge() }))).statusCode
+  await reset(ana.email, 'clave de la dueña')
+  expect(await enter()).toBe(401)
+  const told = (await sentMails(shop)).at(-1)
+  expect(told).toMatchObject({ to_address: ana.email, subject: expect.stringContaining('Cambiaste tu contraseña') })
+  expect(told?.body_text).toContain('quitamos los códigos y las llaves de acceso')
+
+  const credentials = { email: ana.email, password: 'clave de la dueña' }
+  const { token } = (await call('POST', '/api/auth/login', { body: credentials })).body
+  const own = makePasskey()
+  expect((await add(token, own.register({ challenge: await newChallenge(token) }))).statusCode).toBe(201)
+  // From a mailbox that was shown once, a reset turns nothing off.
+  await reset(ana.email, 'otra clave de la dueña')
+  expect(await enter(own)).toBe(200)
 })
 
 test('a challenge works once, in its time, and for what and whom it was made', async () => {

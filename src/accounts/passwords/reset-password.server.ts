@@ -8,6 +8,7 @@ import { isSameEmail } from '../../platform/mail/address.ts'
 import type { ResetPassword } from '../contract.ts'
 import { lockUser, setPassword } from '../queries.server.ts'
 import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
+import { deleteFactors } from '../second-factor/queries.server.ts'
 import { forgetDevices } from '../sessions/known-device.server.ts'
 import { originOf } from '../sessions/origin.server.ts'
 import { endAllSessions, startSession } from '../sessions/sessions.server.ts'
@@ -17,8 +18,9 @@ import { requireGoodPassword } from './password-rules.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
 /**
- * Sets a new password by the mailed token, once; every session of the account ends. Whose it was, and a session for who
- * comes into the panel for the first time: they just proved what a login asks for.
+ * Sets a new password by the mailed token, once; every session of the account ends. A customer's account whose address
+ * nobody confirmed may have been anybody's: it loses its factors. Whose it was, and a session for who comes into the panel
+ * for the first time: they just proved what a login asks for.
  */
 export async function resetPassword(db: Db, { token, password }: ResetPassword, request: FastifyRequest) {
   return db.transaction().execute(async (tx) => {
@@ -28,6 +30,7 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
     await requireGoodPassword(tx, user, password, 'password')
     if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id: request.id })
     await setPassword(tx, user.id, await hashPassword(password))
+    const isAlone = !user.is_admin && !user.email_verified_at && (await deleteFactors(tx, user.id))
     await confirmOwnAddress(tx, user.id, user.email)
     const changed = await tx
       .updateTable('users')
@@ -39,7 +42,7 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
     await forgetDevices(tx, user.id)
     await endAllSessions(tx, user.id)
     // The first one of an invitation changes none.
-    if (!user.invited_at) await tellOfFactor(tx, user, 'password')
+    if (!user.invited_at) await tellOfFactor(tx, user, isAlone ? 'password-alone' : 'password')
     const isFirstTime = user.is_admin && user.invited_at !== null
     return { user: changed, session: isFirstTime ? await startSession(tx, user.id, originOf(request)) : undefined }
   })

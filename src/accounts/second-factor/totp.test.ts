@@ -201,6 +201,7 @@ test('a login that is not young asks for the password before a secret is shown',
 
 test('a password reset leaves the codes on, and a challenge of the old password is over', async () => {
   const { challengeOf, answer, secret, user, call, db } = await openWithTotp()
+  await db.updateTable('users').set({ email_verified_at: new Date() }).execute()
   const challenge = await challengeOf()
   const link = await newResetLink(db, '', { user, email: user.email, life: '30 minutes' })
   const body = { token: link.split('token=')[1], password: 'otra-larga' }
