@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { forgetForAllStaff } from '../notifications/queries.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
@@ -109,7 +110,11 @@ export function forgetOldMessages(db: Db, months: number, most: number) {
   return deleteSome(db, 'contact_messages', { where, most })
 }
 
-/** Before a customer's data go: what came from their confirmed address. */
+/** Before a customer's data go: what came from their confirmed address, and what the bell of staff says of it. */
 export async function deleteMessagesOf(tx: Db, email: string) {
-  await tx.deleteFrom('contact_messages').where(sameEmail('email', email)).execute()
+  const gone = await tx.deleteFrom('contact_messages').where(sameEmail('email', email)).returning('id').execute()
+  await forgetForAllStaff(
+    tx,
+    gone.map(({ id }) => `contact:${id}`),
+  )
 }

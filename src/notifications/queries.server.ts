@@ -94,3 +94,8 @@ export async function readForAllStaff(db: Db, subject: string, since?: RawBuilde
     .$if(since !== undefined, (notices) => notices.where(sql<SqlBool>`created_at <= ${since}`))
     .execute()
 }
+
+/** What they name is there no more. */
+export async function forgetForAllStaff(db: Db, subjects: readonly string[]) {
+  await db.deleteFrom('notifications').where('subject', '=', sql<string>`any(${subjects}::text[])`).execute()
+}

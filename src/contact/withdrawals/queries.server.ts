@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
@@ -7,6 +7,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
+import { forgetMails } from '../../platform/mail/saved-mails.server.ts'
+import * as mails from '../mails.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
 import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
 
@@ -156,11 +158,32 @@ function asWithdrawal(row: Row, now: Date): Withdrawal {
   }
 }
 
-/** Before a customer's data go: who took back an order of theirs, and why. */
-export async function anonymiseWithdrawals(tx: Db, user_id: number) {
-  await tx
+/** In the place of an address of who left. */
+export const nobody = 'cuenta eliminada'
+
+type Leaving = { id: number; email: string; email_verified_at: Date | null }
+
+/**
+ * Before a customer's data go: who took back an order of theirs, and why, and what mails said of it. What they sent of no
+ * order goes once it was answered, if its address is known to be theirs.
+ */
+export async function anonymiseWithdrawals(tx: Db, { id: user_id, email, email_verified_at }: Leaving) {
+  const gone = await tx
     .updateTable('withdrawals')
-    .set({ name: '', reason: '', email: 'cuenta eliminada' })
-    .where('order_id', 'in', tx.selectFrom('orders').select('id').where('user_id', '=', user_id))
+    .set({ name: '', reason: '', email: nobody })
+    .where(({ or, and, eb }) =>
+      or([
+        eb('order_id', 'in', tx.selectFrom('orders').select('id').where('user_id', '=', user_id)),
+        and([
+          eb.val(email_verified_at !== null),
+          eb('order_id', 'is', null),
+          eb('status', 'in', ['observado', 'reintegrado']),
+          sameEmail('email', email),
+        ]),
+      ]),
+    )
+    .returning('id')
     .execute()
+  const ids = gone.map(({ id }) => String(id))
+  await forgetMails(tx, sql<SqlBool>`kind = ${mails.withdrawal.kind} and about->>'withdrawal_id' = any(${ids}::text[])`)
 }

@@ -2,6 +2,7 @@ import { tellStaff } from '../../notifications/tell-staff.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import * as mails from '../mails.ts'
+import { nobody } from './queries.server.ts'
 import type { WithdrawalStatus } from './rules.ts'
 
 type Told = { id: number; code: string; order_number: string; email: string }
@@ -12,9 +13,10 @@ export function mailReceipt(tx: Db, { id, email }: Told, mostAnHour?: number) {
   return writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:recibido`, to: email, about, mostAnHour })
 }
 
-export function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus, note: string) {
+export async function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus, note: string) {
+  if (email === nobody) return
   const about = { withdrawal_id: id, status, note }
-  return writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:${status}`, to: email, about })
+  await writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:${status}`, to: email, about })
 }
 
 export function alertStaff(tx: Db, { id, code, order_number }: Told) {

@@ -61,6 +61,7 @@ export async function forgetMails(tx: Db, which: RawBuilder<SqlBool>) {
     .updateTable('mails')
     .set({
       to_address: 'cuenta eliminada',
+      subject: '',
       about: '{}',
       secret: null,
       body_text: '',

@@ -34,7 +34,7 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
     await forgetCustomer(tx, user)
     await forgetCustomerOf(tx, id)
     await forgetReviewsOf(tx, user)
-    await anonymiseWithdrawals(tx, id)
+    await anonymiseWithdrawals(tx, user)
     const orders = await listOrdersOf(tx, id)
     await anonymiseOrders(tx, id)
     await anonymiseAudit(tx, orders)

@@ -102,6 +102,38 @@ test('what mails and the bell of staff said of a customer goes with the account'
   }
 })
 
+test('what was written of messages and withdrawals goes too, and no answer is sent to who left', async () => {
+  const shop = await openWithCustomer()
+  const { db, make, call, order, leave, setStatus, confirmMail, buyer } = shop
+  const staff = await make.admin()
+  await setStatus('entregado')
+  await confirmMail()
+  const message = { name: 'Ana Quiroga', email: 'ana@example.com', subject: 'Hola', message: '¿Llegan a Ushuaia?' }
+  expect((await call('POST', '/api/contact', { body: message })).statusCode).toBe(201)
+  const { order_number } = order
+  for (const form of [
+    { order_number, email: buyer.customer_email, name: 'Ana Quiroga' },
+    { order_number: '1', email: 'ANA@example.com', name: 'Ana Quiroga' },
+  ]) {
+    expect((await call('POST', '/api/withdrawals', { body: form })).statusCode).toBe(201)
+  }
+  await sentMails(shop)
+  await db.updateTable('withdrawals').set({ status: 'observado' }).execute()
+  expect((await leave()).statusCode).toBe(200)
+
+  const withdrawals = await db.selectFrom('withdrawals').selectAll().orderBy('id').execute()
+  const accept = `/api/admin/withdrawals/${withdrawals[0]?.id}/accept`
+  expect((await call('POST', accept, { token: staff.token, body: {} })).statusCode).toBe(200)
+  const mails = await sentMails(shop)
+  const notices = await db.selectFrom('notifications').selectAll().execute()
+  const kept = JSON.stringify([withdrawals, mails, notices])
+  for (const personal of ['ana@example.com', 'ANA@example.com', 'Quiroga', buyer.customer_email]) {
+    expect(kept).not.toContain(personal)
+  }
+  expect(mails.filter(({ kind, state }) => kind === 'withdrawal' && state !== 'guardado')).toEqual([])
+  expect(mails.filter(({ kind }) => kind === 'withdrawal')).toHaveLength(2)
+})
+
 test('who leaves with an address that was never confirmed takes nothing of its owner along', async () => {
   const shop = await openShop()
   const { db, call, make, buyer } = shop
