@@ -808,6 +808,11 @@ test('every screen of accounts is accessible and fits', async () => {
     name: 'Un perfume de nombre larguísimo que no entra en una línea',
   })
   await shop.db.insertInto('wishlist_entries').values({ user_id: user.id, product_id }).execute()
+  const place = { label: 'W'.repeat(40), address: 'Callao 1', city: 'Rosario', postal_code: '2000' }
+  await shop.db
+    .insertInto('addresses')
+    .values({ user_id: user.id, ...place })
+    .execute()
   const [visitor, customer] = [await shop.visit('/cart'), await shop.visit('/cart', { as: user })]
   for (const path of [...screens, ...ownScreens]) {
     const page = ownScreens.includes(path) ? customer : visitor

@@ -123,7 +123,7 @@ function AddressRow({
     <li className="border-b border-line py-4">
       {(label || isDefault) && (
         <p className="flex flex-wrap items-baseline gap-x-3">
-          {label && <span className="font-medium">{label}</span>}
+          {label && <span className="min-w-0 font-medium">{label}</span>}
           {isDefault && <span className="text-14 text-ok">Principal</span>}
         </p>
       )}
