@@ -61,7 +61,7 @@ export async function forgetMails(tx: Db, which: RawBuilder<SqlBool>) {
     .updateTable('mails')
     .set({
       to_address: 'cuenta eliminada',
-      subject: '',
+      subject: 'Se borró con la cuenta',
       about: '{}',
       secret: null,
       body_text: '',
