@@ -114,6 +114,23 @@ test('goods of some lines come back to the shelf once they were delivered, each 
   expect([await stock(rose.id), await stock(oud.id)]).toEqual([10, 10])
 })
 
+test('the rest of a refund brings back to the shelf nothing that went back broken before', async () => {
+  const { order, approve, post, rose, oud, stock } = await openDiscountingShop()
+  const placed = await order()
+  const id = await approve(placed.id)
+  await post(`orders/${placed.id}/deliver`)
+  const refund = (body: object) => post(`payments/${id}/refund`, body)
+  expect((await refund({ lines: [{ product_id: rose.id, quantity: 1 }], note: 'Llegó roto' })).statusCode).toBe(200)
+  const sound = { lines: [{ product_id: rose.id, quantity: 1 }], return_stock: true }
+  expect((await refund(sound)).statusCode).toBe(200)
+  expect((await refund({ return_stock: true, amount: 1 })).statusCode).toBe(200)
+  expect([await stock(rose.id), await stock(oud.id)]).toEqual([9, 10])
+  expect((await refund({ return_stock: true })).body).toMatchObject({
+    code: 'stock-devuelto',
+    message: 'De esta orden no queda nada por sumar al stock.',
+  })
+})
+
 test('a product that was deleted since is given back by its line', async () => {
   const { order, approve, post, call, token, rose, oud, stock } = await openDiscountingShop()
   const placed = await order()

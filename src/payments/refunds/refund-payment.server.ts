@@ -1,5 +1,4 @@
-import { addStock, lockProducts } from '../../catalog/stock.server.ts'
-import { listOrderItems, lockOrder } from '../../orders/queries.server.ts'
+import { lockOrder } from '../../orders/queries.server.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
@@ -8,12 +7,12 @@ import type { Resources } from '../../platform/resources.server.ts'
 import type { Role } from '../../roles.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { findPayment } from '../queries.server.ts'
-import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
 import type { Refund } from './contract.ts'
 import { demandRefund } from './demand-refund.server.ts'
 import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest } from './queries.server.ts'
-import { findOrderLines, insertRefundLines, type OrderLine, priceRefundLines } from './refund-lines.server.ts'
+import { findOrderLines, insertRefundLines, priceRefundLines } from './refund-lines.server.ts'
+import { returnGoods } from './return-goods.server.ts'
 import { isByProvider } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
@@ -64,50 +63,6 @@ export async function carryOut(resources: Resources, request_id: string) {
   const request = await findRequest(resources.db, request_id)
   if (!request) throw notFound('Devolución no encontrada')
   return { id: request.id, amount: request.amount, status: request.status }
-}
-
-/** Before delivery, goods that go back to the shelf mean that the order is off; after it, they came back. Each unit once. */
-async function returnGoods(tx: Db, order: Order, user_id: number, isWhole: boolean, lines?: readonly OrderLine[]) {
-  if (order.status === 'cancelado') return
-  if (order.status !== 'entregado') {
-    if (isWhole) {
-      await cancelAndKeepParts(tx, order.id, { author: 'personal', user_id, note: 'Pago devuelto' })
-      return
-    }
-    throw invalid('Con una devolución parcial el stock vuelve recién cuando la orden fue entregada.')
-  }
-  const left = await listUnreturned(tx, order.id)
-  const goods =
-    lines?.flatMap(({ product_id, quantity }) => (product_id === null ? [] : [{ product_id, quantity }])) ?? left
-  if (lines && goods.length === 0) throw invalid('Ese producto se eliminó: no hay stock al que sumarlo.')
-  const isBack = ({ product_id, quantity }: Goods) =>
-    quantity > (left.find((one) => one.product_id === product_id)?.quantity ?? 0)
-  if (goods.length === 0 || goods.some(isBack)) throw conflict('El stock de esta orden ya volvió.', 'stock-devuelto')
-  await lockProducts(
-    tx,
-    goods.map(({ product_id }) => product_id),
-  )
-  for (const { product_id, quantity } of goods) {
-    await addStock(tx, product_id, quantity, { reason: 'devolucion', order_id: order.id, user_id })
-  }
-}
-
-type Goods = { product_id: number; quantity: number }
-
-/** What of an order's products has not come back to the shelf. */
-async function listUnreturned(tx: Db, order_id: string): Promise<Goods[]> {
-  const rows = await tx
-    .selectFrom('stock_movements')
-    .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('quantity')])
-    .where('order_id', '=', order_id)
-    .where('reason', '=', 'devolucion')
-    .groupBy('product_id')
-    .execute()
-  const back = new Map(rows.map(({ product_id, quantity }) => [product_id, Number(quantity)]))
-  return (await listOrderItems(tx, order_id)).flatMap(({ product_id, quantity }) => {
-    const left = product_id === null ? 0 : quantity - (back.get(product_id) ?? 0)
-    return product_id === null || left <= 0 ? [] : [{ product_id, quantity: left }]
-  })
 }
 
 /** Of money that its provider did not send back yet nobody hears that it went. */
