@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { businessDay } from '../src/platform/argentina/time.ts'
 import { buyer } from './support/buyer.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -190,4 +191,28 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
     .getByRole('row', { name: /Cierre, corregido después/ })
     .getByText(`Faltan ${pesos('10,00')}`)
     .waitFor()
+})
+
+test('a cash screen that stays open over night is about the new day by itself', async () => {
+  const today = Date.now()
+  const yesterday = today - 24 * 3_600_000
+  const dayOf = (moment: number) => businessDay(new Date(moment))
+  const page = await visit('/', { as: await make.admin() })
+  await page.clock.install({ time: yesterday })
+  await page.goto('/admin/cash')
+  const drawer = page.getByRole('region', { name: 'Efectivo en el cajón' })
+  await drawer.getByLabel('Día').waitFor()
+  expect(await drawer.getByLabel('Día').inputValue()).toBe(dayOf(yesterday))
+  const asked = page.waitForRequest('**/api/admin/cash/daily')
+  await page.clock.fastForward(today - yesterday)
+  await asked
+  await expect.poll(() => drawer.getByLabel('Día').inputValue()).toBe(dayOf(today))
+  await page.getByRole('button', { name: 'Cerrar el día' }).click()
+  const closing = page.getByRole('dialog', { name: 'Cierre de caja' })
+  expect(await closing.getByLabel('Día').inputValue()).toBe(dayOf(today))
+
+  // Who began to count before midnight goes on with the day that they count.
+  await page.clock.fastForward(24 * 3_600_000)
+  await expect.poll(() => drawer.getByLabel('Día').inputValue()).toBe(dayOf(today + 24 * 3_600_000))
+  expect(await closing.getByLabel('Día').inputValue()).toBe(dayOf(today))
 })

@@ -2,7 +2,7 @@ import { useMay } from '../../accounts/parts/use-may.ts'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { Together } from '../../ui/admin/together.tsx'
-import { useApi } from '../../ui/admin/use-api.ts'
+import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { findDailySummary, findPeriodCash, listMethods } from '../calls.ts'
 import { closeDay, listClosings } from '../closings/calls.ts'
@@ -13,9 +13,10 @@ import { DayClosing } from './day-closing.tsx'
 import { Drawer } from './drawer.tsx'
 import { MethodComparison } from './method-comparison.tsx'
 import { PeriodFigures } from './period-figures.tsx'
-import { daysAgo, PeriodForm } from './period-form.tsx'
+import { PeriodForm } from './period-form.tsx'
 import { Today } from './today.tsx'
 import { usePeriod } from './use-period.ts'
+import { useToday } from './use-today.ts'
 
 export const meta = () => [{ title: 'Caja · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -23,20 +24,19 @@ const failed = 'Error al cargar la caja'
 
 export default function CashPage() {
   const { may } = useMay()
-  const today = daysAgo(0)
+  const today = useToday()
   const [period, setPeriod] = usePeriod({ start: `${today.slice(0, 8)}01`, end: today })
-  const daily = useApi(findDailySummary, {})
   const cash = useApi(findPeriodCash, { query: period })
   const methods = useApi(listMethods, { query: period })
   const closings = useApi(listClosings, { query: period })
-  const reload = () => Promise.all([daily, cash, methods, closings].map((query) => query.refetch()))
+  const reload = useReload(findDailySummary, findPeriodCash, listMethods, listClosings)
 
   return (
     <>
       <PageHead
         title="Caja"
         actions={
-          <Button onClick={reload} busy={daily.isFetching || cash.isFetching}>
+          <Button onClick={reload} busy={cash.isFetching}>
             Actualizar
           </Button>
         }
@@ -49,9 +49,7 @@ export default function CashPage() {
             <h2 id="hoy">Hoy</h2>
             {may(closeDay) && <DayClosing today={today} onDone={reload} />}
           </div>
-          <Loaded query={daily} failed={failed}>
-            {({ summary }) => <Today summary={summary} />}
-          </Loaded>
+          <DaySums key={today} />
         </section>
         <Drawer today={today} onDone={reload} />
         <section aria-labelledby="periodo">
@@ -86,5 +84,15 @@ export default function CashPage() {
         </section>
       </Together>
     </>
+  )
+}
+
+/** A new day has its own: it is made anew, and so asks again. */
+function DaySums() {
+  const query = useApi(findDailySummary, {})
+  return (
+    <Loaded query={query} failed={failed}>
+      {({ summary }) => <Today summary={summary} />}
+    </Loaded>
   )
 }

@@ -6,29 +6,41 @@ import { closeDay } from '../closings/calls.ts'
 import { DayCount } from './day-count.tsx'
 import { usePastDay } from './use-past-day.tsx'
 
+type Closing = { today: string; onDone: () => void }
+
 /** Closes a day, today's first: what the payments say beside what is counted. */
-export function DayClosing({ today, onDone }: { today: string; onDone: () => void }) {
+export function DayClosing(closing: Closing) {
   const [isOpen, setOpen] = useState(false)
-  const { day, field } = usePastDay(today)
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cerrar el día</Button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Cierre de caja">
-        {field}
-        {day && (
-          <DayCount
-            day={day}
-            name={`count ${day}`}
-            send={({ counted, expected }) => callApi(closeDay, { body: { day, counted, expected } })}
-            action="Cerrar el día"
-            done="Día cerrado"
-            failed="Error al cerrar el día"
-            warning="Un cierre no se modifica: si algo estuvo mal, se corrige con otro que dice por qué."
-            onClose={() => setOpen(false)}
-            onDone={onDone}
-          />
-        )}
+        <ClosedDay {...closing} onClose={() => setOpen(false)} />
       </Dialog>
+    </>
+  )
+}
+
+function ClosedDay({ today, onDone, onClose }: Closing & { onClose: () => void }) {
+  // Who counts over midnight counts the day that they began with.
+  const [openedOn] = useState(today)
+  const { day, field } = usePastDay(openedOn)
+  return (
+    <>
+      {field}
+      {day && (
+        <DayCount
+          day={day}
+          name={`count ${day}`}
+          send={({ counted, expected }) => callApi(closeDay, { body: { day, counted, expected } })}
+          action="Cerrar el día"
+          done="Día cerrado"
+          failed="Error al cerrar el día"
+          warning="Un cierre no se modifica: si algo estuvo mal, se corrige con otro que dice por qué."
+          onClose={onClose}
+          onDone={onDone}
+        />
+      )}
     </>
   )
 }

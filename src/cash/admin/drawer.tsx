@@ -18,7 +18,8 @@ import { usePastDay } from './use-past-day.tsx'
 export function Drawer({ today, onDone }: { today: string; onDone: () => void }) {
   const { may } = useMay()
   const { day, field } = usePastDay(today)
-  const [isAdding, setAdding] = useState(false)
+  /** The day that a movement is added to: it stays that one past midnight. */
+  const [adding, setAdding] = useState<string>()
   const [wrong, setWrong] = useState<Movement>()
   const query = useApi(listMovements, day ? { query: { day } } : false, { isLive: true })
   const isOpened = query.data?.data.some(isStandingOpening) ?? false
@@ -33,7 +34,7 @@ export function Drawer({ today, onDone }: { today: string; onDone: () => void })
         <div className="admin-filters cash-drawer-day">
           {field}
           {may(addMovement) && (
-            <Button onClick={() => setAdding(true)} disabled={!day}>
+            <Button onClick={() => setAdding(day)} disabled={!day}>
               Agregar movimiento
             </Button>
           )}
@@ -49,15 +50,7 @@ export function Drawer({ today, onDone }: { today: string; onDone: () => void })
           </>
         )}
       </Loaded>
-      {day && (
-        <AddMovementDialog
-          day={day}
-          isOpened={isOpened}
-          open={isAdding}
-          onClose={() => setAdding(false)}
-          onDone={done}
-        />
-      )}
+      <AddMovementDialog day={adding} isOpened={isOpened} onClose={() => setAdding(undefined)} onDone={done} />
       <ReversalDialog movement={wrong} onClose={() => setWrong(undefined)} onDone={done} />
     </section>
   )

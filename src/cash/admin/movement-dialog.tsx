@@ -15,18 +15,18 @@ import type { MovementType } from '../movements/contract.ts'
 import { movementNames } from '../movements/words.ts'
 
 type Asked = {
-  open: boolean
-  day: string
+  /** Undefined: nothing is asked. */
+  day: string | undefined
   /** A day is opened once. */
   isOpened: boolean
   onClose: () => void
   onDone: () => void
 }
 
-export function AddMovementDialog({ open, onClose, ...form }: Asked) {
+export function AddMovementDialog({ day, onClose, ...form }: Asked) {
   return (
-    <Dialog open={open} onClose={onClose} title="Movimiento del cajón">
-      <MovementForm onClose={onClose} {...form} />
+    <Dialog open={day !== undefined} onClose={onClose} title="Movimiento del cajón">
+      {day && <MovementForm day={day} onClose={onClose} {...form} />}
     </Dialog>
   )
 }
@@ -37,7 +37,7 @@ const about: Record<MovementType, string> = {
   ingreso: 'Lo que se agrega sin una venta: cambio, un aporte.',
 }
 
-function MovementForm({ day, isOpened, onClose, onDone }: Omit<Asked, 'open'>) {
+function MovementForm({ day, isOpened, onClose, onDone }: Asked & { day: string }) {
   const types = (['apertura', 'gasto', 'ingreso'] as const).filter((type) => type !== 'apertura' || !isOpened)
   const [type, setType] = useState<MovementType>(isOpened ? 'gasto' : 'apertura')
   const [amount, write] = useState('')

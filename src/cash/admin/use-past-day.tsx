@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 
-/** A day that is chosen, today's first, with its field; undefined while what stands there is none, or has not come yet. */
+/** Today, also once tomorrow came, until a day is chosen, with its field; undefined while what stands there is none, or has not come yet. */
 export function usePastDay(today: string) {
-  const [written, write] = useState(today)
+  const [chosen, choose] = useState<string>()
+  const written = chosen ?? today
   const day = /^\d{4}-\d\d-\d\d$/.test(written) && written <= today ? written : undefined
   const field = (
     <TextField
@@ -13,7 +14,7 @@ export function usePastDay(today: string) {
       max={today}
       value={written}
       error={day ? undefined : 'Elegí un día que ya llegó'}
-      onChange={({ target }) => write(target.value)}
+      onChange={({ target }) => choose(target.value === today ? undefined : target.value)}
     />
   )
   return { day, field }

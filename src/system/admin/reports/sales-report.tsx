@@ -1,5 +1,6 @@
 import { daysAgo, PeriodForm } from '../../../cash/admin/period-form.tsx'
 import { usePeriod } from '../../../cash/admin/use-period.ts'
+import { useToday } from '../../../cash/admin/use-today.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import { downloadApi } from '../../../platform/browser/api-client.ts'
 import { DayChart } from '../../../ui/admin/day-chart.tsx'
@@ -19,7 +20,8 @@ import { ShareBars } from './share-bars.tsx'
 export const meta = () => [{ title: 'Ventas · Panel' }, { name: 'robots', content: 'noindex' }]
 
 export default function SalesReportPage() {
-  const [period, setPeriod] = usePeriod({ start: daysAgo(29), end: daysAgo(0) })
+  const today = useToday()
+  const [period, setPeriod] = usePeriod({ start: daysAgo(29), end: today })
   const query = useApi(findSalesReport, { query: period })
   const before = daysBefore(period)
   async function save() {
@@ -35,7 +37,7 @@ export default function SalesReportPage() {
       <PageHead title="Ventas" actions={<Button onClick={save}>Exportar CSV</Button>}>
         Lo cobrado, menos lo devuelto, comparado con el {formatDay(before.start)} al {formatDay(before.end)}.
       </PageHead>
-      <PeriodForm period={period} today={daysAgo(0)} onChange={setPeriod} />
+      <PeriodForm period={period} today={today} onChange={setPeriod} />
       <Loaded query={query} failed="Error al cargar las ventas">
         {({ totals, groups }) => (
           <>
