@@ -1,5 +1,6 @@
+import { formatLastDay } from '../../platform/argentina/last-day.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
-import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
+import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import type { WaitingList } from '../alerts/contract.ts'
@@ -9,7 +10,7 @@ import { marginPercent, marginWords } from '../prices/margin.ts'
 
 function offerWords({ list_price, offer_ends_at }: StaffProduct) {
   if (list_price === null) return ''
-  return offer_ends_at ? `En oferta hasta el ${formatDate(offer_ends_at)}` : 'En oferta'
+  return offer_ends_at ? `En oferta hasta el ${formatLastDay(offer_ends_at)}` : 'En oferta'
 }
 
 const stockTones = { agotado: 'bad', bajo_stock: 'warn', disponible: 'ok' } as const

@@ -1,4 +1,5 @@
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
+import { formatLastDay } from '../../platform/argentina/last-day.ts'
 import { formatPesos, fromCents } from '../../platform/argentina/money.ts'
 import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
 import { differences } from '../../ui/admin/form/overtaken.tsx'
@@ -77,9 +78,10 @@ export function exampleWords(terms: Terms) {
 /** Where it stands today, and its tone. */
 export function promotionState({ is_active, starts_at, ends_at, max_uses, used }: Promotion, now: Date) {
   if (!is_active) return { label: 'Apagada', tone: 'soft' } as const
-  if (ends_at && new Date(ends_at) <= now) return { label: `Terminó el ${formatDate(ends_at)}`, tone: 'soft' } as const
+  if (ends_at && new Date(ends_at) <= now)
+    return { label: `Terminó el ${formatLastDay(ends_at)}`, tone: 'soft' } as const
   if (max_uses !== null && used >= max_uses) return { label: 'Se agotó', tone: 'warn' } as const
   if (starts_at && new Date(starts_at) > now)
     return { label: `Desde el ${formatDate(starts_at)}`, tone: 'warn' } as const
-  return { label: ends_at ? `Hasta el ${formatDate(ends_at)}` : 'Activa', tone: 'ok' } as const
+  return { label: ends_at ? `Hasta el ${formatLastDay(ends_at)}` : 'Activa', tone: 'ok' } as const
 }
