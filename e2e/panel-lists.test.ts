@@ -48,6 +48,21 @@ test('of two views that are deleted one after the other neither comes back, thou
   expect(await page.getByRole('button', { name: /^Borrar la vista/ }).count()).toBe(0)
 })
 
+test('a view that another tab deleted meanwhile goes from the menu, which says why', async () => {
+  const admin = await make.admin()
+  const value = { user_id: admin.id, page: '/admin/orders', name: 'Vieja', query: 'page=2' }
+  await db.insertInto('saved_views').values(value).execute()
+  const page = await visit('/admin/orders', { as: admin })
+  await page.locator('summary').filter({ hasText: 'Vistas' }).click()
+  const old = page.getByRole('button', { name: 'Borrar la vista Vieja' })
+  await old.waitFor()
+  await db.deleteFrom('saved_views').where('user_id', '=', admin.id).execute()
+  await old.click()
+  await page.getByText('Esa vista ya no está.').waitFor()
+  await settled(page)
+  expect(await old.count()).toBe(0)
+})
+
 test('the file of the orders for which money is owed has no others', async () => {
   await placeOrder('Nora Al Día', 800)
   const page = await visit('/admin/orders?owed=true', { as: await make.admin() })

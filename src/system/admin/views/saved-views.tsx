@@ -30,12 +30,14 @@ export function SavedViews({ page }: { page: PanelPage }) {
     setError(undefined)
     try {
       await answer
-      // Read anew: of two changes, the answer to the first may come last, and does not know of the second.
-      await client.invalidateQueries({ queryKey: keyOf(listViews, { query: { page } }) })
       return true
     } catch (failure) {
       setError(messageOf(failure, { failed: 'Error al guardar la vista' }))
       return false
+    } finally {
+      // Read anew: of two changes, the answer to the first may come last, and does not know of the second. Also what was
+      // refused, which another tab may have deleted.
+      await client.invalidateQueries({ queryKey: keyOf(listViews, { query: { page } }) })
     }
   }
 
