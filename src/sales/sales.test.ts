@@ -90,6 +90,20 @@ test('the audit log tells of a sale as one act, and of the drawer in words', asy
   expect(spent).toMatch(/^Anotó en la caja un gasto del \d\d/)
 })
 
+test('a bottle’s movements say who sold it at the counter, and of a sale of the web nobody', async () => {
+  const shop = await openShop()
+  const { sell, ask } = await counterOf(shop)
+  const bottle = await shop.make.product({ stock: 3 })
+  await shop.buy(bottle)
+  await sell(bottle)
+  const { movements } = await ask(`/api/admin/products/${bottle.id}/movements`)
+  const told = movements.map(({ reason, user_name }: Record<string, unknown>) => [reason, user_name])
+  expect(told.slice(0, 2)).toEqual([
+    ['venta', expect.stringContaining('Vera')],
+    ['venta', null],
+  ])
+})
+
 test('each way of paying is in the cash under its own name', async () => {
   const shop = await openShop()
   const { sell, by, ask, owner } = await counterOf(shop)

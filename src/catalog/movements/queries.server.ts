@@ -3,7 +3,7 @@ import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from './contract.ts'
 
-/** A product's movements, the newest first. */
+/** A product's movements, the newest first. Of a sale of staff's own its order says who made it. */
 export async function listMovements(db: Db, product_id: number, { page, limit }: { page: number; limit: number }) {
   const { rows } = await sql<Omit<Movement, 'created_at'> & { created_at: Date; total: number }>`
     select m.id, m.quantity, m.reason, m.note, m.created_at, m.stock_after::integer, m.total,
@@ -12,7 +12,10 @@ export async function listMovements(db: Db, product_id: number, { page, limit }:
       select *, sum(quantity) over (order by id) as stock_after, count(*) over () as total
       from stock_movements where product_id = ${product_id}
     ) m
-    left join users u on u.id = m.user_id
+    left join users u on u.id = case when m.reason = 'venta' then (
+      select h.user_id from order_history h
+      where h.order_id = m.order_id and h.from_status is null and h.author = 'personal' limit 1
+    ) else m.user_id end
     left join orders o on o.id = m.order_id
     order by m.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   const total =
