@@ -1,10 +1,16 @@
+import { withoutAccents } from '../../platform/text/without-accents.ts'
+import { accords } from '../notes/accord-names.ts'
+import { knownNoteKeys } from '../notes/note-keys.ts'
+
 /** More words than these, or longer ones, say nothing new. */
 const mostWords = 12
 const mostLetters = 100
 
 /** The words of a search as they were typed, without what nobody types. */
 export function typedWords(search = '') {
-  const words = search.slice(0, 10_000).split(/\s+/).filter(Boolean).slice(0, mostWords)
+  // «D&G» is one word, as «dg» is.
+  const initials = search.slice(0, 10_000).replace(/(?<![\p{L}\p{N}])(\p{L})&(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
+  const words = initials.split(/\s+/).filter(Boolean).slice(0, mostWords)
   return words.map((word) => word.slice(0, mostLetters).toWellFormed())
 }
 
@@ -28,13 +34,26 @@ const otherNames: Record<string, Meaning> = {
   ck: ['ck', 'calvin klein'],
 }
 
-/** Between others these need not be found: connecting words, former first names of brands, and what all of it is. */
+/** Between others these need not be found: connecting words, former first names of brands, what all of it is, and how one asks. */
 const connecting = new Set(
-  'and y e et de del con para por the by paco thierry perfume perfumes fragancia fragancias parfum colonia'.split(' '),
+  [
+    'and y e et de del en con para por the by paco thierry perfume perfumes fragancia fragancias parfum colonia',
+    'tenes tienen hay busco quiero necesito un una el precio precios barato barata baratos baratas economico economicos',
+  ].flatMap((words) => words.split(' ')),
 )
 
 export const meaningOf = (word: string): Meaning =>
-  (Object.hasOwn(otherNames, word) ? otherNames[word] : undefined) ?? [word]
+  (Object.hasOwn(otherNames, word) ? otherNames[word] : undefined) ?? [word, ...singularsOf(word)]
+
+/** What products smell of is written in the singular. */
+const smellWords = new Set([...accords.flatMap((name) => withoutAccents(name).split(' ')), ...knownNoteKeys])
+
+function singularsOf(word: string) {
+  const forms = [word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/as?$/, 'o')]
+  // The last is of adjectives alone, not of a note: 'mora' is no 'moro'.
+  const singulars = smellWords.has(word) ? forms.slice(0, 2) : forms
+  return [...new Set(singulars)].filter((form) => form !== word && smellWords.has(form))
+}
 
 /** The words that a product must have; all of them where nothing else was typed. */
 export function neededWords(words: readonly string[]) {

@@ -6,6 +6,15 @@ import { ProductFilters } from '../contract.ts'
 import { loadDemo } from '../demo/load-demo.server.ts'
 import { findInstead } from './instead.server.ts'
 
+async function openSearch() {
+  const { call, make } = await openShop()
+  const namesFor = async (search: string): Promise<string[]> => {
+    const { body } = await call('GET', `/api/products?search=${encodeURIComponent(search)}`)
+    return body.products.map(({ name }: { name: string }) => name)
+  }
+  return { make, namesFor }
+}
+
 const shelf = [
   ['Lancôme', 'La Vie Est Belle'],
   ['Lancôme', 'Idôle'],
@@ -51,6 +60,33 @@ test('a search finds first what was meant, whatever its accents, signs and small
     if (!(expected as readonly string[]).includes(first)) wrong.push(`${search}: ${first}`)
   }
   expect(wrong).toEqual([])
+})
+
+/** What somebody who asks in a shop says around a name says nothing of it. */
+const asked = ['¿tenés sauvage?', 'busco el sauvage', 'quiero un sauvage', 'precio de sauvage', 'sauvage barato']
+
+test('a search in whole sentences finds what is asked for', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Sauvage', gender: 'hombre' })
+  await make.product({ name: 'Otro', gender: 'mujer' })
+  for (const search of [...asked, 'perfume de hombre barato'])
+    expect([search, await namesFor(search)]).toEqual([search, ['Sauvage']])
+})
+
+test('notes and accords are found in the plural too, where the catalogue has that word elsewhere', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Una', accords: ['dulce', 'floral', 'cítrico'], notes: 'vainilla, rosa' })
+  await make.product({ name: 'Otra', description: 'Dulces recuerdos florales y cítricos, entre rosas y vainillas.' })
+  await make.product({ name: 'Herolco', description: 'Compañeros' })
+  for (const search of ['dulces', 'perfumes dulces', 'florales', 'cítricos', 'rosas', 'vainillas'])
+    expect([search, (await namesFor(search)).toSorted()]).toEqual([search, ['Otra', 'Una']])
+})
+
+test('initials joined by a sign are the brand', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Light Blue', brand: 'Dolce & Gabbana' })
+  await make.product({ name: 'Drakkar Gris', description: 'Dulce y grave' })
+  for (const search of ['d&g', 'D&G light blue', 'dg']) expect(await namesFor(search), search).toEqual(['Light Blue'])
 })
 
 test('signs of SQL are letters, and what nobody sells is not found', async () => {
