@@ -3,22 +3,25 @@ import { isKnownNote } from '../notes/note-keys.ts'
 import { neededWords } from './search-words.ts'
 
 /** What one name stands for: each a value of its filter. */
-export type Named = { categories: number[]; gender?: Gender; type?: ProductType }
+export type Named = { categories: number[]; gender?: Gender; type?: ProductType; isOffer?: true }
 
 /** By their stems, so that «imitaciones», «importadas» and «árabe» are names too. */
 const names: readonly (readonly [name: string, Omit<Named, 'categories'>])[] = [
-  ...(['mujer', 'dama', 'femenino'] as const).map((name) => [name, { gender: 'mujer' }] as const),
+  ...(['mujer', 'dama', 'femenino', 'ella'] as const).map((name) => [name, { gender: 'mujer' }] as const),
   ...(['hombre', 'caballero', 'masculino'] as const).map((name) => [name, { gender: 'hombre' }] as const),
   ['unisex', { gender: 'unisex' }],
   ['original', { type: 'original' }],
   ['importado', { type: 'importado' }],
-  ['imitacion', { type: 'imitacion' }],
+  ...(['imitacion', 'inspirado', 'similar a', 'parecido a', 'alternativa a'] as const).map(
+    (name) => [name, { type: 'imitacion' }] as const,
+  ),
+  ...(['oferta', 'descuento', 'rebaja'] as const).map((name) => [name, { isOffer: true }] as const),
 ]
 
 /** 'arabes para mujer' names a category and a gender: each name, and the words that are left. All in plain words. */
 export function namedWords(words: readonly string[], categories: readonly { id: number; words: string }[]) {
   const known = [
-    ...names.map(([name, what]) => ({ stems: stems([name]), what: { categories: [], ...what } })),
+    ...names.map(([name, what]) => ({ stems: stems(name.split(' ')), what: { categories: [], ...what } })),
     // Perfumes with the note are no less what is looked for.
     ...categories
       .filter((category) => category.words && !isKnownNote(category.words))

@@ -7,6 +7,7 @@ import { barcodeRules } from '../codes/barcode.ts'
 import { skuLetters } from '../codes/sku-letters.server.ts'
 import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
+import { isOnOffer } from '../offers/offer-price.server.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 import { type Named, namedWords } from './named-words.ts'
@@ -127,9 +128,10 @@ async function readNamed(db: Db, words: readonly string[], asTyped: Sought): Pro
   }
 }
 
-const isNamed = ({ categories, gender, type }: Named) =>
+const isNamed = ({ categories, gender, type, isOffer }: Named) =>
   sql<SqlBool>`(products.category_id = any(${categories}::integer[])
-    or products.gender = ${gender ?? null}::text or products.type = ${type ?? null}::text)`
+    or products.gender = ${gender ?? null}::text or products.type = ${type ?? null}::text
+    or (${isOffer ?? false}::boolean and ${isOnOffer}))`
 
 async function listCategoryWords(db: Db) {
   const words = sql<string>`plain_words(name)`.as('words')

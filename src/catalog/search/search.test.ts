@@ -73,6 +73,30 @@ test('a search in whole sentences finds what is asked for', async () => {
     expect([search, await namesFor(search)]).toEqual([search, ['Sauvage']])
 })
 
+test('what is on offer is found by that word', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Rebajado', brand: 'Dior', price: 80, list_price: 100 })
+  await make.product({ name: 'Terminado', price: 80, list_price: 100, offer_ends_at: new Date(0) })
+  await make.product({ name: 'Entero', brand: 'Dior' })
+  for (const search of ['oferta', 'ofertas', 'perfumes en oferta', 'dior en oferta', 'descuentos'])
+    expect([search, await namesFor(search)]).toEqual([search, ['Rebajado']])
+})
+
+test('«para ella» is what is for women', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Una', gender: 'mujer' })
+  await make.product({ name: 'Otro', gender: 'hombre', description: 'Con ella' })
+  expect(await namesFor('para ella')).toEqual(['Una'])
+})
+
+test('an imitation is found by what it is said to be like', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Sauvage', brand: 'Dior' })
+  await make.product({ name: 'Ripio', type: 'imitacion', inspired_by: 'Sauvage de Dior' })
+  for (const search of ['inspirado en sauvage', 'similar a sauvage', 'parecidos a sauvage', 'alternativa a sauvage'])
+    expect([search, await namesFor(search)]).toEqual([search, ['Ripio']])
+})
+
 test('notes and accords are found in the plural too, where the catalogue has that word elsewhere', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Una', accords: ['dulce', 'floral', 'cítrico'], notes: 'vainilla, rosa' })
