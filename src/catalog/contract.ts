@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readPesos } from '../platform/argentina/read-pesos.ts'
 import { IdParam, ifGiven, limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { pastedLine, pastedLines } from '../platform/text/pasted-text.ts'
 import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
 import { concentrationNames } from './parts/product-words.ts'
 
@@ -278,15 +279,18 @@ const momentToCome = (what: string) =>
 /** When an offer is over, and when it begins. */
 export const OfferEnd = momentToCome('terminar')
 export const OfferStart = momentToCome('empezar')
-const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
-const mostOf = (field: FieldName) => fieldOf(field).most ?? 0
+const text = (most: number) => z.string().overwrite(pastedLine).max(most, `Como máximo ${most} letras`)
+function textOf(field: FieldName) {
+  const { kind, most = 0 } = fieldOf(field)
+  return kind === 'long text' ? z.string().overwrite(pastedLines).max(most, `Como máximo ${most} letras`) : text(most)
+}
 /** Null for a blank; a code without what people write between its digits. */
 function nullableText(field: FieldName) {
   const { code } = fieldOf(field)
   const clean = (value: unknown) => blankAsNull(code && typeof value === 'string' ? code.clean(value) : value)
   const checked = code
-    ? text(mostOf(field)).refine((value) => !code.refuse(value), { error: ({ input }) => code.refuse(String(input)) })
-    : text(mostOf(field))
+    ? textOf(field).refine((value) => !code.refuse(value), { error: ({ input }) => code.refuse(String(input)) })
+    : textOf(field)
   return z.preprocess(clean, checked.nullable()).optional()
 }
 const stockCount = z.preprocess(
@@ -299,7 +303,11 @@ const stockCount = z.preprocess(
 
 /** What staff writes of a product (`fields.ts`), from a form or as JSON. What is left out of a change stays as it is. */
 export const NewProduct = z.object({
-  name: z.string('El nombre es requerido').trim().min(1, 'El nombre es requerido').max(200, 'Como máximo 200 letras'),
+  name: z
+    .string('El nombre es requerido')
+    .overwrite(pastedLine)
+    .min(1, 'El nombre es requerido')
+    .max(200, 'Como máximo 200 letras'),
   price: z.preprocess((value) => asNumber(blankAsMissing(value)), pesosOf('El precio')),
   list_price: z
     .preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El precio de lista').nullable())
@@ -308,7 +316,7 @@ export const NewProduct = z.object({
   cost_price: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo').nullable()).optional(),
   cost_usd: z.preprocess((value) => asNumber(blankAsNull(value)), pesosOf('El costo en dólares').nullable()).optional(),
   stock: stockCount,
-  ...each(textFields, (field) => text(mostOf(field)).optional()),
+  ...each(textFields, (field) => textOf(field).optional()),
   ...each(nullableTextFields, nullableText),
   ...each(flagFields, () => z.preprocess(asFlag, z.boolean('Tiene que ser 1 o 0')).optional()),
   category_id: z

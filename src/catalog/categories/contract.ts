@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { asJson, ifGiven, Seen } from '../../platform/http/contract.ts'
+import { pastedLine, pastedLines } from '../../platform/text/pasted-text.ts'
 import { Category } from '../contract.ts'
 
-const text = (most: number) => z.string('Tiene que ser un texto').trim().max(most, `Como máximo ${most} letras`)
+const text = (most: number, clean: (pasted: string) => string) =>
+  z.string('Tiene que ser un texto').overwrite(clean).max(most, `Como máximo ${most} letras`)
 
 /** What staff sees of a category; `products` counts the inactive ones too. */
 export const StaffCategory = Category.extend({
@@ -16,8 +18,8 @@ export const StaffCategories = z.object({ success: z.literal(true), categories: 
 export type StaffCategories = z.infer<typeof StaffCategories>
 
 export const NewCategory = z.object({
-  name: text(60).min(1, 'El nombre es requerido'),
-  description: text(2000).optional(),
+  name: text(60, pastedLine).min(1, 'El nombre es requerido'),
+  description: text(2000, pastedLines).optional(),
 })
 export type NewCategory = z.infer<typeof NewCategory>
 

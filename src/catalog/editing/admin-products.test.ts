@@ -130,6 +130,29 @@ test('each field that is wrong is told in Spanish', async () => {
   expect((await create([])).statusCode).toBe(400)
 })
 
+test('what is pasted from Word is kept as it would have been typed', async () => {
+  const { create } = await openPanel()
+  const { body } = await create(
+    form({
+      ...bottle,
+      name: '\u200bBoss\u00a0Bot\u00adtled\t“Noir” 👩\u200d🚀',
+      brand: 'Hugo\u00a0Boss\ufeff',
+      volume: '100\u00a0ml',
+      description: 'Una lí\u00adnea\u2028y otra.\r\n\r\nUn párrafo.\v',
+      accords: 'dul\u00adce, floral\u00a0blanco',
+    }),
+  )
+  expect(body.product).toMatchObject({
+    name: 'Boss Bottled “Noir” 👩\u200d🚀',
+    brand: 'Hugo Boss',
+    volume: '100 ml',
+    description: 'Una línea\ny otra.\n\nUn párrafo.',
+    accords: ['dulce', 'floral blanco'],
+  })
+  for (const name of ['\u200b', '\u00ad \u2060'])
+    expect((await create({ ...bottle, name })).body).toMatchObject({ errors: { name: 'El nombre es requerido' } })
+})
+
 test('a SKU belongs to one product', async () => {
   const { create, change } = await openPanel()
   await create({ ...bottle, sku: 'A-1' })

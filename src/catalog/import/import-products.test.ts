@@ -182,6 +182,12 @@ test('each row that is refused is told with its column and reason, and the other
   )
 })
 
+test('what is not seen in a cell stays out of names and descriptions', async () => {
+  const { bring, products } = await openWarehouse()
+  await bring('marca,nombre,precio,descripcion\nHugo\u00a0Boss,\u200bBot\u00adtled,100,"Una lí\u00adnea\u2028y otra"\n')
+  expect(await products()).toMatchObject([{ brand: 'Hugo Boss', name: 'Bottled', description: 'Una línea\ny otra' }])
+})
+
 test('long, Cyrillic and formula-like names come in as they are', async () => {
   const { bring, products } = await openWarehouse()
   const names = ['Ñ'.repeat(86), 'Красная Москва', '=1+1', "'@SUM(A1)", '+Más', '-10%']

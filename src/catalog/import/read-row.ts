@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Products } from '../../../db/types.ts'
 import { explainPesos, readCount, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { unguarded } from '../../platform/export/formula-guard.ts'
+import { pastedLine, pastedLines } from '../../platform/text/pasted-text.ts'
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { each, type FileField, fieldOf, fields, fileFields } from '../fields.ts'
 import { accords as knownAccords, spanishAccord } from '../notes/accord-names.ts'
@@ -263,10 +264,13 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-function limited<Text extends string | undefined>(column: Column, text: Text, most: number): Text {
+function limited<Text extends string | undefined>(column: Column, pasted: Text, most: number): Text {
+  const text = pasted && (isLong(column) ? pastedLines(pasted) : pastedLine(pasted))
   if (text && text.length > most) throw new RowRefused(column, `Tiene ${text.length} letras y entran ${most}`)
-  return text
+  return text as Text
 }
+
+const isLong = (column: Column) => column === 'description' || column === 'notes'
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
