@@ -132,6 +132,12 @@ test('what is no picture is refused by its content, whatever its name', async ()
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
+test('a picture of another kind is told which kinds are taken, not that it is none', async () => {
+  const { upload } = await openStudio()
+  const gif = await canvas(9, 9).gif().toBuffer()
+  expect((await upload(gif, 'foto.gif')).body.message).toBe('foto.gif no sirve: tiene que ser JPG, PNG, WEBP o AVIF.')
+})
+
 test('a broken picture is refused, and what hides behind a true one is left behind', async () => {
   const { upload, look } = await openStudio()
   const png = await canvas(200, 200).png().toBuffer()

@@ -16,7 +16,7 @@ export async function readPicture(sent: Buffer, name = 'El archivo'): Promise<Re
 }
 
 function notPicture(name: string) {
-  return new ShopError(415, 'tipo-invalido', `${name} no es una imagen. Se aceptan JPG, PNG, WEBP y AVIF.`)
+  return new ShopError(415, 'tipo-invalido', `${name} no sirve: tiene que ser JPG, PNG, WEBP o AVIF.`)
 }
 
 function tooManyPixels(name: string) {

@@ -18,7 +18,7 @@ export function addedPicture(file: File): FormPicture {
 /** Why these files cannot be added to the `count` that are there; empty when they can. */
 export function refuseFiles(files: readonly Pick<File, 'name' | 'size' | 'type'>[], count: number) {
   const other = files.find(({ name, type }) => !type.startsWith('image/') && !/\.(jpe?g|png|webp|avif)$/i.test(name))
-  if (other) return `${other.name} no es una imagen. Se aceptan JPG, PNG, WEBP y AVIF.`
+  if (other) return `${other.name} no sirve: tiene que ser JPG, PNG, WEBP o AVIF.`
   if (count + files.length > mostPictures) return tooManyPictures(count, files.length)
   const tooBig = files.filter(({ size }) => size > fileLimit).map(({ name }) => name)
   return tooBig.length > 0 ? tooLargePictures(tooBig) : ''
