@@ -76,7 +76,7 @@ export const foundByMachines: FastifyPluginAsync<Options> = async (
     { ...route, onRequest: rateLimit(pool, 'feed', config.rates.forms) },
     async (request, reply) => {
       const isDeliveryFree = await findDeliveryFree(db)
-      const tag = `"feed-3-${await feedFingerprint(db, isDeliveryFree)}"`
+      const tag = `"feed-4-${await feedFingerprint(db, isDeliveryFree)}"`
       reply.headers({ etag: `W/${tag}`, 'cache-control': anHour, vary: 'accept-encoding' })
       if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send()
       reply.type(xml)

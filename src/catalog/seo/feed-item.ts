@@ -24,7 +24,7 @@ export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliver
     // From when it was last changed: the offer is not older than that in what was read before.
     [
       'g:sale_price_effective_date',
-      product.offer_ends_at ? `${product.updated_at}/${product.offer_ends_at}` : undefined,
+      product.offer_ends_at ? `${toMinute(product.updated_at)}/${toMinute(product.offer_ends_at)}` : undefined,
     ],
     ['g:brand', feedBrand(product, shop_name).slice(0, 70)],
     ['g:condition', 'new'],
@@ -69,6 +69,8 @@ function titleOf({ type, brand, name, concentration, volume, presentation }: Pro
   return [own, soldAs[presentation], concentration, volume].filter(Boolean).join(' ')
 }
 
+/** ISO 8601 as the comparers read it, which have no seconds. */
+const toMinute = (moment: string) => `${moment.slice(0, 16)}Z`
 const pesos = (amount: number) => `${amount.toFixed(2)} ARS`
 const picture = (publicUrl: string, name: string) => (name.startsWith('http') ? name : `${publicUrl}/uploads/${name}`)
 

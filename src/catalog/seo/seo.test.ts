@@ -99,6 +99,15 @@ test('the feed tells price in pesos, state of the stock, brand and address of ev
   expect(body).not.toContain('Oculto')
 })
 
+test('an offer has its span in the form that Google reads, to the minute', async () => {
+  const shop = await openNamedShop()
+  const offer_ends_at = new Date('2190-05-01T03:00:00.000Z')
+  await shop.make.product({ price: 80, list_price: 100, offer_ends_at })
+  expect((await read(shop, '/feed/google.xml')).body).toMatch(
+    /<g:sale_price_effective_date>\d{4}-\d\d-\d\dT\d\d:\d\dZ\/2190-05-01T03:00Z</,
+  )
+})
+
 test('the feed never sells an imitation under the name of another brand', async () => {
   const shop = await openNamedShop()
   const imitation = { type: 'imitacion' as const, volume: '100ml', description: 'Igual a Sauvage de Dior', price: 1 }
