@@ -7,14 +7,14 @@ type Size = { id: number; size: string; isThis: boolean }
 type Site = { publicUrl: string; shopName: string }
 type Around = { sizes: readonly Size[]; shipping: ReturnType<typeof shippingJsonLd> }
 
-/** The product as search engines read it: an imitation without a brand, since staff may have written the one it recalls. */
+/** The product as search engines read it: an imitation without brand and description, where staff may have written what it recalls. */
 export function productJsonLd(product: Product, { sizes, shipping }: Around, { publicUrl, shopName }: Site) {
   const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: soldName(product),
-    description: product.description,
+    ...(product.description && product.type !== 'imitacion' ? { description: product.description } : {}),
     ...(product.images.length > 0 ? { image: product.images.map((image) => absolute(pictureSource(image))) } : {}),
     ...(product.sku ? { sku: product.sku } : {}),
     ...(product.barcode ? { gtin: product.barcode } : {}),
