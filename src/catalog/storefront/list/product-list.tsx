@@ -23,8 +23,7 @@ import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-list'
 import { ActiveFilters } from './active-filters.tsx'
 import { FilterForm } from './filter-form.tsx'
-import { listAddress } from './list-address.ts'
-import { listTitle, only } from './list-title.ts'
+import { listTitle, ownPath } from './list-title.ts'
 import { PageLinks } from './page-links.tsx'
 import { readFilters } from './read-filters.server.ts'
 import { SortSelect } from './sort-select.tsx'
@@ -88,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     title,
     doubts: (noteWords(filters.search ?? '')?.doubts ?? []).map(doubtWords),
-    path: ownPath(filters),
+    path: ownPath(filters, categories),
     products: (await withSizes(db, products)).map((product) => ({
       ...asShelfProduct(product),
       ...reasonOf(product, filters),
@@ -112,15 +111,6 @@ const doubtWords = ({ said, taken }: Doubt) =>
   taken
     ? `Buscamos sin ${taken}: no conocemos una nota «${said}».`
     : `«${said}» no es una nota que conozcamos: no la tuvimos en cuenta.`
-
-/** Other filters show the same perfumes again. */
-function ownPath({ category, gender, page }: ProductFilters) {
-  return listAddress('', {
-    category: String(only(category) ?? ''),
-    gender: only(category) ? '' : (only(gender) ?? ''),
-    page: page > 1 ? String(page) : '',
-  })
-}
 
 /** Where the price of 100 ml is the order, it is told. */
 function reasonOf({ price_per_100ml }: Product, { sort }: ProductFilters) {

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { ownPath } from './list-title.ts'
+
+const categories = [{ id: 2, name: 'Mujer', description: '', image: null }]
+
+test('a category that is gone has no address of its own', () => {
+  expect(ownPath({ category: [2], page: 1 }, categories)).toBe('/products?category=2')
+  expect(ownPath({ category: [3], page: 1 }, categories)).toBe('/products')
+  expect(ownPath({ category: [3], gender: ['mujer'], page: 2 }, categories)).toBe('/products?gender=mujer&page=2')
+})
