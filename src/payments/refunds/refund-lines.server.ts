@@ -17,15 +17,7 @@ export async function listRefundLines(db: Db, { order_id, method, amount, is_sur
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
   const paid = paidAmounts(items, is_surplus ? 0 : paidForGoods({ ...order, payment_method: method, paid: amount }))
-  const rows = await db
-    .selectFrom('refund_lines')
-    .innerJoin('refund_requests', 'refund_requests.id', 'refund_lines.request_id')
-    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
-    .select(({ fn }) => ['refund_lines.line', fn.sum<number>('refund_lines.quantity').as('quantity')])
-    .where('payments.order_id', '=', order_id)
-    .where('refund_requests.status', '<>', 'fallida')
-    .groupBy('refund_lines.line')
-    .execute()
+  const rows = await countRefunded(db, order_id).execute()
   const refunded = new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
   return items.map(({ line, product_id, name, quantity }, at) => ({
     line_id: line,
@@ -35,6 +27,18 @@ export async function listRefundLines(db: Db, { order_id, method, amount, is_sur
     refunded: refunded.get(line) ?? 0,
     paid_amount: paid[at] ?? 0,
   }))
+}
+
+/** How many units of each line of an order were given back, or are on their way. */
+export function countRefunded(db: Db, order_id: string) {
+  return db
+    .selectFrom('refund_lines')
+    .innerJoin('refund_requests', 'refund_requests.id', 'refund_lines.request_id')
+    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+    .select(({ fn }) => ['refund_lines.line', fn.sum<number>('refund_lines.quantity').as('quantity')])
+    .where('payments.order_id', '=', order_id)
+    .where('refund_requests.status', '<>', 'fallida')
+    .groupBy('refund_lines.line')
 }
 
 export type OrderLine = { line: number; product_id: number | null; quantity: number }

@@ -3,7 +3,7 @@ import { listOrderItems } from '../../orders/queries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid } from '../../platform/http/errors.ts'
 import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
-import type { OrderLine } from './refund-lines.server.ts'
+import { countRefunded, type OrderLine } from './refund-lines.server.ts'
 
 type Order = { id: string; status: string }
 
@@ -68,13 +68,7 @@ async function countBack(tx: Db, order_id: string) {
 
 /** By line. A refund whose goods came back wrote their movements in its own transaction, so at one moment. */
 async function countUnfit(tx: Db, order_id: string) {
-  const rows = await tx
-    .selectFrom('refund_lines')
-    .innerJoin('refund_requests', 'refund_requests.id', 'refund_lines.request_id')
-    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
-    .select(({ fn }) => ['refund_lines.line', fn.sum<number>('refund_lines.quantity').as('quantity')])
-    .where('payments.order_id', '=', order_id)
-    .where('refund_requests.status', '<>', 'fallida')
+  const rows = await countRefunded(tx, order_id)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -86,7 +80,6 @@ async function countUnfit(tx: Db, order_id: string) {
         ),
       ),
     )
-    .groupBy('refund_lines.line')
     .execute()
   return new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
 }
