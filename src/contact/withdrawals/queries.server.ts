@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
-import { forgetMails } from '../../platform/mail/saved-mails.server.ts'
+import { forgetMails, nobody } from '../../platform/mail/saved-mails.server.ts'
 import * as mails from '../mails.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
 import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
@@ -157,9 +157,6 @@ function asWithdrawal(row: Row, now: Date): Withdrawal {
     })),
   }
 }
-
-/** In the place of an address of who left. */
-export const nobody = 'cuenta eliminada'
 
 type Leaving = { id: number; email: string; email_verified_at: Date | null }
 

@@ -1,8 +1,8 @@
 import { tellStaff } from '../../notifications/tell-staff.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { nobody } from '../../platform/mail/saved-mails.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import * as mails from '../mails.ts'
-import { nobody } from './queries.server.ts'
 import type { WithdrawalStatus } from './rules.ts'
 
 type Told = { id: number; code: string; order_number: string; email: string }

@@ -55,12 +55,15 @@ export function forgetOldMails(db: Db, most: number) {
   return deleteSome(db, 'mails', { where, most })
 }
 
+/** In the place of an address of who left. */
+export const nobody = 'cuenta eliminada'
+
 /** Nothing that says who they were for or what they said stays of these; what waits is not sent. */
 export async function forgetMails(tx: Db, which: RawBuilder<SqlBool>) {
   await tx
     .updateTable('mails')
     .set({
-      to_address: 'cuenta eliminada',
+      to_address: nobody,
       subject: 'Se borró con la cuenta',
       about: '{}',
       secret: null,
