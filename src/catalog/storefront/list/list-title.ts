@@ -1,5 +1,4 @@
 import type { Category, ProductFilters } from '../../contract.ts'
-import { listAddress } from './list-address.ts'
 
 const genderTitles = { hombre: 'Perfumes para hombre', mujer: 'Perfumes para mujer', unisex: 'Perfumes unisex' }
 const typeTitles = {
@@ -24,14 +23,4 @@ export function listTitle(
 }
 
 /** The value, where there is no second. */
-const only = <Value>(values: readonly Value[] | undefined) => (values?.length === 1 ? values[0] : undefined)
-
-/** Other filters show the same perfumes again, and a category that is gone none. */
-export function ownPath({ category, gender, page }: ProductFilters, categories: readonly Category[]) {
-  const oneCategory = categories.find(({ id }) => id === only(category))
-  return listAddress('', {
-    category: String(oneCategory?.id ?? ''),
-    gender: oneCategory ? '' : (only(gender) ?? ''),
-    page: page > 1 ? String(page) : '',
-  })
-}
+export const only = <Value>(values: readonly Value[] | undefined) => (values?.length === 1 ? values[0] : undefined)

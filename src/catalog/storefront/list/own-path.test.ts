@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from './list-title.ts'
+import { ownPath } from './own-path.ts'
 
 const categories = [{ id: 2, name: 'Mujer', description: '', image: null }]
 

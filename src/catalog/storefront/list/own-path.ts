@@ -1,0 +1,13 @@
+import type { Category, ProductFilters } from '../../contract.ts'
+import { listAddress } from './list-address.ts'
+import { only } from './list-title.ts'
+
+/** Other filters show the same perfumes again, and a category that is gone none. */
+export function ownPath({ category, gender, page }: ProductFilters, categories: readonly Category[]) {
+  const oneCategory = categories.find(({ id }) => id === only(category))
+  return listAddress('', {
+    category: String(oneCategory?.id ?? ''),
+    gender: oneCategory ? '' : (only(gender) ?? ''),
+    page: page > 1 ? String(page) : '',
+  })
+}
