@@ -126,7 +126,7 @@ function asKind(field: PlainField, text: string | undefined) {
   // A blank takes a text away, but nothing that tells this product from others.
   if (text === '' && isNullable) return unique ? undefined : null
   if (text && code) return asCode(field, code.clean(text))
-  return limited(field, text, most)
+  return limited(field, text, most, kind === 'long text' ? pastedLines : pastedLine)
 }
 
 function asCode(field: PlainField, digits: string) {
@@ -242,7 +242,7 @@ function readNotes(cell: (column: Column) => string | undefined) {
       return { notes: notesText({ top, heart, base }), notes_top: top, notes_heart: heart, notes_base: base }
     }
   }
-  const notes = limited('notes', cell('notes'), fields.notes.most)
+  const notes = limited('notes', cell('notes'), fields.notes.most, pastedLines)
   if (notes === undefined) return {}
   const { top, heart, base } = parseNotes(notes)
   return { notes, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
@@ -264,13 +264,16 @@ const list = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-function limited<Text extends string | undefined>(column: Column, pasted: Text, most: number): Text {
-  const text = pasted && (isLong(column) ? pastedLines(pasted) : pastedLine(pasted))
+function limited<Text extends string | undefined>(
+  column: Column,
+  pasted: Text,
+  most: number,
+  clean = pastedLine,
+): Text {
+  const text = pasted && clean(pasted)
   if (text && text.length > most) throw new RowRefused(column, `Tiene ${text.length} letras y entran ${most}`)
   return text as Text
 }
-
-const isLong = (column: Column) => column === 'description' || column === 'notes'
 
 const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
