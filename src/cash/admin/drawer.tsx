@@ -31,7 +31,7 @@ export function Drawer({ today, onDone }: { today: string; onDone: () => void })
     <section aria-labelledby="cajon">
       <div className="admin-section-head">
         <h2 id="cajon">Efectivo en el cajón</h2>
-        <div className="admin-filters cash-drawer-day">
+        <div className="admin-filters">
           {field}
           {may(addMovement) && (
             <Button onClick={() => setAdding(day)} disabled={!day}>
