@@ -501,7 +501,8 @@ create table shipping_methods ( -- audited
   rates jsonb not null check (jsonb_typeof(rates) = 'array'),
   is_active boolean not null default true,
   "position" integer not null default 0,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  pickup_place text not null default '' check (char_length(pickup_place) <= 200)
 );
 create trigger shipping_methods_purge after insert or delete or update or truncate on shipping_methods for each statement execute function purge_tag('settings');
 

@@ -788,6 +788,7 @@ export interface ShippingMethods {
   is_active: Generated<boolean>;
   kind: 'domicilio' | 'sucursal' | 'retiro' | 'moto';
   name: string;
+  pickup_place: Generated<string>;
   position: Generated<number>;
   rate_source: Generated<'tabla' | 'andreani'>;
   rates: Json;

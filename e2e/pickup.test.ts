@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { defaultSettings } from '../src/settings/contract.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -19,6 +20,8 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   const cart = JSON.stringify([{ id: bottle.id, name: bottle.name, price: bottle.price, image: '', quantity: 1 }])
   const page = await shop.visit('/checkout', { storage: { cart } })
   await page.getByRole('radio', { name: /Retiro en Palermo/ }).check()
+  const place = `${defaultSettings.address} · ${defaultSettings.hours_footer}`
+  await page.getByRole('group', { name: 'Cómo lo recibís' }).getByText(place).waitFor()
   await page.getByLabel('Dirección').waitFor({ state: 'detached' })
   await page.getByLabel('Nombre y apellido').fill('Juana Paz')
   await page.getByLabel('Email').fill('juana@example.com')
@@ -43,6 +46,7 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   await panel.getByRole('dialog', { name: 'Listo para retirar' }).waitFor({ state: 'hidden' })
   await page.goto(`${shop.url}/orders/${id}`)
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
+  await page.getByRole('region', { name: 'Entrega' }).getByText(place).waitFor()
   await look(page, 'pickup-order')
   expect(await accessibilityFaults(page)).toEqual([])
 

@@ -248,18 +248,19 @@ export async function findOrder(db: Db, id: string) {
 /** The same order, or nothing for an id that nobody has. */
 export async function findOrderIfAny(db: Db, id: string) {
   const found = await selectOrders(db)
-    .select(['guest_session_id', 'pickup_code'])
+    .select(['guest_session_id', 'pickup_code', 'shipping_method_id'])
     .where('orders.id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  // Keys to the order, which no answer of it holds.
-  const { guest_session_id, pickup_code, ...row } = found
+  // Keys to the order and to its way of delivery, which no answer of it holds.
+  const { guest_session_id, pickup_code, shipping_method_id, ...row } = found
   return {
     order: asOrder(row),
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,
     guest_session_id,
     pickup_code,
+    shipping_method_id,
   }
 }
 

@@ -77,6 +77,13 @@ const parts = {
     .max(60, 'Hasta 60 caracteres')
     .nullable()
     .transform((name) => name ?? ''),
+  pickup_place: z
+    .string('Tiene que ser un texto')
+    .trim()
+    .max(200, 'Hasta 200 caracteres')
+    .nullable()
+    .transform((place) => place ?? '')
+    .describe("Of a `retiro`, where and when it is fetched; empty: the shop's address and opening hours"),
   rates: z
     .array(Rate, 'Ingresá al menos una tarifa')
     .max(100, 'Hasta 100 tarifas')
@@ -93,6 +100,7 @@ const parts = {
 export const NewShippingMethod = z.object({
   ...parts,
   carrier: parts.carrier.default(''),
+  pickup_place: parts.pickup_place.default(''),
   rate_source: parts.rate_source.default('tabla'),
   is_active: parts.is_active.default(true),
   position: parts.position.optional().describe('Missing: after the others'),
@@ -119,6 +127,7 @@ export const ShippingMethod = z.object({
   name: z.string(),
   kind: ShippingKind,
   carrier: z.string(),
+  pickup_place: z.string(),
   rates: z.array(StoredRate),
   rate_source: z.enum(rateSources),
   is_active: z.boolean(),
@@ -168,6 +177,7 @@ export const ShippingOption = z.object({
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),
   arrival: z.string().optional().describe('«Llega entre el … y el …»; missing where its rate tells no days'),
+  pickup_place: z.string().optional().describe('Where and when it is fetched; of a `retiro` alone'),
   branches: z
     .array(ShippingBranch.extend({ hours: z.string() }))
     .optional()

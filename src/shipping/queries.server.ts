@@ -16,7 +16,7 @@ export function findShippingMethod(db: Db, id: number): Promise<ShippingMethod |
 function selectMethods(db: Db) {
   return db
     .selectFrom('shipping_methods')
-    .select(['id', 'name', 'kind', 'carrier', 'rate_source', 'is_active', 'position'])
+    .select(['id', 'name', 'kind', 'carrier', 'pickup_place', 'rate_source', 'is_active', 'position'])
     .select(sql<ShippingMethod['rates']>`rates`.as('rates'))
 }
 

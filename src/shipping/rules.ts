@@ -2,7 +2,7 @@ import { fromCents, toCents } from '../platform/argentina/money.ts'
 import { placeOfPrice } from '../platform/argentina/postal-codes.ts'
 import type { ShippingMethod, ShippingOption } from './contract.ts'
 
-export type Method = Omit<ShippingMethod, 'is_active' | 'position'>
+export type Method = Omit<ShippingMethod, 'is_active' | 'position' | 'pickup_place'>
 type Rate = Method['rates'][number]
 
 /** Where it goes, as it was written. */

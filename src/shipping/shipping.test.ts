@@ -27,6 +27,7 @@ test('a fresh shop delivers free, to the door, everywhere', async () => {
       name: 'Envío a domicilio',
       kind: 'domicilio',
       carrier: '',
+      pickup_place: '',
       rate_source: 'tabla',
       rates: [everywhere],
       is_active: true,
@@ -44,6 +45,7 @@ test('a way of delivery is added, changed in part and deleted', async () => {
     {
       name: 'Moto',
       carrier: '',
+      pickup_place: '',
       is_active: true,
       position: 2,
       rates: [{ ...everywhere, ...rates[0], provinces: ['Ciudad Autónoma de Buenos Aires', 'Córdoba'] }],

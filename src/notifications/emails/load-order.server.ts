@@ -6,6 +6,7 @@ import { sumReceived } from '../../payments/transfers/received.server.ts'
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
+import { findPickupPlace } from '../../shipping/pickup-place.server.ts'
 
 /** The order that a mail is about, with what its emails say of it; undefined when it is gone. */
 export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
@@ -17,6 +18,7 @@ export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
   return {
     order,
     pickup_code: found.pickup_code,
+    pickup_place: order.is_pickup ? await findPickupPlace(db, found.shipping_method_id) : '',
     link: await orderLink(db, publicUrl, order),
     settings: await findSettings(db),
     returns: await listReturns(db, order.id),

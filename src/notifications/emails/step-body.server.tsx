@@ -83,15 +83,14 @@ function Overtaken({ loaded: { order, link }, step: { from, note } }: { loaded: 
   )
 }
 
-function Pickup({ loaded: { order, pickup_code, settings } }: { loaded: LoadedOrder }) {
+function Pickup({ loaded: { order, pickup_code, pickup_place } }: { loaded: LoadedOrder }) {
   return (
     <>
       <Paragraph>Cuando vengas, decinos este código. No se lo des a nadie que no venga por vos.</Paragraph>
       <Facts
         facts={[
           ['Código de retiro', pickup_code ?? ''],
-          ['Dónde', settings.address],
-          ['Horario', settings.hours_contact],
+          ['Dónde y cuándo', pickup_place],
         ]}
       />
       <OrderLines order={order} />

@@ -68,6 +68,33 @@ test('a ready order is mailed once with its code, which only its buyer reads', a
   for (const { body } of [forStaff, log, ...replies]) expect(JSON.stringify(body)).not.toContain(pickup_code)
 })
 
+test('its buyer is told where and when: as the way says, else where the shop is and when it is open', async () => {
+  const { call, token, local, order, paid, staff, seen, mails, make } = await openPickup()
+  const items = [{ product_id: (await make.product()).id, quantity: 1 }]
+  const options = async () => (await call('POST', '/api/cart/quote', { body: { items } })).body.shipping_options
+  const places = async () => (await options()).map(({ pickup_place }: { pickup_place?: string }) => pickup_place)
+  const settings = { address: 'Calle 7 1234', hours_footer: 'Lun a Vie 9 a 17', hours_contact: 'A toda hora' }
+  await call('PUT', '/api/admin/settings', { token, body: { settings } })
+  const usual = 'Calle 7 1234 · Lun a Vie 9 a 17'
+  expect(await places()).toEqual([undefined, usual, undefined])
+  const id = await paid()
+  expect((await seen(id)).pickup_place).toBe(usual)
+
+  const own = 'Honduras 4500 · sábados de 10 a 13'
+  await call('PUT', `/api/admin/shipping-methods/${local}`, { token, body: { pickup_place: ` ${own} ` } })
+  expect(await places()).toEqual([undefined, own, undefined])
+  expect((await seen(id)).pickup_place).toBe(own)
+  await staff(id, '/ready')
+  expect((await mails())[0]?.body_text).toContain(own)
+  const sent = (await order({ ...guest, items })).body.order.id
+  expect((await seen(sent)).pickup_place).toBe('')
+  const long = await call('PUT', `/api/admin/shipping-methods/${local}`, {
+    token,
+    body: { pickup_place: 'x'.repeat(201) },
+  })
+  expect([long.statusCode, long.body.errors]).toEqual([400, { pickup_place: 'Hasta 200 caracteres' }])
+})
+
 test('only the right code hands it over; five wrong ones are audited', async () => {
   const { call, token, paid, staff, seen } = await openPickup()
   const id = await paid()

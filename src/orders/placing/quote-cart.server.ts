@@ -6,6 +6,7 @@ import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
 import { listBranches } from '../../shipping/branches/queries.server.ts'
 import { isCarrier } from '../../shipping/carrier-code.ts'
 import type { ShippingOption } from '../../shipping/contract.ts'
+import { findPickupPlace } from '../../shipping/pickup-place.server.ts'
 import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
 import type { Quotes } from '../../shipping/quotes/open-quotes.server.ts'
 import { fourDigits, quotesAsked } from '../../shipping/quotes/quote-asked.ts'
@@ -74,6 +75,7 @@ export async function quoteCart(
         ...option,
         ...(isOpen(option) && { is_price_open: true as const }),
         ...(arrival && { arrival: arrivalWords(arrival) }),
+        ...(option.kind === 'retiro' && { pickup_place: await findPickupPlace(db, option.id) }),
         ...(branches.length > 0 && { branches }),
       }
     }),

@@ -36,6 +36,7 @@ export const OrderDetail = OrderWithHistory.extend({
   unreturned_amount: z.number(),
   /** What its buyer shows to fetch it, while it waits in the shop; null for all others who ask. */
   pickup_code: z.string().nullable(),
+  pickup_place: z.string().describe('Where and when it is handed over in the shop; empty where it is sent'),
   can_pay: z.boolean(),
   bank: BankAccount.nullable().describe('Where a transfer for it goes; null once it waits for none'),
   installments: z

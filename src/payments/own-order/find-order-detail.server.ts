@@ -1,9 +1,11 @@
+import { isPickedUp } from '../../orders/channels.ts'
 import { findOrderIfAny, listPublicHistory } from '../../orders/queries.server.ts'
 import { awaitsPayment, isBoughtBy, isMadeBySession, unnamedBuyer } from '../../orders/rules.ts'
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { installmentsFor } from '../../settings/installments.ts'
 import { findSettings } from '../../settings/queries.server.ts'
+import { findPickupPlace } from '../../shipping/pickup-place.server.ts'
 import { listPayments } from '../queries.server.ts'
 import { sumUnreturned } from '../refunds/queries.server.ts'
 import { BankAccount, type OrderDetail } from './contract.ts'
@@ -36,7 +38,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
   // What came beside is not what the order was paid with.
   const payment = payments.find(({ status, is_surplus }) => status !== 'fallido' && !is_surplus) ?? payments[0]
   const { viewer, isProven = false } = asker
-  const { order, user_id, is_guest_order, pickup_code } = found
+  const { order, user_id, is_guest_order, pickup_code, shipping_method_id } = found
   const is_own = viewer !== undefined && viewer.id === user_id
   const isLive = payment !== undefined && payment.status !== 'fallido'
   const can_pay = order.status === 'pendiente_pago' && !isLive
@@ -45,6 +47,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
   return {
     ...(is_masked ? { ...order, ...masked(order) } : order),
     pickup_code: is_masked || order.status !== 'confirmado' ? null : pickup_code,
+    pickup_place: isPickedUp(order) ? await findPickupPlace(db, shipping_method_id) : '',
     is_own,
     is_masked,
     can_claim: viewer !== undefined && isBoughtBy({ ...order, user_id, is_guest_order }, viewer),

@@ -12,7 +12,11 @@ export function DeliveryAddress({ order }: { order: OrderDetail }) {
       {order.customer_name}
       <br />
       {isPickedUp(order) ? (
-        `${is_pickup ? 'Lo retirás' : 'Te lo entregamos'} en el local`
+        <>
+          {is_pickup ? 'Lo retirás' : 'Te lo entregamos'} en el local
+          <br />
+          {order.pickup_place}
+        </>
       ) : order.shipping_branch ? (
         `Lo retirás en la sucursal ${branchWords(order.shipping_branch)}`
       ) : (

@@ -70,6 +70,20 @@ export function MethodDialog({ method, carriers, onClose, onSaved }: Editor) {
         error={errors.carrier}
         onChange={({ target }) => change({ carrier: target.value })}
       />
+      {values.kind === 'retiro' && (
+        <div className="is-whole">
+          <TextField
+            label="Dónde y cuándo se retira"
+            optional
+            hint="Si lo dejás vacío, la dirección y el horario de la tienda."
+            name="pickup_place"
+            maxLength={200}
+            value={values.pickup_place}
+            error={errors.pickup_place}
+            onChange={({ target }) => change({ pickup_place: target.value })}
+          />
+        </div>
+      )}
       {(carriers.length > 0 || values.rate_source !== 'tabla') && (
         <div className="is-whole">
           <SelectField

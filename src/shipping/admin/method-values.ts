@@ -9,7 +9,10 @@ export type RateValues = {
 } & Record<'postal_from' | 'postal_to' | 'price' | 'free_from' | 'days_min' | 'days_max', string>
 
 /** A way of delivery as its form holds it: numbers as they are typed. */
-export type MethodValues = Pick<ShippingMethod, 'name' | 'kind' | 'carrier' | 'rate_source' | 'is_active'> & {
+export type MethodValues = Pick<
+  ShippingMethod,
+  'name' | 'kind' | 'carrier' | 'pickup_place' | 'rate_source' | 'is_active'
+> & {
   rates: RateValues[]
 }
 
@@ -32,14 +35,16 @@ export const withNewRate = (rates: RateValues[]) => [
 
 export function valuesOf(method: ShippingMethod | undefined): MethodValues {
   if (!method) {
-    return { name: '', kind: 'domicilio', carrier: '', rate_source: 'tabla', is_active: true, rates: [newRate] }
+    const empty = { name: '', carrier: '', pickup_place: '', kind: 'domicilio', rate_source: 'tabla' } as const
+    return { ...empty, is_active: true, rates: [newRate] }
   }
-  const { name, kind, carrier, rate_source, is_active, rates } = method
+  const { name, kind, carrier, pickup_place, rate_source, is_active, rates } = method
   const number = (value: number | null) => (value === null ? '' : String(value))
   return {
     name,
     kind,
     carrier,
+    pickup_place,
     rate_source,
     is_active,
     rates: rates.map((rate, id) => ({

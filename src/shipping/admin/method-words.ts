@@ -8,6 +8,7 @@ const labels: Partial<Record<keyof NewShippingMethod, string>> = {
   name: 'Nombre',
   kind: 'Cómo llega',
   carrier: 'Transporte',
+  pickup_place: 'Dónde y cuándo se retira',
   rate_source: 'De dónde sale el precio',
   rates: 'Tarifas',
   is_active: 'Se ofrece en la tienda',

@@ -117,6 +117,7 @@ export const columnWords: Record<string, string> = {
   pending_email: 'Email sin confirmar',
   phone: 'Teléfono',
   phone_e164: 'Teléfono internacional',
+  pickup_place: 'Dónde y cuándo se retira',
   picture: 'Imagen',
   picture_color: 'Color de la imagen',
   position: 'Lugar',

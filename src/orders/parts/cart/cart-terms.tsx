@@ -136,7 +136,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-2 font-medium">Cómo lo recibís</legend>
       {shipping_options.map(
-        ({ id, name: title, carrier, price, is_price_open, days_min, days_max, arrival, branches }) => {
+        ({ id, name: title, carrier, price, is_price_open, days_min, days_max, arrival, branches, pickup_place }) => {
           // At once, before its price is there.
           const isChosen = id === (chosen ?? shipping_method_id)
           return (
@@ -146,6 +146,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
                   type="radio"
                   className="size-4.5 shrink-0 accent-accent"
                   name={name}
+                  aria-describedby={pickup_place && `${name}-${id}`}
                   checked={isChosen}
                   onChange={() => keepWishes({ shipping_method_id: id })}
                 />
@@ -157,6 +158,11 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
                 </span>
                 <span>{is_price_open ? toReckon : price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
               </label>
+              {pickup_place && (
+                <p id={`${name}-${id}`} className="pb-2 pl-7.5 text-14 text-soft">
+                  {pickup_place}
+                </p>
+              )}
               {isChosen && branches && <BranchField branches={branches} />}
             </div>
           )
