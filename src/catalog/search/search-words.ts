@@ -61,6 +61,12 @@ export function neededWords(words: readonly string[]) {
   return needed.length > 0 ? needed : words
 }
 
+/** Whether nothing was typed but words that need not be found. */
+export const isOnlyConnecting = (text: string) =>
+  withoutAccents(text.toLowerCase())
+    .split(/[^\p{L}\p{N}]+/u)
+    .every((word) => !word || connecting.has(word))
+
 const mostPhrases = 24
 
 /** Whole phrases that the words may stand for, the likeliest first. */

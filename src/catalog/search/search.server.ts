@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { mostPesos } from '../../platform/argentina/read-pesos.ts'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { flagSetting } from '../../settings/queries.server.ts'
@@ -7,15 +8,16 @@ import { barcodeRules } from '../codes/barcode.ts'
 import { skuLetters } from '../codes/sku-letters.server.ts'
 import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
-import { isOnOffer } from '../offers/offer-price.server.ts'
+import { chargedPrice, isOnOffer } from '../offers/offer-price.server.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 import { type Named, namedWords } from './named-words.ts'
 import { noteWords } from './note-words.ts'
 import { withNotes } from './notes-condition.server.ts'
 import { presentationWords } from './presentation-words.ts'
+import { priceWords } from './price-words.ts'
 import { allOf, clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn } from './search-conditions.server.ts'
-import { literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
+import { isOnlyConnecting, literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
 import { asOnBottle } from './spoken-names.ts'
 
 /** What a search looks for, and the order of what it finds. */
@@ -43,12 +45,22 @@ export async function readSearch(db: Db, text: string | undefined): Promise<Sear
 const fewSearches = fewAtOnce({ atOnce: 3, waiting: 30 })
 
 async function readTyped(db: Db, text: string): Promise<Search | undefined> {
-  const scanned = await readBarcode(db, text)
-  if (scanned) return scanned
+  return (await readBarcode(db, text)) ?? (await readPrice(db, text)) ?? readPresentation(db, text)
+}
+
+async function readPrice(db: Db, text: string): Promise<Search | undefined> {
+  const said = priceWords(text)
+  if (!said) return undefined
+  const { min = 0, max = mostPesos, rest } = said
+  const chosen = sql<SqlBool>`${chargedPrice} between ${min} and ${max}`
+  return narrowed(chosen, isOnlyConnecting(rest) ? undefined : await readPresentation(db, rest))
+}
+
+async function readPresentation(db: Db, text: string): Promise<Search | undefined> {
   const sold = presentationWords(text)
   if (sold && (await isSoldAs(db, sold.presentation))) {
     const chosen = sql<SqlBool>`products.presentation = ${sql.lit(sold.presentation)}`
-    return narrowed(chosen, sold.rest ? await readNotes(db, sold.rest) : undefined)
+    return narrowed(chosen, isOnlyConnecting(sold.rest) ? undefined : await readNotes(db, sold.rest))
   }
   return readNotes(db, text)
 }

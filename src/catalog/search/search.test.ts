@@ -82,6 +82,21 @@ test('what is on offer is found by that word', async () => {
     expect([search, await namesFor(search)]).toEqual([search, ['Rebajado']])
 })
 
+test('«hasta 50 mil» is what costs no more, with all else that was asked', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Barato', brand: 'Dior', price: 20_000, gender: 'mujer' })
+  await make.product({ name: 'Rebajado', brand: 'Dior', price: 50_000, list_price: 90_000, gender: 'hombre' })
+  await make.product({ name: 'Caro', brand: 'Dior', price: 50_000.01, gender: 'mujer' })
+  const found = async (search: string) => [search, (await namesFor(search)).toSorted()]
+  for (const search of ['hasta 50.000', 'dior hasta 50 mil', '¿tenés perfumes de menos de $50.000?'])
+    expect(await found(search)).toEqual([search, ['Barato', 'Rebajado']])
+  expect(await found('para mujer hasta 50 lucas')).toEqual(['para mujer hasta 50 lucas', ['Barato']])
+  expect(await found('dior desde 50.000,01')).toEqual(['dior desde 50.000,01', ['Caro']])
+  expect(await found('entre 30 y 60 mil')).toEqual(['entre 30 y 60 mil', ['Caro', 'Rebajado']])
+  await make.product({ name: 'Probado', presentation: 'tester' })
+  expect(await found('perfumes tester')).toEqual(['perfumes tester', ['Probado']])
+})
+
 test('«para ella» is what is for women', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Una', gender: 'mujer' })

@@ -1,5 +1,5 @@
 /** What a column of pesos holds at most: `numeric(12,2)`. */
-const mostPesos = 9_999_999_999.99
+export const mostPesos = 9_999_999_999.99
 
 /** Each way of writing an amount that can be read in only one way, with its sign of thousands. */
 const writings: readonly [pattern: RegExp, thousands: string][] = [

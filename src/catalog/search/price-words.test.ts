@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { priceWords } from './price-words.ts'
+
+test('a search says the most or the least that it may cost, as people write it', () => {
+  for (const text of [
+    'hasta 50.000',
+    'menos de 50000',
+    'por menos de $ 50.000',
+    'Hasta 50 mil',
+    'máximo 50k',
+    'hasta 50 lucas',
+  ])
+    expect(priceWords(text), text).toEqual({ max: 50_000, rest: '' })
+  expect(priceWords('perfume árabe de menos de 60.000 pesos para mujer')).toEqual({
+    max: 60_000,
+    rest: 'perfume árabe de para mujer',
+  })
+  expect(priceWords('más de 100 mil')).toEqual({ min: 100_000, rest: '' })
+  expect(priceWords('desde $80.000,50 dior')).toEqual({ min: 80_000.5, rest: 'dior' })
+  for (const text of ['entre 20 y 50 mil', 'entre 20.000 y 50.000', 'entre 20k y 50k pesos'])
+    expect(priceWords(text), text).toEqual({ min: 20_000, max: 50_000, rest: '' })
+})
+
+test('what is no price stays what it is', () => {
+  for (const text of [
+    '212',
+    'dior',
+    'hasta 50 ml',
+    'menos de 50',
+    'hasta',
+    'entre nosotros',
+    'uno más de rose 31',
+    'hasta 50.00.000',
+  ])
+    expect(priceWords(text), text).toBe(undefined)
+})

@@ -1,0 +1,29 @@
+import { readPesos } from '../../platform/argentina/read-pesos.ts'
+
+const amount = String.raw`\$?\s*(\d+(?:[.,]\d+)*)\s*(mil|k|lucas)?(?:\s+pesos)?(?![\p{L}\p{N}]|[.,]\p{N}|\s*ml)`
+const range = new RegExp(String.raw`(?<!\p{L})entre\s+${amount}\s+y\s+${amount}`, 'iu')
+const most = new RegExp(String.raw`(?<!\p{L})(?:hasta|(?:a |por )?menos de|m[aá]ximo)\s+${amount}`, 'iu')
+const least = new RegExp(String.raw`(?<!\p{L})(?:desde|m[aá]s de|m[ií]nimo)\s+${amount}`, 'iu')
+
+/** 'amaderado hasta 50 mil' asks for what costs no more, in pesos; undefined where no price is said. */
+export function priceWords(text: string) {
+  for (const pattern of [range, most, least]) {
+    const said = pattern.exec(text)
+    if (!said) continue
+    const [, first, firstUnit, second, secondUnit] = said
+    // «entre 20 y 50 mil» says its thousands once.
+    const from = pesosOf(first, firstUnit ?? secondUnit)
+    const to = pattern === range ? pesosOf(second, secondUnit) : from
+    if (from === undefined || to === undefined) continue
+    const rest = text.replace(said[0], ' ').replace(/\s+/g, ' ').trim()
+    return { ...(pattern !== most && { min: from }), ...(pattern !== least && { max: to }), rest }
+  }
+  return undefined
+}
+
+/** Below a thousand pesos nothing is sold: a bare 50 is something else. */
+function pesosOf(digits = '', unit?: string) {
+  const pesos = readPesos(digits)
+  const whole = pesos === undefined ? 0 : pesos * (unit ? 1000 : 1)
+  return whole >= 1000 ? whole : undefined
+}
