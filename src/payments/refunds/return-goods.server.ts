@@ -23,13 +23,10 @@ export async function returnGoods(
     }
     throw invalid('Con una devolución parcial el stock vuelve recién cuando la orden fue entregada.')
   }
-  const left = await listUnreturned(tx, order.id)
-  const goods =
-    lines?.flatMap(({ product_id, quantity }) => (product_id === null ? [] : [{ product_id, quantity }])) ?? left
+  const sold = await listSold(tx, order.id)
+  const goods = lines ? lines.flatMap(({ line, quantity }) => asBack(sold, line, quantity)) : sold.filter(isLeft)
   if (lines && goods.length === 0) throw invalid('Ese producto se eliminó: no hay stock al que sumarlo.')
-  const isBack = ({ product_id, quantity }: Goods) =>
-    quantity > (left.find((one) => one.product_id === product_id)?.quantity ?? 0)
-  if (goods.length === 0 || goods.some(isBack)) {
+  if (goods.length === 0 || goods.some(({ quantity, left }) => quantity > left)) {
     const message = lines ? 'Esos productos ya volvieron al stock.' : 'De esta orden no queda nada por sumar al stock.'
     throw conflict(message, 'stock-devuelto')
   }
@@ -37,49 +34,61 @@ export async function returnGoods(
     tx,
     goods.map(({ product_id }) => product_id),
   )
-  for (const { product_id, quantity } of goods) {
+  for (const { product_id, quantity } of goods.filter(isLeft)) {
     await addStock(tx, product_id, quantity, { reason: 'devolucion', order_id: order.id, user_id })
   }
 }
 
-type Goods = { product_id: number; quantity: number }
+/** Of one line: what may yet come back, and the units of it that came back while the provider refused their money. */
+type Sold = { line: number; product_id: number; quantity: number; left: number; unpaid: number }
 
-/** What of an order's products has not come back to the shelf, nor was given back by name without coming back: broken. */
-async function listUnreturned(tx: Db, order_id: string): Promise<Goods[]> {
-  const [back, unfit] = [await countBack(tx, order_id), await countUnfit(tx, order_id)]
+const isLeft = ({ quantity }: Sold) => quantity > 0
+
+/** Their money goes now: what came back before for it does not come back again. */
+function asBack(sold: readonly Sold[], line: number, quantity: number) {
+  const found = sold.find((one) => one.line === line)
+  return found ? [{ ...found, quantity: Math.max(0, quantity - found.unpaid) }] : []
+}
+
+/** Left is what has not come back to the shelf, nor was given back by name without coming back: broken. */
+async function listSold(tx: Db, order_id: string): Promise<Sold[]> {
+  const back = await countBack(tx, order_id)
+  const refunded = new Map((await countRefunded(tx, order_id).execute()).map((row) => [row.line, Number(row.quantity)]))
   return (await listOrderItems(tx, order_id)).flatMap(({ line, product_id, quantity }) => {
     if (product_id === null) return []
-    const left = quantity - (back.get(product_id) ?? 0) - (unfit.get(line) ?? 0)
-    return left <= 0 ? [] : [{ product_id, quantity: left }]
+    const { all = 0, by_name = 0 } = back.get(product_id) ?? {}
+    const unfit = (refunded.get(line) ?? 0) - by_name
+    const left = Math.max(0, quantity - all - Math.max(0, unfit))
+    return [{ line, product_id, quantity: left, left, unpaid: Math.max(0, -unfit) }]
   })
 }
 
-/** By product. */
+/** By product, and how many of them with refunds by lines, which wrote their movements in their own transaction, so at one moment. */
 async function countBack(tx: Db, order_id: string) {
   const rows = await tx
     .selectFrom('stock_movements')
-    .select(({ fn }) => ['product_id', fn.sum<number>('quantity').as('quantity')])
+    .select(({ fn, exists, selectFrom }) => [
+      'product_id',
+      fn.sum<number>('quantity').as('all'),
+      fn
+        .sum<number | null>('quantity')
+        .filterWhere(
+          exists(
+            selectFrom('refund_lines')
+              .innerJoin('refund_requests', 'refund_requests.id', 'refund_lines.request_id')
+              .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+              .select('refund_lines.line')
+              .whereRef('payments.order_id', '=', 'stock_movements.order_id')
+              .whereRef('refund_requests.created_at', '=', 'stock_movements.created_at'),
+          ),
+        )
+        .as('by_name'),
+    ])
     .where('order_id', '=', order_id)
     .where('reason', '=', 'devolucion')
     .groupBy('product_id')
     .execute()
-  return new Map(rows.map(({ product_id, quantity }) => [product_id, Number(quantity)]))
-}
-
-/** By line. A refund whose goods came back wrote their movements in its own transaction, so at one moment. */
-async function countUnfit(tx: Db, order_id: string) {
-  const rows = await countRefunded(tx, order_id)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('stock_movements')
-            .select('stock_movements.id')
-            .whereRef('stock_movements.order_id', '=', 'payments.order_id')
-            .whereRef('stock_movements.created_at', '=', 'refund_requests.created_at')
-            .where('stock_movements.reason', '=', 'devolucion'),
-        ),
-      ),
-    )
-    .execute()
-  return new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
+  return new Map(
+    rows.map(({ product_id, all, by_name }) => [product_id, { all: Number(all), by_name: Number(by_name) }]),
+  )
 }
