@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { isAlias, isCbu, isCuit } from '../platform/argentina/identifiers.ts'
+import { isSeen } from '../platform/http/contract.ts'
 import { isEmail } from '../platform/mail/address.ts'
 import { isReadableAccent } from './rules.ts'
 import { carrierKey, isTrackingUrl } from './tracking-url.ts'
 
-const text = (max: number) => z.string().trim().max(max, `Hasta ${max} caracteres`)
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .overwrite((written) => (isSeen(written) ? written : ''))
+    .max(max, `Hasta ${max} caracteres`)
 const link = text(300).refine((value) => value === '' || /^https:\/\/\S[^\s.]*\.\S+$/.test(value), {
   message: 'Una dirección que empiece con https://',
 })

@@ -98,3 +98,13 @@ test('a discount by transfer has two decimals at the most; one that was saved wi
   const mended = { settings: { transfer_discount_percent: 7.5 }, seen: { transfer_discount_percent: 7.555 } }
   expect((await save(laura, mended)).body.settings).toMatchObject({ transfer_discount_percent: 7.5 })
 })
+
+test('a text of which nothing is seen, as pasted from elsewhere, is none', async () => {
+  const { laura, save } = await openTeam()
+  const unseen = '\u200b \u2060'
+  const { body } = await save(laura, { settings: { announcement: unseen, terms: unseen, address: ` Callao${unseen}` } })
+  expect(body.settings).toMatchObject({ announcement: '', terms: '', address: `Callao${unseen}` })
+  expect((await save(laura, { settings: { shop_name: unseen } })).body.errors).toEqual({
+    'settings.shop_name': 'El nombre de la tienda es requerido',
+  })
+})

@@ -35,7 +35,7 @@ function readJson(value: unknown) {
 export const required = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).refine(isSeen, missing).max(max, `Hasta ${max} caracteres`)
 /** Blanks, and what has neither width nor ink, are no text. */
-const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
+export const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 /** Missing or empty, it is as usual. */
 export const Page = wholeNumber(z.int().min(1, 'La página empieza en 1').default(1)).default(1)
