@@ -22,6 +22,7 @@ import { catalogAdminApi } from './catalog/editing/admin-api.server.ts'
 import { exportApi } from './catalog/export/api.server.ts'
 import { familiesApi } from './catalog/families/api.server.ts'
 import { heroAdminApi } from './catalog/hero/admin-api.server.ts'
+import { refuseGonePictures } from './catalog/hero/refuse-gone-pictures.server.ts'
 import { importApi } from './catalog/import/api.server.ts'
 import { inspirationsApi } from './catalog/inspirations/api.server.ts'
 import { plannedOffersApi } from './catalog/offers/planned-api.server.ts'
@@ -205,6 +206,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
       async onChange(tx, changed) {
         await tellOwnersOfBank(tx, changed)
         await withdrawDecants(tx, changed)
+        await refuseGonePictures(tx, changed)
       },
     })
     await admin.register(ordersAdminApi, resources)
