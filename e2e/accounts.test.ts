@@ -197,6 +197,26 @@ test('what was typed in the profile and a new address outlives the end of the se
   await page.getByRole('button', { name: 'Editar perfil' }).waitFor()
 })
 
+test('a logout in another tab is told, and what was typed in this one is there after the login', async () => {
+  const admin = await shop.make.admin()
+  const page = await shop.visit('/admin/promotions', { as: admin })
+  const add = async () => {
+    await page.getByRole('button', { name: 'Agregar promoción' }).click()
+    return page.getByRole('dialog', { name: 'Agregar promoción' }).getByLabel('Nombre')
+  }
+  await (await add()).fill('A medio escribir')
+  const other = await page.context().newPage()
+  await other.goto('/admin')
+  const leave = other.getByRole('button', { name: 'Cerrar sesión' })
+  await toastSays(page, 'Tu sesión terminó. Iniciá sesión de nuevo.', leave.click())
+  await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fadmin%2Fpromotions')
+  await other.close()
+  await logIn(page, admin)
+  const name = await add()
+  await expect.poll(() => name.inputValue()).toBe('A medio escribir')
+  await page.getByText('Tu sesión había terminado: recuperamos lo que estabas escribiendo.').waitFor()
+})
+
 test('a registration shows the five messages, which go when their field is edited', async () => {
   const page = await shop.visit('/register')
   const send = page.getByRole('button', { name: 'Crear cuenta' })

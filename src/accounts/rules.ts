@@ -9,6 +9,9 @@ export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; s
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
+/** Said at the login to whom the end of their session leads there. */
+export const sessionOver = 'Tu sesión terminó. Iniciá sesión de nuevo.'
+
 /** Where the profile asks for a new password. */
 export const passwordPlace = 'cambiar-contrasena'
 

@@ -1,15 +1,24 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { isGoingToLogin } from '../../platform/browser/session-store.ts'
-import { loginPath } from '../rules.ts'
+import { toast } from '../../ui/toast.tsx'
+import { loginPath, sessionOver } from '../rules.ts'
 import { useSession } from './session.tsx'
 
-/** Of a page that is for someone: a visitor goes to the login, unless the end of a session leads there already. */
+/**
+ * Of a page that is for someone: a visitor goes to the login, unless the end of a session leads there already. Whose session
+ * another tab ended is told so.
+ */
 export function useLoginForGuests() {
   const { status } = useSession()
   const location = useLocation()
   const navigate = useNavigate()
+  const wasHere = useRef(false)
   useEffect(() => {
-    if (status === 'guest' && !isGoingToLogin()) navigate(loginPath(location), { replace: true })
+    if (status === 'guest' && !isGoingToLogin()) {
+      if (wasHere.current) toast(sessionOver, 'info')
+      navigate(loginPath(location), { replace: true })
+    }
+    wasHere.current = status === 'user'
   }, [status, location, navigate])
 }

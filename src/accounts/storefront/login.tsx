@@ -15,7 +15,7 @@ import { AccountPage } from '../parts/account-page.tsx'
 import { PasswordField } from '../parts/password-field.tsx'
 import { useSession } from '../parts/session.tsx'
 import { PasskeyButton } from '../passkeys/parts/passkey-button.tsx'
-import { safeNext } from '../rules.ts'
+import { safeNext, sessionOver } from '../rules.ts'
 import { type SecondStep, secondStepOf } from '../second-factor/parts/second-step.ts'
 import { SecondStepPage } from '../second-factor/parts/second-step-page.tsx'
 import type { Route } from './+types/login'
@@ -38,7 +38,7 @@ export default function LoginPage() {
   }, [status, next, navigate])
 
   useEffect(() => {
-    if (takeLostSession()) toast('Tu sesión terminó. Iniciá sesión de nuevo.', 'info')
+    if (takeLostSession()) toast(sessionOver, 'info')
   }, [])
 
   const [second, setSecond] = useState<SecondStep>()

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { keepContent, takeContent } from './kept-content.ts'
+import { keepContent, keepIfOver, takeContent } from './kept-content.ts'
 
 /** Said where they are back. */
 export const restoredWords = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
@@ -37,6 +37,7 @@ export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | nul
       clearTimeout(timer)
       element.removeEventListener('input', touch)
       removeEventListener('session-lost', keep)
+      keepIfOver(keep)
     }
   }, [key, form])
   return { form, isRestored }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { keepContent, takeContent } from './kept-content.ts'
+import { keepContent, keepIfOver, takeContent } from './kept-content.ts'
 
 /** `useState` for what was chosen rather than typed: it outlives the end of the session as a `KeptForm` does. As JSON. */
 export function useKeptState<Value>(key: string, first: Value) {
@@ -16,7 +16,10 @@ export function useKeptState<Value>(key: string, first: Value) {
     setRestored(found !== undefined)
     const keep = () => keepContent(place, latest.current)
     addEventListener('session-lost', keep)
-    return () => removeEventListener('session-lost', keep)
+    return () => {
+      removeEventListener('session-lost', keep)
+      keepIfOver(keep)
+    }
   }, [key])
   return [value, setValue, isRestored] as const
 }
