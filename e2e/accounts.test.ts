@@ -892,3 +892,24 @@ test('without a network no form loses what was typed, and sending again works', 
   await page.getByLabel('Código postal', { exact: true }).fill('2000')
   await attempt('Guardar dirección', 'Dirección', 'Salta 1', 'Salta 1')
 })
+
+test('what was bought in this browser without an account is seen after the login, and joins it in one press', async () => {
+  const user = await shop.make.user()
+  const session = `guest_1_${'c'.repeat(32)}`
+  const asGuest = { is_guest_order: true, guest_session_id: session }
+  const numbers = [(await placeOrder(asGuest)).order_number, (await placeOrder(asGuest)).order_number]
+  const page = await shop.visit('/orders', { as: user, width: 390, storage: { guestSessionId: session } })
+  const found = page.getByRole('region', { name: 'Los que hiciste en este navegador sin tu cuenta' })
+  for (const number of numbers) await found.getByText(number).waitFor()
+  expect(await page.getByText('Todavía no hiciste pedidos').count()).toBe(0)
+  await settled(page)
+  expect(await faultsOfLooks(page)).toEqual([])
+  const join = found.getByRole('button', { name: 'Sumarlos a mi cuenta' })
+  await toastSays(page, 'Sumamos 2 pedidos a tu cuenta', join.click())
+  await found.waitFor({ state: 'detached' })
+  for (const number of numbers) await page.getByText(number).waitFor()
+
+  await page.goto('/orders?page=9')
+  for (const number of numbers) await page.getByText(number).waitFor()
+  expect(pathOf(page)).toBe('/orders?page=1')
+})

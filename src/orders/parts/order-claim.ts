@@ -14,11 +14,14 @@ export async function claimKeptOrder(token: string) {
   const order_id = readKept(key)
   if (!order_id) return
   keep(key, null)
-  const guest_session_id = readGuestSession() ?? undefined
-  const headers = { authorization: `Bearer ${token}` }
-  const ask = { params: { id: order_id }, body: { guest_session_id }, withToken: false, headers }
-  await callApi(claimOrder, ask).then(
+  await claimFromHere(order_id, { withToken: false, headers: { authorization: `Bearer ${token}` } }).then(
     () => toast('Sumamos tu pedido a tu cuenta'),
     () => toast('No pudimos sumar tu pedido a tu cuenta. Lo encontrás desde tus emails.', 'error'),
   )
+}
+
+/** An order that this browser made without an account. */
+export function claimFromHere(order_id: string, how: { withToken?: boolean; headers?: Record<string, string> } = {}) {
+  const guest_session_id = readGuestSession() ?? undefined
+  return callApi(claimOrder, { params: { id: order_id }, body: { guest_session_id }, ...how })
 }

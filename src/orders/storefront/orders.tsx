@@ -1,22 +1,17 @@
-import { Link, useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Spinner } from '../../accounts/parts/require-login.tsx'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { itemName } from '../../catalog/item-name.ts'
 import { LookUpForm } from '../../payments/parts/look-up-form.tsx'
-import { sumPesos } from '../../platform/argentina/money.ts'
-import { formatDate } from '../../platform/argentina/time.ts'
 import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
-import { Price } from '../../ui/price.tsx'
 import { listGuestOrders, listOwnOrders } from '../calls.ts'
-import type { GuestOrder } from '../contract.ts'
 import { readGuestSession } from '../parts/guest-session.ts'
-import { minutesLeft, timeLeftWords } from '../parts/minutes-left.ts'
-import { StatusMark } from '../parts/status-mark.tsx'
-import { transferDiscount } from '../transfer-discount.ts'
 import type { Route } from './+types/orders'
+import { OrderRows } from './order-rows.tsx'
+import { UnclaimedOrders } from './unclaimed-orders.tsx'
 
 export const handle = { cache: { params: [] } }
 
@@ -24,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mis pedidos', path: '/orders', isUnlisted: true })
 }
 
-/** A customer's orders, newest first; a guest's, as far as this browser made them. */
+/** A customer's orders, newest first, and what this browser made without their account; a guest's, as far as it made them. */
 export default function OrdersPage() {
   const { status } = useSession()
   return (
@@ -40,14 +35,29 @@ export default function OrdersPage() {
 function OwnOrderList() {
   const [parameters] = useSearchParams()
   const page = Math.max(1, Number.parseInt(parameters.get('page') ?? '1', 10) || 1)
-  const { answer, error, reload } = useAnswer(listOwnOrders, { query: { page } })
-  if (error) return <OrdersUnread onRetry={reload} />
-  if (!answer) return <Spinner label="Cargando tus pedidos…" />
-  if (answer.orders.length === 0) return <NoOrders />
+  const session = readGuestSession()
+  const own = useAnswer(listOwnOrders, { query: { page } })
+  const guests = useAnswer(listGuestOrders, session ? { params: { sessionId: session } } : false)
+  const isKnown = !session || guests.answer || guests.error
+  const navigate = useNavigate()
+  const last = own.answer?.pagination.pages ?? page
+  useEffect(() => {
+    if (page > last && last > 0) navigate(`/orders?page=${last}`, { replace: true })
+  }, [page, last, navigate])
+  if (own.error) return <OrdersUnread onRetry={own.reload} />
+  if (!own.answer || !isKnown) return <Spinner label="Cargando tus pedidos…" />
+  const { orders } = own.answer
+  const unclaimed = guests.answer?.orders ?? []
+  function reload() {
+    own.reload()
+    guests.reload()
+  }
   return (
     <>
-      <OrderRows orders={answer.orders} />
-      <Pages page={page} pages={answer.pagination.pages} />
+      {orders.length > 0 && <OrderRows orders={orders} />}
+      {last === 0 && unclaimed.length === 0 && <NoOrders />}
+      <Pages page={page} pages={last} />
+      {unclaimed.length > 0 && <UnclaimedOrders orders={unclaimed} onDone={reload} />}
     </>
   )
 }
@@ -83,54 +93,6 @@ function GuestOrderList() {
       </section>
     </>
   )
-}
-
-function OrderRows({ orders }: { orders: readonly GuestOrder[] }) {
-  return (
-    <ul className="divide-y divide-line border-y border-line">
-      {orders.map((order) => (
-        <OrderRow key={order.id} order={order} />
-      ))}
-    </ul>
-  )
-}
-
-function OrderRow({ order }: { order: GuestOrder }) {
-  const names = order.items.map(itemName).join(', ')
-  const isUnpaid = order.status === 'pendiente_pago'
-  return (
-    <li>
-      <Link
-        to={`/orders/${order.id}`}
-        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-4 no-underline hover:bg-sheet sm:-mx-2 sm:grid sm:grid-cols-[8rem_1fr_auto_10rem] sm:items-baseline sm:px-2"
-      >
-        <span className="sm:row-span-2">
-          <span className="block font-medium tabular-nums">{order.order_number}</span>
-          <span className="text-14 text-soft">{formatDate(order.created_at)}</span>
-        </span>
-        <span className="line-clamp-2 text-soft max-sm:order-last max-sm:w-full max-sm:text-14">{names}</span>
-        <span className="text-14">
-          <StatusMark status={order.status} />
-        </span>
-        <Price
-          amount={sumPesos([order.total_amount, transferDiscount(order)])}
-          className="font-display text-18 max-sm:w-full sm:text-right"
-        />
-        {isUnpaid && (
-          <span className="col-span-full text-14 max-sm:order-last max-sm:w-full sm:col-start-2">
-            <span className="font-medium text-accent underline underline-offset-4">Pagar ahora</span>
-            <PayBy expires_at={order.transfer_expires_at} />
-          </span>
-        )}
-      </Link>
-    </li>
-  )
-}
-
-/** As of when the list came: the order's own page counts on. */
-function PayBy({ expires_at }: Pick<GuestOrder, 'expires_at'>) {
-  const minutes = expires_at ? minutesLeft(expires_at, Date.now()) : 0
-  return minutes > 0 ? <span className="text-soft"> · {timeLeftWords(minutes).toLowerCase()}</span> : null
 }
 
 function Pages({ page, pages }: { page: number; pages: number }) {
