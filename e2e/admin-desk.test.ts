@@ -119,6 +119,25 @@ test('nothing found says so, and an answer that does not come can be asked for a
   await page.getByText(`Nada coincide con «${unknown}!».`).waitFor()
 })
 
+test('a cancelled order says what to do with the parcel that its carrier has, and opens no label', async () => {
+  const order = await placePaid('Ciro Cancela')
+  const made = {
+    order_id: order.id,
+    carrier: 'andreani',
+    status: 'creado' as const,
+    tracking_number: '360000000000099',
+  }
+  await db.insertInto('order_shipments').values(made).execute()
+  const page = await visit(`/admin/orders?search=${order.order_number}`, { as: await make.admin() })
+  await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
+  const panel = page.getByRole('dialog', { name: `Orden ${order.order_number}` })
+  await panel.getByRole('button', { name: 'Abrir la etiqueta' }).waitFor()
+  await panel.getByRole('button', { name: 'Cancelar orden' }).click()
+  await page.getByRole('dialog', { name: 'Cancelar orden' }).getByRole('button', { name: 'Cancelar orden' }).click()
+  await panel.locator('.notice').getByText('no entregues el paquete y anulá la etiqueta').waitFor()
+  await expect.poll(() => panel.getByRole('button', { name: 'Abrir la etiqueta' }).count()).toBe(0)
+})
+
 test('three orders are shipped with a scanner, one fails, and a cut line keeps what was typed', async () => {
   const [ana, bea, caro] = [await placePaid('Ana Envía'), await placePaid('Bea Envía'), await placePaid('Caro Envía')]
   const page = await visit('/admin/orders?status=confirmado&search=envia&sort=created_at&order=ASC', {

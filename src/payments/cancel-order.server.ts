@@ -1,4 +1,6 @@
 import { lockOrder } from '../orders/queries.server.ts'
+import { findShipment } from '../orders/shipments/queries.server.ts'
+import { calledOff } from '../orders/shipments/words.ts'
 import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -24,7 +26,7 @@ type Cancelling = {
 /** Staff calls an order off: its stock returns, a pending payment ends, and what was paid goes back whole. */
 export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, how: Cancelling) {
   const { reason = '', beforeRefund } = how
-  const { requests, part, unverified } = await resources.db.transaction().execute(async (tx) => {
+  const { requests, part, hasParcel, unverified } = await resources.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order) throw notFound('Pedido no encontrado')
     const note = reason || usualCancellation
@@ -34,12 +36,15 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)
     if (paid.length > 0) await beforeRefund(tx)
     const requests = await refundAll(tx, paid, staff, `Pedido cancelado. ${reason}`.trim())
-    return { requests, part, unverified: live?.status === 'pendiente' && live.method === 'transferencia' }
+    const parcel = order.status === 'confirmado' ? await findShipment(tx, order_id) : undefined
+    const hasParcel = parcel !== undefined && parcel.status !== 'rechazado'
+    return { requests, part, hasParcel, unverified: live?.status === 'pendiente' && live.method === 'transferencia' }
   })
   const outcomes = []
   for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
   const money = moneyWords({ outcomes, part, unverified })
-  if (money) return { message: `Pedido cancelado. ${money}`, money }
+  const left = [money, hasParcel && calledOff].filter(Boolean).join(' ')
+  if (left) return { message: `Pedido cancelado. ${left}`, money: left }
   return { message: outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado' }
 }
 

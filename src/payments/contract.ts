@@ -142,5 +142,8 @@ export const Cancellation = z
   })
   .nullish()
 export const Cancelled = Done.extend({
-  money: z.string().optional().describe('What is left to know or to do of its money; missing where that is nothing'),
+  money: z
+    .string()
+    .optional()
+    .describe('What is left to know or to do of its money, and of its parcel; missing where that is nothing'),
 })

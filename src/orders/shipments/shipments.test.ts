@@ -267,6 +267,23 @@ test('an address that changes after the label is told, and another label takes i
   expect(await ask([order.id], true)).toMatchObject([{ is_asked: false, code: 'envio-creado' }])
 })
 
+test('who cancels an order hears that its parcel is at the carrier, unless it left already or never was there', async () => {
+  const { paid, ask, runJobs, later, admin, behave } = await openDesk()
+  const [labelled, shipped, refused] = [await paid(), await paid(), await paid()]
+  await ask([labelled.id, shipped.id])
+  await runJobs()
+  await behave({ answers: 'reject' })
+  await ask([refused.id])
+  await later()
+  await admin('POST', `orders/${shipped.id}/ship`, {})
+  const cancel = async ({ id }: { id: string }) => (await admin('POST', `orders/${id}/cancel`, {})).body.message
+  expect(await cancel(labelled)).toBe(
+    'Pedido cancelado. El envío ya se pidió: no entregues el paquete y anulá la etiqueta en la página del transporte.',
+  )
+  expect(await cancel(shipped)).toBe('Pedido cancelado y pago devuelto')
+  expect(await cancel(refused)).toBe('Pedido cancelado y pago devuelto')
+})
+
 test('of a parcel for a branch only the phone is on the label', async () => {
   const { paid, ask, shipment, runJobs, ship, admin } = await openDesk()
   const shipping_method_id = await ship({ kind: 'sucursal', rates: [{ price: 100 }] })

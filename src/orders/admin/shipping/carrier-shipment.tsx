@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import type { AdminOrder, AdminOrderDetail } from '../../admin-contract.ts'
 import { isPickedUp } from '../../channels.ts'
 import { askForShipments, findLabel } from '../../shipments/calls.ts'
-import { staleLabel } from '../../shipments/words.ts'
+import { calledOff, staleLabel } from '../../shipments/words.ts'
 
 type Parcel = { order: AdminOrderDetail; onChanged: () => void }
 
@@ -28,6 +28,8 @@ export function CarrierShipment({ order, onChanged }: Parcel) {
   const { isBusy, send } = useSending({ failed: 'No se pudo pedir el envío', isToasted: true })
   const { carrier_shipment: shipment } = order
   const isStale = shipment?.status === 'creado' && shipment.is_stale && isToLeave
+  const hasLeft = order.history.some(({ to_status }) => to_status === 'enviado')
+  const isCalledOff = order.status === 'cancelado' && !hasLeft && shipment && shipment.status !== 'rechazado'
   const isWaiting = shipment?.status === 'pedido' || (shipment?.status === 'creado' && !isStale)
   const isAgain = isStale || shipment?.status === 'en_duda'
 
@@ -43,9 +45,10 @@ export function CarrierShipment({ order, onChanged }: Parcel) {
     <>
       <h3>Envío con el transporte</h3>
       {isStale && <p className="notice notice-warn">{staleLabel}</p>}
+      {isCalledOff && <p className="notice notice-warn">{calledOff}</p>}
       {shipment && <ShipmentState shipment={shipment} />}
       <div className="admin-actions">
-        {shipment?.status === 'creado' && mayShip && (
+        {shipment?.status === 'creado' && mayShip && !isCalledOff && (
           <Button onClick={() => openLabel(order.id)}>Abrir la etiqueta</Button>
         )}
         {!isWaiting &&
