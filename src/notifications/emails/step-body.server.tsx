@@ -25,6 +25,8 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
           <Action href={link}>Pagar mi pedido</Action>
           <BankAccount order={order} settings={settings} due={due} />
           <OrderLines order={order} />
+          {/* The days are counted anew from the payment. */}
+          {step.from === null && order.arrival && <Facts facts={[['Cuándo', `${order.arrival}, si lo pagás ahora`]]} />}
         </>
       )
     case 'pendiente':

@@ -31,6 +31,25 @@ test('the days of arrival are the same in the quote, the order and its mails; a 
   expect(mail?.body_text.replace(/\s+/g, ' ')).toContain(quoted)
 })
 
+test('the mail of an order that waits for its payment tells the days of arrival, and none that were not promised', async () => {
+  const shop = await openShop()
+  const { call, make } = shop
+  const { token } = await make.admin()
+  const items = [{ product_id: (await make.product({ stock: 9 })).id, quantity: 1 }]
+  const place = async () => (await call('POST', '/api/orders', { body: { ...guest, items } })).body.order
+  const unpromised = await place()
+  const [method] = (await call('GET', '/api/admin/shipping-methods', { token })).body.shipping_methods
+  const rates = [{ price: 0, days_min: 1, days_max: 4 }]
+  await call('PUT', `/api/admin/shipping-methods/${method.id}`, { token, body: { rates } })
+  const promised = await place()
+
+  const mails = await sentMails(shop)
+  const said = ({ order_number }: { order_number: string }) =>
+    mails.find(({ subject }) => subject === `Recibimos tu pedido: ${order_number}`)?.body_text.replace(/\s+/g, ' ')
+  expect(said(promised)).toContain(`${promised.arrival}, si lo pagás ahora`)
+  expect(said(unpromised)).not.toMatch(/Cuándo|Llega entre/)
+})
+
 test.each(['by hand', 'by a verified transfer', 'by Mercado Pago'])(
   'an order that is confirmed %s counts its days of arrival from then; where none were promised, none are',
   async (way) => {
