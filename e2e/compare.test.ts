@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeSettings } from './support/change-settings.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
@@ -33,4 +34,15 @@ test('two perfumes stand side by side with what they share, what one saves, and 
   expect(await canonical.getAttribute('href')).toMatch(new RegExp(`/comparar\\?ids=${dear.id},${cheap.id}$`))
   await page.goto(`/comparar?ids=${bare.id},${cheap.id}`)
   expect(await image()).toMatch(/^\/uploads\/[0-9a-f]{32}-share\.jpg$/)
+})
+
+test('each price stands with what it is without national taxes, as long as the shop has to say so', async () => {
+  const page = await shop.visit(`/comparar?ids=${dear.id},${cheap.id}`, { javaScriptEnabled: false })
+  const words = () => page.getByRole('table').innerText()
+  expect(await words()).toMatch(
+    /Precio sin impuestos nacionales\s+\$\u00a074\.380,17\s+\$\u00a024\.793,39\s+Por 100 ml/i,
+  )
+  await changeSettings(shop, { tax_condition: 'monotributo' })
+  await page.reload()
+  expect(await words()).not.toMatch(/sin impuestos/i)
 })

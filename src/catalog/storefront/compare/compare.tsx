@@ -1,7 +1,8 @@
 import { data } from 'react-router'
 import { AddToCart } from '../../../orders/parts/cart/add-to-cart.tsx'
-import { formatPesos } from '../../../platform/argentina/money.ts'
+import { formatPesos, withoutVat } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
+import { findSettings } from '../../../settings/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -24,10 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { tags } = context.get(makingContext)
   const ids = readIds(new URL(request.url).searchParams.get('ids'))
-  const products = await listOnSale(db, ids)
-  for (const tag of ['catalog', 'availability', ...productTags(products)]) tags.add(tag)
+  const [products, settings] = await Promise.all([listOnSale(db, ids), findSettings(db)])
+  for (const tag of ['catalog', 'settings', 'availability', ...productTags(products)]) tags.add(tag)
   if (products.length < 2) return data(undefined, { status: 404 })
-  return data({ perfumes: sideBySide(products.map(asSold)) })
+  return data({
+    perfumes: sideBySide(products.map(asSold)),
+    showsNet: settings.tax_condition === 'responsable_inscripto',
+  })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -48,7 +52,7 @@ type Perfume = Perfumes[number]
 
 export default function ComparePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NothingToCompare />
-  const { perfumes } = loaderData
+  const { perfumes, showsNet } = loaderData
   const titles = new Set(perfumes.flatMap(({ pyramid }) => pyramid.map(({ title }) => title)))
   const notes = ['Salida', 'Corazón', 'Fondo', ''].filter((title) => titles.has(title))
   return (
@@ -76,6 +80,11 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
           <Row of={perfumes} name="Precio">
             {({ product }) => <span className="compare-price">{formatPesos(product.price)}</span>}
           </Row>
+          {showsNet && (
+            <Row of={perfumes} name="Precio sin impuestos nacionales">
+              {({ product }) => formatPesos(withoutVat(product.price))}
+            </Row>
+          )}
           <Row of={perfumes} name="Por 100 ml">
             {({ product, saving }) => (
               <>
