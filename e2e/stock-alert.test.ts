@@ -9,6 +9,8 @@ const { make, db } = shop
 test('without a script who finds a perfume sold out is told by mail when it is back, and leaves the list by its link', async () => {
   const product = await make.product({ name: 'Ausente', stock: 0 })
   const page = await shop.visit(`/products/${product.id}`, { javaScriptEnabled: false, width: 390 })
+  // What Ley 25.326 wants said where data is asked for.
+  expect(await page.locator('.alert-form').innerText()).toContain('Agencia de Acceso a la Información Pública')
   await page.getByLabel('Avisame cuando vuelva').fill('ana@example.com')
   await page.getByRole('button', { name: 'Avisame' }).click()
   await page.getByRole('heading', { name: 'Te avisamos' }).waitFor()

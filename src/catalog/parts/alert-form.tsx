@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** For who waits for a sold-out perfume: a plain form, with or without a script. */
@@ -27,6 +28,7 @@ export function AlertForm({ product_id, isWrong }: { product_id: number; isWrong
           ? 'Revisá el email: le falta algo.'
           : 'Un solo email, cuando haya stock. Después borramos tu dirección de la lista.'}
       </p>
+      <DataNotice purpose="avisarte" />
     </form>
   )
 }
