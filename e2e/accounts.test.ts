@@ -585,6 +585,7 @@ test('the wishlist shows its products with their three actions', async () => {
   const card = (name: string) => page.locator('main li', { has: page.getByRole('heading', { name }) })
   await card('Azahar').getByText('En stock (7)').waitFor()
   await card('Azahar').getByText('12.345,67').waitFor()
+  expect(await card('Azahar').innerText()).toContain('Precio sin impuestos nacionales: $\u00a010.203,03')
   for (const words of ['Casa', 'Eau de Toilette', '50 ml', 'Nicho']) {
     await card('Azahar').getByText(words, { exact: true }).waitFor()
   }

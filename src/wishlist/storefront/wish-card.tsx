@@ -4,6 +4,7 @@ import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
 import { bottleParts, inspiredWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { sayAdded } from '../../orders/parts/cart/cart-drawer-place.tsx'
 import { addToCart } from '../../orders/parts/cart/cart-store.ts'
+import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Price } from '../../ui/price.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -12,8 +13,10 @@ import { failure, removeFromWishlist } from '../parts/wishlist-store.ts'
 
 const pictureSizes = '(width >= 62.5rem) 290px, (width >= 40rem) 30vw, 46vw'
 
+type WishCard = { wish: Wish; user_id: number; showsNet: boolean; onRemoved: () => void }
+
 /** `onRemoved`: the card had the focus, which must go somewhere. */
-export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: number; onRemoved: () => void }) {
+export function WishCard({ wish, user_id, showsNet, onRemoved }: WishCard) {
   const [busy, setBusy] = useState(false)
   const inspired = inspiredWords(wish)
   const { product_id, name, brand, type, category_name, price, stock, image1 } = wish
@@ -57,6 +60,9 @@ export function WishCard({ wish, user_id, onRemoved }: { wish: Wish; user_id: nu
           </p>
           {inspired && <p className="text-14 text-soft">{inspired}</p>}
           <Price amount={price} className="font-display text-18" />
+          {showsNet && (
+            <p className="text-14 text-soft">Precio sin impuestos nacionales: {formatPesos(withoutVat(price))}</p>
+          )}
           <p className={`text-14 ${stock > 0 ? 'text-ok' : 'text-bad'}`}>
             {stock > 0 ? `En stock (${stock})` : 'Sin stock'}
           </p>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { RequireLogin, SpinnerPage } from '../../accounts/parts/require-login.tsx'
+import { shopContext } from '../../platform/pages/page-context.ts'
+import { findSettings } from '../../settings/queries.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -9,15 +11,20 @@ import { WishCard } from './wish-card.tsx'
 
 export const handle = { cache: { params: [] } }
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const { tax_condition } = await findSettings(context.get(shopContext).db)
+  return { showsNet: tax_condition === 'responsable_inscripto' }
+}
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mis favoritos', path: '/wishlist', isUnlisted: true })
 }
 
-export default function WishlistPage() {
-  return <RequireLogin>{({ id }) => <Wishes key={id} user_id={id} />}</RequireLogin>
+export default function WishlistPage({ loaderData: { showsNet } }: Route.ComponentProps) {
+  return <RequireLogin>{({ id }) => <Wishes key={id} user_id={id} showsNet={showsNet} />}</RequireLogin>
 }
 
-function Wishes({ user_id }: { user_id: number }) {
+function Wishes({ user_id, showsNet }: { user_id: number; showsNet: boolean }) {
   const { status, wishes } = useWishlist()
   const heading = useRef<HTMLHeadingElement>(null)
   // Prices and stock may have moved since the hearts were filled.
@@ -55,7 +62,13 @@ function Wishes({ user_id }: { user_id: number }) {
       ) : (
         <ul className="wishes">
           {wishes.map((wish) => (
-            <WishCard key={wish.id} wish={wish} user_id={user_id} onRemoved={() => heading.current?.focus()} />
+            <WishCard
+              key={wish.id}
+              wish={wish}
+              user_id={user_id}
+              showsNet={showsNet}
+              onRemoved={() => heading.current?.focus()}
+            />
           ))}
         </ul>
       )}
