@@ -1,8 +1,8 @@
 import type { Settings } from './contract.ts'
 import { seller } from './default-terms.ts'
 
-/** How data is handled by the shop as it is built; the owner may write their own. */
-export function defaultPrivacy(settings: Settings) {
+/** How data is handled by the shop as it is built; the owner may write their own. `provider` takes payments online. */
+export function defaultPrivacy(settings: Settings, provider: string | null) {
   const { shop_name, email, contact_keep_months } = settings
   const write = email ? `Escribinos a [${email}](mailto:${email})` : 'Escribinos desde [Contacto](/contact)'
   return `En ${shop_name} pedimos solo los datos que hacen falta para venderte y entregarte un perfume. Acá contamos cuáles, para qué y qué podés hacer con ellos, según la Ley 25.326 de Protección de los Datos Personales.
@@ -14,7 +14,7 @@ ${seller(settings)}
 ## Qué datos guardamos y para qué
 
 - De tus pedidos: nombre, email, teléfono, domicilio y lo que compraste, para prepararlos, entregarlos, facturarlos y responder por la garantía.
-- De tus pagos: la referencia y el comprobante de la transferencia, o el número de operación de Mercado Pago. Nunca los datos de tu tarjeta.
+- De tus pagos: la referencia y el comprobante de la transferencia${provider ? `, o el número de operación de ${provider}` : ''}. Nunca los datos de tu tarjeta.
 - De tu cuenta, si creás una: tus datos de contacto, tus favoritos y tus avisos. La contraseña se guarda cifrada: nadie puede leerla.
 - De tus consultas y arrepentimientos: lo que escribís, para responderte.
 - La dirección de internet desde la que se hace un pedido o se envía un formulario, para cuidarnos del abuso.
@@ -27,7 +27,7 @@ El carrito y tu sesión se guardan en tu propio navegador. Cuando entrás en tu 
 
 ## Con quién los compartimos
 
-Solo con quien hace falta para tu compra: el correo que la entrega, Mercado Pago si elegís pagar ahí, y las autoridades cuando la ley lo manda. No vendemos ni cedemos tus datos.
+Solo con quien hace falta para tu compra: el correo que la entrega${provider ? `, ${provider} si elegís pagar ahí,` : ''} y las autoridades cuando la ley lo manda. No vendemos ni cedemos tus datos.
 
 ## Cuánto tiempo
 

@@ -2,8 +2,8 @@ import type { Settings } from './contract.ts'
 import { deliverySentence } from './delivery-sentences.ts'
 import { holdWords } from './rules.ts'
 
-/** What the shop promises until its owner writes terms of their own. */
-export function defaultTerms(settings: Settings, isDeliveryFree: boolean) {
+/** What the shop promises until its owner writes terms of their own; `provider` is the name of who takes payments online. */
+export function defaultTerms(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
   const { shop_name, email, transfer_discount_percent } = settings
   return `Estas son las condiciones de compra en ${shop_name}. Es un contrato de adhesión: al confirmar un pedido, las aceptás. Podés leerlas, guardarlas o imprimirlas en cualquier momento.
 
@@ -13,7 +13,7 @@ ${seller(settings)}
 
 ## Cómo se compra
 
-Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por email. Desde ese momento reservamos los productos: ${holdWords(settings)}. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
+Elegís los productos, completás tus datos y confirmás el pedido; no hace falta tener una cuenta. Te mandamos el número de pedido por email. Desde ese momento reservamos los productos: ${holdWords(settings, provider)}. Si en ese plazo no recibimos el pago, el pedido se cancela solo y no te cobramos nada.
 
 ## Precios
 
@@ -21,8 +21,7 @@ Los precios están en pesos argentinos, son finales e incluyen los impuestos${is
 
 ## Medios de pago
 
-- Transferencia bancaria: nos mandás el comprobante y te avisamos cuando acreditamos el pago.
-- Mercado Pago: pagás en su sitio, con los medios y las cuotas que te ofrezca. No vemos ni guardamos los datos de tu tarjeta.
+- Transferencia bancaria: nos mandás el comprobante y te avisamos cuando acreditamos el pago.${provider ? `\n- ${provider}: pagás en su sitio, con los medios y las cuotas que te ofrezca. No vemos ni guardamos los datos de tu tarjeta.` : ''}
 
 ## Entrega
 

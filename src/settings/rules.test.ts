@@ -41,7 +41,7 @@ test.each([
 })
 
 test('how long an order is kept is told by what it is to be paid with', () => {
-  expect(holdWords({ hold_hours_transfer: 48, hold_minutes_online: 60 })).toBe(
+  expect(holdWords({ hold_hours_transfer: 48, hold_minutes_online: 60 }, 'Mercado Pago')).toBe(
     '48 horas si pagás por transferencia y 1 hora si pagás con Mercado Pago',
   )
 })

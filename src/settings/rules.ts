@@ -1,5 +1,4 @@
 import { fromCents, toCents } from '../platform/argentina/money.ts'
-import { onlineName } from './online-method.ts'
 
 const paper = '#FAF7F2'
 
@@ -22,7 +21,7 @@ export function timeWords(minutes: number) {
 type HoldTimes = { hold_hours_transfer: number; hold_minutes_online: number }
 
 /** How long the products of an unpaid order are kept, by what it is to be paid with; `by` is the provider on offer. */
-export function holdWords({ hold_hours_transfer, hold_minutes_online }: HoldTimes, by: string | null = onlineName) {
+export function holdWords({ hold_hours_transfer, hold_minutes_online }: HoldTimes, by: string | null) {
   const [transfer, online] = [timeWords(hold_hours_transfer * 60), timeWords(hold_minutes_online)]
   if (!by) return transfer
   return `${transfer} si pagás por transferencia y ${online} si pagás con ${by}`

@@ -1,3 +1,4 @@
+import { offeredName } from '../../payments/providers.server.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
@@ -9,8 +10,9 @@ import type { Route } from './+types/privacy'
 export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const settings = await findSettings(context.get(shopContext).db)
-  return { text: settings.privacy || defaultPrivacy(settings) }
+  const { db, config } = context.get(shopContext)
+  const settings = await findSettings(db)
+  return { text: settings.privacy || defaultPrivacy(settings, offeredName(config)) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

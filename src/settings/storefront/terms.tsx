@@ -1,3 +1,4 @@
+import { offeredName } from '../../payments/providers.server.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import { findDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -13,9 +14,9 @@ export const handle = { cache: { params: [] } }
 const title = 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, config } = context.get(shopContext)
   const [settings, isDeliveryFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
-  return { text: settings.terms || defaultTerms(settings, isDeliveryFree) }
+  return { text: settings.terms || defaultTerms(settings, offeredName(config), isDeliveryFree) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
