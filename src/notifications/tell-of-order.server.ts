@@ -40,7 +40,8 @@ export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number)
       const subject = `order:${order_id}`
       await readForAllStaff(tx, subject, sql`(select created_at from order_history where id = ${id})`)
       const alert = await alertOf(tx, order_id, step, order)
-      if (alert) await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, ...alert })
+      if (alert)
+        await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, mostAnHour, ...alert })
     }
   })
 }

@@ -20,22 +20,29 @@ type Alert = {
   message: string
   /** The screen of the panel where it is looked into. */
   link: string
-  /** Told by mail too, to anyone who chose so: at first the shop's address. */
+  /** There is something to do: by mail to the shop's address too. Without it, only to who chose mails of this kind. */
   mail?: { text?: string; replyTo?: string }
+  /** Of mails that ask for nothing to be done, where a stranger can cause them. */
+  mostAnHour?: number | undefined
 }
 
 /** What a person of the shop has to look into rings the bell of every member of staff who did not choose otherwise. */
-export async function tellStaff(tx: Db, { key, kind, subject, type, created_at, title, message, link, mail }: Alert) {
-  const listeners = await findListeners(tx, kind)
+export async function tellStaff(tx: Db, { mail, mostAnHour, ...alert }: Alert) {
+  const { key, kind, subject, type, created_at, title, message, link } = alert
+  const listeners = await findListeners(tx, kind, { isForShop: mail !== undefined })
   const notice = { key: `staff:${key}`, kind, subject: subject ?? null, type, created_at, title, message, link }
   await insertNotifications(
     tx,
     listeners.bell.map((user_id) => ({ user_id, ...notice })),
   )
-  if (!mail) return
-  const about = { title, message: mail.text ?? message, link, replyTo: mail.replyTo }
+  const about = { title, message: mail?.text ?? message, link, replyTo: mail?.replyTo }
   for (const [place, to] of listeners.mail.entries()) {
     const copy = place === 0 ? '' : `:${to}`
-    await writeMail(tx, mails.staffAlert, { key: `staff:${key}${copy}`, to, about })
+    await writeMail(tx, mails.staffAlert, {
+      key: `staff:${key}${copy}`,
+      to,
+      about,
+      mostAnHour: mail ? undefined : mostAnHour,
+    })
   }
 }

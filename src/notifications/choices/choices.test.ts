@@ -69,6 +69,21 @@ test("who has the shop's own address may choose to get no mail there", async () 
   expect((await staffMails()).map(({ subject }) => subject)).toEqual(['Mensaje de Inés'])
 })
 
+test('who chose mails gets one of everything of that kind, also of what only rings the bell of others', async () => {
+  const { make, buy, choose, staffMails, ana, beto, ...shop } = await openTeam()
+  await choose(ana, { kind: 'stock', mail: true })
+  await choose(beto, { kind: 'orders', mail: true })
+  const { order } = (await buy(await make.product({ stock: 6, name: 'Asad' }))).body
+  await runJobs(shop)
+  const sent = (await staffMails()).map(({ to_address, subject }) => [to_address, subject])
+  expect(sent.toSorted()).toEqual(
+    [
+      [ana.email, 'Queda poco stock'],
+      [beto.email, `Nueva orden ${order.order_number}`],
+    ].toSorted(),
+  )
+})
+
 test('what one of the staff has done is read for all of them', async () => {
   const { call, write, unreadOf, transfer, ana, beto, ...shop } = await openTeam()
   await write('Inés')

@@ -35,11 +35,12 @@ export async function saveChoices(db: Db, user_id: number, choices: readonly Not
 }
 
 /**
- * Whose bell rings for this kind, and where its mail goes: the shop's own address, unless the member of staff who has
- * it does not want it, and that of everybody who wants it besides. An address once.
+ * Whose bell rings for this kind, and where its mail goes: everybody's who wants it, and before them, of what is for the
+ * shop, its own address, unless the member of staff who has that does not want it. An address once.
  */
-export async function findListeners(db: Db, kind: NoticeKind) {
-  const [{ email: shopEmail }, staff] = await Promise.all([findSettings(db), listStaff(db, kind)])
+export async function findListeners(db: Db, kind: NoticeKind, { isForShop }: { isForShop: boolean }) {
+  const [settings, staff] = await Promise.all([findSettings(db), listStaff(db, kind)])
+  const shopEmail = isForShop ? settings.email : ''
   const chosenBy = staff.map((person) => ({ ...person, ...chosen(person, shopEmail) }))
   const isRefused = chosenBy.some(({ email, mail }) => isSame(email, shopEmail) && !mail)
   const wanted = chosenBy.filter(({ email, mail }) => mail && !isSame(email, shopEmail)).map(({ email }) => email)
