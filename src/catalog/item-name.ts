@@ -19,6 +19,9 @@ export function itemName({ brand, ...item }: Item) {
   return isSaid ? bottleName(item) : `${bottleName(item)} · ${brand}`
 }
 
+/** `Yara · EDP 100 ml · Lattafa (Y-100)`: with its SKU, for anyone who looks it up in another list. */
+export const soldName = ({ sku, ...item }: Item & { sku: string | null }) => itemName(item) + (sku ? ` (${sku})` : '')
+
 /** `Yara · EDP 100 ml`, where the brand stands beside it. */
 export const bottleName = (item: Item) => [item.name, itemSize(item)].filter(Boolean).join(' · ')
 

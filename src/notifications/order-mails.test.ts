@@ -11,7 +11,7 @@ const buyer = { customer_name: 'Ñata <b>D\'Angelo</b> & "Cía"', customer_email
 async function openWay() {
   const shop = await openPayingShop()
   const { token } = await shop.make.admin()
-  const bottle = { brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '100ml' }
+  const bottle = { brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '100ml', sku: 'U-IMP-LATT-100-007' }
   const product = await shop.make.product({ ...bottle, name: 'Asad <i>& Co</i>', price: 1234.5, stock: 10 })
   const order = async (more: object = {}): Promise<Order> => {
     const body = { ...shop.buyer, ...buyer, ...more, items: [{ product_id: product.id, quantity: 2 }] }
@@ -79,7 +79,9 @@ test('the whole way of a transfer is told by mail, each step once, to the buyer 
   }
   const [received, , rejected, , , shipped] = mails.filter(({ to_address }) => to_address === buyer.customer_email)
   expect(received?.body_text).toContain('2 × Asad <i>& Co</i> · EDP 100 ml · Lattafa')
-  expect(received?.body_html).toContain('2 × Asad &lt;i&gt;&amp; Co&lt;/i&gt;')
+  expect(received?.body_html).toContain(
+    '2 × Asad &lt;i&gt;&amp; Co&lt;/i&gt; · EDP 100 ml · Lattafa (U-IMP-LATT-100-007)',
+  )
   expect(received?.body_text).toMatch(/CBU\s+2850590940090418135201/)
   expect(received?.body_text).toMatch(new RegExp(`Concepto\\s+${order.order_number}`))
   expect(received?.body_text).toMatch(/Tenés 48 horas para pagarlo/)
@@ -192,7 +194,9 @@ test('a refund by lines says what it is of', async () => {
   const lines = [{ product_id: item.product_id, quantity: 1 }]
   await shop.staff(`payments/${await newestPayment(shop, order)}/refund`, { lines })
   const told = (await sentMails(shop)).find(({ kind }) => kind === 'refund')
-  expect(told?.body_text).toMatch(/De\s+1 × Asad <i>& Co<\/i>.*\s+Importe\s+\$\s1\.234,50/)
+  expect(told?.body_text).toMatch(
+    /De\s+1 × Asad <i>& Co<\/i> · EDP 100 ml · Lattafa\s+\(U-IMP-LATT-100-007\)\s+Importe\s+\$\s1\.234,50/,
+  )
 })
 
 test('a mail that leaves late asks nobody to pay what was paid or cancelled since', async () => {

@@ -1,4 +1,4 @@
-import { itemName } from '../../catalog/item-name.ts'
+import { soldName } from '../../catalog/item-name.ts'
 import { hasDelivery } from '../../orders/channels.ts'
 import type { Order } from '../../orders/contract.ts'
 import { transferDiscount } from '../../orders/transfer-discount.ts'
@@ -14,7 +14,7 @@ const delivery = (order: Order) => ({
 /** What was bought and what it costs. */
 export function OrderLines({ order }: { order: Order }) {
   const lines = order.items.map((item) => ({
-    label: item.quantity === 1 ? itemName(item) : `${item.quantity} × ${itemName(item)}`,
+    label: item.quantity === 1 ? soldName(item) : `${item.quantity} × ${soldName(item)}`,
     amount: formatPesos(item.subtotal),
   }))
   const discount = transferDiscount(order)

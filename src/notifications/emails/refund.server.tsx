@@ -1,4 +1,4 @@
-import { itemName } from '../../catalog/item-name.ts'
+import { soldName } from '../../catalog/item-name.ts'
 import { listRefundedItems } from '../../payments/refunds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { EmailFrame } from '../../platform/mail/email-frame.server.tsx'
@@ -31,7 +31,7 @@ export const email: WriteEmail<typeof refund> = async ({ db, publicUrl, shop }, 
       </Paragraph>
       <Facts
         facts={[
-          ['De', items.map((item) => `${item.quantity} × ${itemName(item)}`).join(', ')],
+          ['De', items.map((item) => `${item.quantity} × ${soldName(item)}`).join(', ')],
           ['Importe', amount],
           ['Por', refund.is_by_hand ? 'Transferencia o el medio que acordamos' : methodName(refund.method)],
         ]}

@@ -1,14 +1,10 @@
-import { itemName } from '../../catalog/item-name.ts'
+import { soldName } from '../../catalog/item-name.ts'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
 import type { ExportColumn } from '../../platform/export/column.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
 import { statusLabels } from '../rules.ts'
 import { orderMethodWord } from '../words/order-method-word.ts'
-
-/** With its SKU, for anyone who looks it up in another list. */
-const exportedItem = (item: AdminOrder['items'][number]) =>
-  `${item.quantity} × ${itemName(item)}${item.sku ? ` (${item.sku})` : ''}`
 
 const dniColumn: ExportColumn<AdminOrder> = {
   title: 'DNI',
@@ -32,7 +28,7 @@ export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrde
   {
     title: 'Productos',
     width: 60,
-    of: ({ items }) => items.map(exportedItem).join(' | '),
+    of: ({ items }) => items.map((item) => `${item.quantity} × ${soldName(item)}`).join(' | '),
   },
   { title: 'Pago', width: 18, of: orderMethodWord },
   { title: 'Canal', width: 14, of: ({ channel }) => channelLabels[channel] },

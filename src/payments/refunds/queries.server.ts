@@ -80,7 +80,7 @@ export function listRefundedItems(db: Db, refund_id: number) {
     .innerJoin('order_items', (join) =>
       join.onRef('order_items.order_id', '=', 'payments.order_id').onRef('order_items.line', '=', 'refund_lines.line'),
     )
-    .select(['name', 'brand', 'concentration', 'volume', 'volume_ml', 'refund_lines.quantity'])
+    .select(['name', 'brand', 'concentration', 'volume', 'volume_ml', 'sku', 'refund_lines.quantity'])
     .where('refunds.id', '=', refund_id)
     .orderBy('refund_lines.line')
     .execute()
