@@ -213,3 +213,24 @@ test('a link to a section of Configuración ends there', async () => {
   const heading = page.getByRole('heading', { name: 'Transferencias', exact: true })
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300)
 })
+
+test('what nobody can ask of a list is passed over in its address', async () => {
+  const page = await visit('/admin', { as: await make.admin() })
+  const refused: string[] = []
+  page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
+  const nonsense = {
+    products: 'status=otro&category=abc&lowStock=quizas&offer=quizas&page=1e30',
+    contacts: 'status=otro&answered=quizas',
+    reviews: 'status=constructor',
+    withdrawals: 'status=constructor',
+    mails: 'state=constructor',
+    jobs: 'state=otro',
+    audit: 'actor_id=abc&action=otra',
+  }
+  for (const [list, asked] of Object.entries(nonsense)) {
+    await page.goto(`/admin/${list}?${asked}`)
+    await page.locator('.admin-frame').locator('table, .admin-state').first().waitFor()
+    expect([list, await page.getByRole('button', { name: 'Limpiar filtros' }).count()]).toEqual([list, 0])
+  }
+  expect(refused).toEqual([])
+})

@@ -11,7 +11,7 @@ import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
-import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpened } from '../../ui/admin/table/use-opened.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,6 +37,12 @@ export const meta = () => [{ title: 'Productos · Panel' }, { name: 'robots', co
 
 const list = {
   filters: ['search', 'category', 'status', 'lowStock', 'offer'],
+  clean: {
+    category: (written: string) => (/^[1-9]\d{0,8}$/.test(written) ? written : ''),
+    status: oneOf(['active', 'inactive']),
+    lowStock: oneOf(['true']),
+    offer: oneOf(['true']),
+  },
   sorts: ['created_at', 'name', 'price'],
   limit: 50,
 } as const

@@ -12,7 +12,7 @@ import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
-import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Contactos · Panel' }, { name: 'robots', co
 
 const list = {
   filters: ['search', 'status', 'answered', 'order'],
-  clean: { order: (written: string) => (written === 'ASC' ? written : '') },
+  clean: { status: oneOf(['unread', 'read']), answered: oneOf(['true', 'false']), order: oneOf(['ASC']) },
   limit: 20,
 } as const
 

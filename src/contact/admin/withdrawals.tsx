@@ -10,7 +10,7 @@ import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
-import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { listWithdrawals } from '../withdrawals/calls.ts'
@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Arrepentimientos · Panel' }, { name: 'robo
 
 const list = {
   filters: ['search', 'status'],
-  clean: { status: (written: string) => (written in withdrawalLabels ? written : '') },
+  clean: { status: oneOf(Object.keys(withdrawalLabels)) },
   limit: 20,
 } as const
 

@@ -5,7 +5,7 @@ import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import { asDay } from '../../ui/admin/table/day-field.tsx'
-import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpened } from '../../ui/admin/table/use-opened.ts'
 import { useSelection } from '../../ui/admin/table/use-selection.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
@@ -26,7 +26,7 @@ const list = {
   filters: ['search', 'status', 'owed', 'start', 'end'],
   clean: {
     status: (written: string) => readStates(written).join(','),
-    owed: (written: string) => (written === 'true' ? written : ''),
+    owed: oneOf(['true']),
     start: asDay,
     end: asDay,
   },

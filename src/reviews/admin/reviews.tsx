@@ -9,7 +9,7 @@ import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
-import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../ui/admin/table/use-opened.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { listStaffReviews } from '../calls.ts'
@@ -22,9 +22,9 @@ export const meta = () => [{ title: 'Opiniones · Panel' }, { name: 'robots', co
 const list = {
   filters: ['search', 'status', 'stars', 'order'],
   clean: {
-    status: (written: string) => (written in reviewStates ? written : ''),
-    stars: (written: string) => (/^[1-5]$/.test(written) ? written : ''),
-    order: (written: string) => (written === 'ASC' ? written : ''),
+    status: oneOf(Object.keys(reviewStates)),
+    stars: oneOf(['1', '2', '3', '4', '5']),
+    order: oneOf(['ASC']),
   },
   limit: 20,
 } as const

@@ -9,7 +9,7 @@ import { asDay } from '../../ui/admin/table/day-field.tsx'
 import { FilterChoice, FilterDays, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import { Person } from '../../ui/admin/table/person.tsx'
 import { RowAction } from '../../ui/admin/table/row-action.tsx'
-import { type ListAddress, useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { type ListAddress, oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { listAudit } from '../audit/calls.ts'
 import type { AuditAct, AuditPage, Names } from '../audit/contract.ts'
@@ -23,7 +23,12 @@ export const meta = () => [{ title: 'Auditoría · Panel' }, { name: 'robots', c
 
 const list = {
   filters: ['search', 'actor_id', 'table', 'action', 'from', 'to'],
-  clean: { from: asDay, to: asDay },
+  clean: {
+    actor_id: (written: string) => (/^[1-9]\d{0,8}$/.test(written) ? written : ''),
+    action: oneOf(Object.keys(actionWords)),
+    from: asDay,
+    to: asDay,
+  },
   limit: 50,
 } as const
 

@@ -8,7 +8,7 @@ import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { type ListAddress, useListAddress } from '../../ui/admin/table/use-list-address.ts'
+import { type ListAddress, oneOf, useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { TabCount } from '../../ui/admin/tabs.tsx'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ import './panel.css'
 
 export const meta = () => [{ title: 'Tareas · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const list = { filters: ['state'], limit: 50 } as const
+const list = { filters: ['state'], clean: { state: oneOf(Object.keys(jobStates)) }, limit: 50 } as const
 
 export default function JobsPage() {
   const address = useListAddress(list)

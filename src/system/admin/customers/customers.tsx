@@ -11,7 +11,7 @@ import { DataTable } from '../../../ui/admin/table/data-table.tsx'
 import { asDay } from '../../../ui/admin/table/day-field.tsx'
 import { FilterChoice, FilterDays, ListFilters } from '../../../ui/admin/table/list-filters.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
-import { useListAddress } from '../../../ui/admin/table/use-list-address.ts'
+import { oneOf, useListAddress } from '../../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../../ui/admin/table/use-opened.ts'
 import { useSelection } from '../../../ui/admin/table/use-selection.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
@@ -29,7 +29,7 @@ const list = {
   clean: {
     start: asDay,
     end: asDay,
-    is_guest: (written: string) => (written === 'true' || written === 'false' ? written : ''),
+    is_guest: oneOf(['true', 'false']),
   },
   sorts: ['created_at', 'name', 'orders_count', 'total_spent', 'last_order_at'],
   usual: { sort: 'created_at', order: 'DESC' },

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/admin/table/column.ts'
 import { DataTable } from '../../../ui/admin/table/data-table.tsx'
 import { FilterChoice, ListFilters } from '../../../ui/admin/table/list-filters.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
-import { useListAddress } from '../../../ui/admin/table/use-list-address.ts'
+import { oneOf, useListAddress } from '../../../ui/admin/table/use-list-address.ts'
 import { useOpenedNumber } from '../../../ui/admin/table/use-opened.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { listMails } from '../../mails/calls.ts'
@@ -20,7 +20,7 @@ export const meta = () => [{ title: 'Mails · Panel' }, { name: 'robots', conten
 
 const list = {
   filters: ['search', 'state'],
-  clean: { state: (written: string) => (written in mailStates ? written : '') },
+  clean: { state: oneOf(Object.keys(mailStates)) },
   limit: 20,
 } as const
 

@@ -19,7 +19,8 @@ export type ListAddress = ReturnType<typeof useListAddress>
 /** A list whose page, order and filters stand in the address: back, forward and a copied link show the same. */
 export function useListAddress({ filters: names, clean = {}, sorts = [], usual: usualOf, limit }: List) {
   const [parameters, setParameters] = usePromptSearchParams()
-  const page = Math.max(Math.trunc(Number(parameters.get('page'))) || 1, 1)
+  const written = Math.trunc(Number(parameters.get('page')))
+  const page = Number.isSafeInteger(written) && written > 1 ? written : 1
   const filters = Object.fromEntries(
     names.map((name) => [name, clean[name]?.(parameters.get(name) ?? '') ?? parameters.get(name) ?? '']),
   )
@@ -55,6 +56,9 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
       change(sort === usual?.sort && order === usual.order ? { sort: '', order: '' } : { sort, order }),
   }
 }
+
+/** To clean a filter: one of these, or none. */
+export const oneOf = (options: readonly string[]) => (written: string) => (options.includes(written) ? written : '')
 
 /** What was chosen shows at once; the router says so only after it went there. */
 function usePromptSearchParams() {
