@@ -234,3 +234,12 @@ test('what nobody can ask of a list is passed over in its address', async () => 
   }
   expect(refused).toEqual([])
 })
+
+test('beyond the last page a list says which that is, and not that it is empty', async () => {
+  await placeOrder('Olga Última', 1200)
+  const page = await visit('/admin/orders?page=900', { as: await make.admin() })
+  await page.getByText(/^En la página 900 no hay nada: la última es la \d+\.$/).waitFor()
+  await page.getByRole('button', { name: 'Ir a la última' }).click()
+  await page.locator('.admin-frame table').waitFor()
+  await expect.poll(() => page.url()).not.toContain('page=900')
+})

@@ -85,6 +85,10 @@ export function AdminList<Answer extends Paged, Row>({
                 <>
                   {listed.length > 0 ? (
                     table(listed)
+                  ) : page > pages && pages > 0 ? (
+                    <Nothing action={<Button onClick={() => toPage(pages)}>Ir a la última</Button>}>
+                      En la página {page} no hay nada: la última es la {pages}.
+                    </Nothing>
                   ) : (
                     <Nothing action={showAll && isFiltered && <Button onClick={clear}>{showAll}</Button>}>
                       {isFiltered ? noMatch : empty}
