@@ -169,3 +169,30 @@ test('who verified a transfer is read whole on the narrowest phone', async () =>
   await page.getByText('por María de los Ángeles').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('who stands on a page of what has no line that empties meanwhile is told where the rest is', async () => {
+  const admin = await make.admin()
+  const { id: product_id } = await make.product({ price: 1000, stock: 100 })
+  const sale = { items: [{ product_id, quantity: 1 }], channel: 'mostrador', payment: { method: 'transferencia' } }
+  for (let sold = 0; sold < 21; sold++) {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
+    const reply = await fetch(`${shop.url}/api/admin/sales`, { method: 'POST', headers, body: JSON.stringify(sale) })
+    expect(reply.status).toBe(201)
+  }
+  const page = await visit('/admin/payments/bank', { as: admin })
+  const part = page.getByRole('region', { name: 'Confirmadas sin respaldo' })
+  await part.getByRole('button', { name: 'Siguiente' }).click()
+  await part.getByText(/^Página 2 de 2/).waitFor()
+  const paid = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('method', '=', 'transferencia')
+    .orderBy('id')
+    .execute()
+  const others = paid.slice(20).map(({ id }) => id)
+  await db.updateTable('payments').set({ method: 'efectivo' }).where('id', 'in', others).execute()
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await part.getByText('En la página 2 no hay nada: la última es la 1.').waitFor()
+  await part.getByRole('button', { name: 'Ir a la última' }).click()
+  await part.getByText(/^Página 1 de 1/).waitFor()
+})

@@ -2,7 +2,7 @@ import { ListFilter } from 'lucide-react'
 import { type ComponentProps, type HTMLAttributes, type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Loaded, Nothing } from './list-state.tsx'
-import { Pager } from './pager.tsx'
+import { BeyondLast, Pager } from './pager.tsx'
 import type { ListAddress } from './table/use-list-address.ts'
 
 type Paged = { pagination: { pages: number; total: number } }
@@ -86,9 +86,7 @@ export function AdminList<Answer extends Paged, Row>({
                   {listed.length > 0 ? (
                     table(listed)
                   ) : page > pages && pages > 0 ? (
-                    <Nothing action={<Button onClick={() => toPage(pages)}>Ir a la última</Button>}>
-                      En la página {page} no hay nada: la última es la {pages}.
-                    </Nothing>
+                    <BeyondLast page={page} pages={pages} onPage={toPage} />
                   ) : (
                     <Nothing action={showAll && isFiltered && <Button onClick={clear}>{showAll}</Button>}>
                       {isFiltered ? noMatch : empty}

@@ -1,4 +1,5 @@
 import { Button } from '../button.tsx'
+import { Nothing } from './list-state.tsx'
 
 type Pages = { page: number; pages: number; total: number; noun: string; onPage: (page: number) => void }
 
@@ -28,6 +29,15 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
         </div>
       )}
     </nav>
+  )
+}
+
+/** In the place of the rows, on a page that there is no more. */
+export function BeyondLast({ page, pages, onPage }: Pick<Pages, 'page' | 'pages' | 'onPage'>) {
+  return (
+    <Nothing action={<Button onClick={() => onPage(pages)}>Ir a la última</Button>}>
+      En la página {page} no hay nada: la última es la {pages}.
+    </Nothing>
   )
 }
 

@@ -4,7 +4,7 @@ import { channelLabels } from '../../../orders/channels.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
-import { Pager } from '../../../ui/admin/pager.tsx'
+import { BeyondLast, Pager } from '../../../ui/admin/pager.tsx'
 import type { Column } from '../../../ui/admin/table/column.ts'
 import { DataTable } from '../../../ui/admin/table/data-table.tsx'
 import { DayField } from '../../../ui/admin/table/day-field.tsx'
@@ -27,7 +27,9 @@ export function Unbacked() {
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar las confirmadas sin respaldo">
           {({ orders, total_amount, pagination: { pages, total } }) =>
-            orders.length === 0 ? (
+            orders.length === 0 && pages > 0 ? (
+              <BeyondLast page={asked.page} pages={pages} onPage={(page) => setAsked({ ...asked, page })} />
+            ) : orders.length === 0 ? (
               <Nothing>Todas las transferencias confirmadas tienen su línea.</Nothing>
             ) : (
               <>
