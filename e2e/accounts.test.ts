@@ -71,7 +71,6 @@ test.each(['/profile', '/wishlist'])('%s sends a visitor to the login, and bring
 test('who goes to the login from a page comes back to it, and nothing of that is in the link', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/products?gender=mujer')
-  // A link followed before the page is alive is an address like any other, and leads home.
   await settled(page)
   const link = page.getByRole('banner').getByRole('link', { name: 'Ingresar' })
   expect(await link.getAttribute('href')).toBe('/login')
@@ -82,6 +81,20 @@ test('who goes to the login from a page comes back to it, and nothing of that is
   await page.reload()
   await logIn(page, user)
   await expect.poll(() => pathOf(page)).toBe('/products?gender=mujer')
+})
+
+test.each([
+  ['/products?gender=mujer&page=2', '/products?gender=mujer&page=2'],
+  ['/forgot-password', '/'],
+])('a way in that is followed on %s before its scripts ran leads back to %s', async (path, back) => {
+  const user = await shop.make.user()
+  const page = await shop.visit(path)
+  // Without the router a link is an address like any other.
+  const link = page.getByRole('banner').getByRole('link', { name: 'Ingresar' })
+  await link.evaluate((way: HTMLAnchorElement) => location.assign(way.href))
+  await page.waitForURL('**/login')
+  await logIn(page, user)
+  await expect.poll(() => pathOf(page)).toBe(back)
 })
 
 test('without JavaScript what needs it says so, and nothing that is typed gets into an address', async () => {

@@ -24,6 +24,9 @@ test.each([
   'data:text/html,x',
   '/login?next=/login',
   '/register',
+  '/forgot-password',
+  '/reset-password?token=x',
+  '/verify-email?token=x',
 ])('%j leads home', (next) => {
   expect(safeNext(next)).toBe('/')
 })

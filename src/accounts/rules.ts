@@ -1,7 +1,7 @@
-/** Where a login leads to: `next` if it is a path of this site, else home. */
+/** Where a login leads to: `next` if it is a path of this site and no way in itself, else home. */
 export function safeNext(next: string | null) {
   if (!next || !/^\/(?![/\\]|%2f|%5c)[^\\\p{Cc}]*$/iu.test(next)) return '/'
-  return /^\/(login|register)\b/.test(next) ? '/' : next
+  return /^\/(login|register|forgot-password|reset-password|verify-email)\b/.test(next) ? '/' : next
 }
 
 export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; search: string; hash?: string }) => {

@@ -29,13 +29,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function LoginPage() {
   const asked = safeNext(useSearchParams()[0].get('next'))
   const { from } = (useLocation().state ?? {}) as { from?: string }
-  const next = asked === '/' && from ? safeNext(from) : asked
   const { status } = useSession()
   const navigate = useNavigate()
   // Also anyone who comes here logged in.
   useEffect(() => {
-    if (status === 'user') navigate(next, { replace: true })
-  }, [status, next, navigate])
+    if (status === 'user') navigate(asked === '/' ? safeNext(from ?? pageBefore()) : asked, { replace: true })
+  }, [status, asked, from, navigate])
 
   useEffect(() => {
     if (takeLostSession()) toast(sessionOver, 'info')
@@ -102,4 +101,10 @@ export default function LoginPage() {
       </Link>
     </AccountPage>
   )
+}
+
+/** Of this site, where a link led here before the page's scripts ran: the router knows nothing of it. */
+function pageBefore() {
+  const { origin } = location
+  return document.referrer.startsWith(`${origin}/`) ? document.referrer.slice(origin.length) : null
 }
