@@ -32,8 +32,8 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const { answer, error, reload } = useAnswer(listMethods, {})
   const asked = askedMethod(useLocation().state)
   const [chosen, setChosen] = useState(asked)
-  const [trouble, setTrouble] = useState<{ text: string }>()
-  const notice = useShownFocus<HTMLParagraphElement>(trouble)
+  const [trouble, setTrouble] = useState<string[]>()
+  const notice = useShownFocus<HTMLDivElement>(trouble)
   const methods = answer?.methods ?? []
   const method = methods.find(({ code }) => code === (chosen ?? order.payment_method)) ?? methods[0]
 
@@ -55,7 +55,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
       return onPaid()
     }
     const words = [failure, !navigator.onLine && offline, method?.code === 'transferencia' && onlyProof]
-    setTrouble(isTold ? undefined : { text: words.filter(Boolean).join(' ') })
+    setTrouble(isTold ? undefined : words.filter((sentence) => sentence !== false))
     if (isTold) toast(failure, 'error')
   }
 
@@ -82,9 +82,11 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
       />
       <PayBy order={order} method={method} onEnd={onEnd} />
       {trouble && (
-        <p ref={notice} role="alert" tabIndex={-1} className="notice notice-bad">
-          {trouble.text}
-        </p>
+        <div ref={notice} role="alert" tabIndex={-1} className="notice notice-bad">
+          {trouble.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
       )}
       {/* Hidden, not gone, while another method is looked at: what was typed and chosen stays. */}
       {methods.some(({ code }) => code === 'transferencia') && (
