@@ -1063,6 +1063,12 @@ test('the failure page tells possible causes and leads back to the payment, the 
   expect(await readCart(page)).toHaveLength(1)
 })
 
+test('the pending page is the success screen, also in what it calls out', async () => {
+  const page = await shop.visit('/terminos')
+  const approved = 'payment_id=1&status=approved&external_reference=mine'
+  await toastSays(page, '¡Pago procesado exitosamente!', page.goto(`/payment/pending?${approved}`))
+})
+
 test('a pending payment says so and clears the cart', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

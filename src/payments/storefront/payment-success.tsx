@@ -35,10 +35,10 @@ export default function PaymentSuccessPage() {
   const hasToasted = useRef(false)
 
   useEffect(() => {
-    if (isPending || !isWhole || status !== 'approved' || hasToasted.current) return
+    if (!isWhole || status !== 'approved' || hasToasted.current) return
     hasToasted.current = true
     toast('¡Pago procesado exitosamente!')
-  }, [isPending, isWhole, status])
+  }, [isWhole, status])
 
   const isTaken = check && check.status !== 'fallido' && check.order_status !== 'cancelado'
   useEffect(() => {
