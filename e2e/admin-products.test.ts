@@ -170,8 +170,9 @@ test('labels and an import outlive the end of the session', async () => {
   await page.getByRole('button', { name: 'Imprimir etiquetas (1)' }).click()
   const labels = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
   await labels.getByLabel(name).fill('7')
-  // Anyone who comes back to the window makes the bell ask, and nobody there knows them any more.
+  // Anyone who comes back to the window after a while makes the bell ask, and nobody there knows them any more.
   await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
+  await page.clock.setSystemTime(Date.now() + 60_000)
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))).catch(() => undefined)
   await page.waitForURL((url) => url.pathname === '/login')
   await logBackIn(page, admin)

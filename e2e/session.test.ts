@@ -70,3 +70,17 @@ test('a token whose server is away for a while waits for it, and the page comes'
   // Once more where an answer took a busy machine longer than the page waits.
   expect(refusals).toBeGreaterThan(3)
 })
+
+test('who comes back to the window is asked for nothing that was asked just before', async () => {
+  const page = await shop.visit('/products', { as: await shop.make.user() })
+  await settled(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  // What the window asked for by itself stands before it.
+  await page.evaluate(() => fetch('/healthz').then(() => undefined))
+  expect(asked).toEqual(['/healthz'])
+})

@@ -6,7 +6,10 @@ import type { Notification } from '../contract.ts'
 
 const everyMs = 30_000
 
-/** The user's notifications: the count is asked for while the page is in sight, the list, and what draws it, when the bell opens. */
+/**
+ * The user's notifications: the count is asked for while the page is in sight, and on coming back to it once that is due;
+ * the list, and what draws it, when the bell opens.
+ */
 export function useNotifications(user_id: number, wantList: () => Promise<void>) {
   const [unread, setUnread] = useState(0)
   const [list, setList] = useState<readonly Notification[]>()
@@ -15,7 +18,9 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
   const marks = useRef(0)
 
   useEffect(() => {
+    let asked = 0
     const ask = () => {
+      asked = Date.now()
       const before = marks.current
       callApi(calls.countUnread, { params: { userId: user_id } }).then(
         ({ unread_count }) => before === marks.current && setUnread(unread_count),
@@ -27,7 +32,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
     const watch = () => {
       clearInterval(timer)
       if (document.visibilityState !== 'visible') return
-      ask()
+      if (Date.now() - asked >= everyMs) ask()
       timer = setInterval(ask, everyMs)
     }
     watch()
