@@ -32,7 +32,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const { answer, error, reload } = useAnswer(listMethods, {})
   const asked = askedMethod(useLocation().state)
   const [chosen, setChosen] = useState(asked)
-  const [trouble, setTrouble] = useState<string[]>()
+  const [trouble, setTrouble] = useState<(string | false)[]>()
   const notice = useShownFocus<HTMLDivElement>(trouble)
   const methods = answer?.methods ?? []
   const method = methods.find(({ code }) => code === (chosen ?? order.payment_method)) ?? methods[0]
@@ -55,7 +55,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
       return onPaid()
     }
     const words = [failure, !navigator.onLine && offline, method?.code === 'transferencia' && onlyProof]
-    setTrouble(isTold ? undefined : words.filter((sentence) => sentence !== false))
+    setTrouble(isTold ? undefined : words)
     if (isTold) toast(failure, 'error')
   }
 
@@ -83,9 +83,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
       <PayBy order={order} method={method} onEnd={onEnd} />
       {trouble && (
         <div ref={notice} role="alert" tabIndex={-1} className="notice notice-bad">
-          {trouble.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
+          {trouble.map((sentence) => sentence && <p key={sentence}>{sentence}</p>)}
         </div>
       )}
       {/* Hidden, not gone, while another method is looked at: what was typed and chosen stays. */}
