@@ -1,8 +1,11 @@
 /** Where a login leads to: `next` if it is a path of this site and no way in itself, else home. */
 export function safeNext(next: string | null) {
   if (!next || !/^\/(?![/\\]|%2f|%5c)[^\\\p{Cc}]*$/iu.test(next)) return '/'
-  return /^\/(login|register|forgot-password|reset-password|verify-email)\b/.test(next) ? '/' : next
+  return isWayIn(next) ? '/' : next
 }
+
+/** Whether a page only leads into an account: nobody comes back to it. */
+export const isWayIn = (path: string) => /^\/(login|register|forgot-password|reset-password|verify-email)\b/.test(path)
 
 export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; search: string; hash?: string }) => {
   const next = safeNext(pathname + search + hash)

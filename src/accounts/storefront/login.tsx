@@ -27,13 +27,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage() {
-  const asked = safeNext(useSearchParams()[0].get('next'))
+  const asked = useSearchParams()[0].get('next')
   const { from } = (useLocation().state ?? {}) as { from?: string }
   const { status } = useSession()
   const navigate = useNavigate()
   // Also anyone who comes here logged in.
   useEffect(() => {
-    if (status === 'user') navigate(asked === '/' ? safeNext(from ?? pageBefore()) : asked, { replace: true })
+    if (status === 'user') navigate(safeNext(asked ?? from ?? pageBefore()), { replace: true })
   }, [status, asked, from, navigate])
 
   useEffect(() => {
@@ -92,7 +92,7 @@ export default function LoginPage() {
       </form>
       <p className="border-t border-line pt-4">
         ¿No tenés cuenta?{' '}
-        <Link to={asked === '/' ? '/register' : `/register?next=${encodeURIComponent(asked)}`} className="link">
+        <Link to={asked ? `/register?next=${encodeURIComponent(asked)}` : '/register'} className="link">
           Registrate
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
+import { isWayIn } from '../../accounts/rules.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -66,6 +67,5 @@ export function MobileUser() {
  */
 function useOrigin() {
   const { pathname, search, state } = useLocation()
-  const isWayIn = /^\/(login|register|forgot-password|reset-password|verify-email)$/.test(pathname)
-  return isWayIn ? state : { from: pathname + search }
+  return isWayIn(pathname) ? state : { from: pathname + search }
 }
