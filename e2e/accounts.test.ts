@@ -870,6 +870,18 @@ test('the menu counts the favourites, and logging out ends the session on the se
   await expect.poll(sessions).toEqual([])
 })
 
+test('who logs out is not told that the session ended, and nothing typed stays behind', async () => {
+  const page = await shop.visit('/profile', { as: await shop.make.user({ first_name: 'Juana' }) })
+  await page.getByRole('button', { name: 'Editar perfil' }).click()
+  await page.getByLabel('Dirección').fill('Secreta 123')
+  await page.getByRole('button', { name: 'Juana' }).click()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect.poll(() => pathOf(page)).toBe('/login?next=%2Fprofile')
+  await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
+  expect(await page.locator('[role=status] .toast').count()).toBe(0)
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secreta')
+})
+
 test('without a network no form loses what was typed, and sending again works', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/terminos')

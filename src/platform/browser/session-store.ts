@@ -46,9 +46,14 @@ export const readToken = () => tokenStore.read() || undefined
 
 /** The token first: another tab that takes the new user asks for what is theirs at once. */
 export function keepSession(token: string, user: StoredUser) {
+  isEnded = false
   tokenStore.write(token)
   userStore.write(user)
 }
+
+let isEnded = false
+/** Whether it was this page that ended the session, and not another tab, of which it hears too late to be told before. */
+export const isEndedHere = () => isEnded
 
 const lostKey = 'sessionLost'
 /** This document gives way to the login's: nothing more is shown or told in it. */
@@ -69,6 +74,7 @@ export function clearSession({ andLogin = false } = {}) {
   // Forms under way keep what was typed: ui/admin/form/use-kept-form.ts.
   if (andLogin) dispatchEvent(new Event('session-lost'))
   isGoing = andLogin && location.pathname !== '/login'
+  isEnded = true
   tokenStore.write(undefined)
   userStore.write(undefined)
   if (isGoing) {

@@ -1,4 +1,4 @@
-import { readToken, userStore } from '../../../platform/browser/session-store.ts'
+import { isEndedHere, readToken, userStore } from '../../../platform/browser/session-store.ts'
 import { keep, readKeptJson } from '../../../platform/browser/storage.ts'
 
 type Kept = { user_id: number; content: unknown }
@@ -18,9 +18,9 @@ export function keepContent(place: string, content: unknown) {
   if (user_id !== undefined) keep(place, JSON.stringify({ user_id, content } satisfies Kept))
 }
 
-/** Where a form goes because another tab ended the session, of which this one hears too late to be told before. */
+/** Where a form goes because another tab ended the session. */
 export function keepIfOver(keep: () => void) {
-  if (!readToken()) keep()
+  if (!readToken() && !isEndedHere()) keep()
 }
 
 /** Gives it back to who it is from, and to nobody else. */
