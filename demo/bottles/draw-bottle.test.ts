@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { accordColor } from './accord-colors.ts'
+import { accordColor } from '../../src/catalog/parts/accord-color.ts'
 import { designOf } from './design.ts'
 import { type BottleFacts, type BottleView, drawBottle } from './draw-bottle.ts'
 import { bodyOf } from './flacon.ts'
@@ -83,6 +83,7 @@ test('awkward names render at 1200 × 1500 from every side', async () => {
 test('an accord has its colour, an unknown one is amber', () => {
   expect(accordColor(' Cítrico ')).toBe('#E2BE4A')
   expect(accordColor('kriptonita')).toBe('#B98A52')
+  expect(accordColor('constructor')).toBe('#B98A52')
 })
 
 test('a perfume without accords still gets a bottle', () => {
