@@ -1,4 +1,5 @@
-import { accordColor, accordMood, type Mood } from './accord-colors.ts'
+import { accordColor } from '../../src/catalog/parts/accord-color.ts'
+import { accordMood, type Mood } from './accord-moods.ts'
 import { type Chance, chanceOf } from './chance.ts'
 import { chromaOf, greenness, lightness, mix, shift, tone } from './color.ts'
 import type { BottleFacts } from './draw-bottle.ts'

@@ -1,4 +1,4 @@
-import type { Mood } from './accord-colors.ts'
+import type { Mood } from './accord-moods.ts'
 import type { Chance } from './chance.ts'
 import { mix, shift, tone } from './color.ts'
 import type { Design } from './design.ts'

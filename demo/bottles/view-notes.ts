@@ -1,4 +1,4 @@
-import { accordColor } from './accord-colors.ts'
+import { accordColor } from '../../src/catalog/parts/accord-color.ts'
 import type { Chance } from './chance.ts'
 import { mix, shift, tone } from './color.ts'
 import type { Design } from './design.ts'

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { makeSku } from '../codes/sku.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { noteList, notesText } from '../notes/notes-text.ts'
+import { accordColor } from '../parts/accord-color.ts'
 import { newPictureName } from '../pictures/store-picture.server.ts'
 
 /** The demo catalogue, on a database that never had a product. Instances that start at once load it once: true for that one. */
@@ -21,12 +22,11 @@ export async function loadDemo(db: Db) {
     if (loaded_at || (await hasProducts(tx))) return false
     const { perfumes, categories } = await import('../../../demo/catalogue.ts')
     const { houseNotes } = await import('../../../demo/house-notes.ts')
-    const { accordColor } = await import('../../../demo/bottles/accord-colors.ts')
     const shelf = newestFirst(perfumes)
     const categoryIds = await insertCategories(tx, categories)
     const ids = await insertProducts(tx, shelf, categoryIds, houseNotes)
     await insertFirstStock(tx)
-    await insertDrawings(tx, shelf, ids, accordColor)
+    await insertDrawings(tx, shelf, ids)
     await tx.updateTable('demo_catalogue').set({ loaded_at: sql`now()` }).execute()
     return true
   })
@@ -135,12 +135,7 @@ async function insertFirstStock(db: Db) {
 }
 
 /** Pictures that are drawn when first looked at. */
-async function insertDrawings(
-  db: Db,
-  shelf: readonly DemoPerfume[],
-  ids: readonly number[],
-  accordColor: (accord: string) => string,
-) {
+async function insertDrawings(db: Db, shelf: readonly DemoPerfume[], ids: readonly number[]) {
   const pictures = shelf.flatMap((perfume, index) =>
     (perfume.featured ? [1, 2, 3, 4] : [1]).map((view) => ({
       product_id: ids[index] ?? 0,
