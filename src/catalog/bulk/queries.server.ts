@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { ProductQuery } from '../contract.ts'
 import { chargedPrice, listPrice, offerEnd } from '../offers/offer-price.server.ts'
-import { matching } from '../search/product-filters.server.ts'
+import { everyMatching } from '../search/product-filters.server.ts'
 import { readSearch } from '../search/search.server.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 import type { Prices } from './rules.ts'
@@ -17,7 +17,9 @@ export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { is
   return db
     .selectFrom('products')
     .where(
-      ids ? sql<boolean>`products.id = any(${[...ids]}::integer[])` : matching({ ...filters, showAll: 'true' }, search),
+      ids
+        ? sql<boolean>`products.id = any(${[...ids]}::integer[])`
+        : everyMatching({ ...filters, showAll: 'true' }, search),
     )
     .select([
       'products.id',

@@ -3,14 +3,14 @@ import type { Role } from '../../roles.ts'
 import type { ProductQuery } from '../contract.ts'
 import { withCosts } from '../prices/costs.server.ts'
 import { asStaffProduct, selectProducts } from '../product-row.server.ts'
-import { matching } from '../search/product-filters.server.ts'
+import { everyMatching } from '../search/product-filters.server.ts'
 import { readSearch } from '../search/search.server.ts'
 
 const batch = 1000
 
 /** Every product that the admin list shows by these filters, by its number: never more than a batch in memory. */
 export async function* eachProduct(db: Db, role: Role, filters: Partial<ProductQuery>) {
-  const chosen = matching({ ...filters, showAll: 'true' }, await readSearch(db, filters.search))
+  const chosen = everyMatching({ ...filters, showAll: 'true' }, await readSearch(db, filters.search))
   for (let last = 0; ; ) {
     const rows = await selectProducts(db)
       .where(chosen)

@@ -24,12 +24,6 @@ export function filtersKey(filters: Filters & { limit?: number }) {
   return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The products that all filters let through; of each perfume the best one, where perfumes are asked for. */
-export function matching(filters: Filters, search: Search | undefined) {
-  const fitting = everyMatching(filters, search)
-  return filters.group === 'family' ? allOf([fitting, bestOfFamily(fitting)]) : fitting
-}
-
 /** The products that all filters let through, each size of a perfume. */
 export const everyMatching = (filters: Filters, search: Search | undefined) =>
   allOf([...fixedConditions(filters, search), ...facetConditions(filters).values()])
