@@ -4,7 +4,7 @@ import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { saysEach } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
-import { type Moment, moments } from './rules.ts'
+import { type Moment, moments, momentWords } from './rules.ts'
 
 /** A perfume's published reviews, whatever size was bought. */
 const published = (
@@ -85,16 +85,16 @@ export async function listStaffReviews(db: Db, { page, limit, search, status, st
     countRows(matching),
     countRows(db.selectFrom('product_reviews').where('status', '=', 'nueva')),
   ])
-  return { reviews: rows.map(asStaffReview), total, new_count }
+  return { reviews: rows.map(asReview), total, new_count }
 }
 
 export function lockReview(tx: Db, id: number) {
   return tx.selectFrom('product_reviews').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function findStaffReview(db: Db, id: number) {
+export async function findStaffReview(db: Db, id: number): Promise<StaffReview | undefined> {
   const row = await withColumns(staffReviews(db)).where('product_reviews.id', '=', id).executeTakeFirst()
-  return row && asStaffReview(row)
+  return row && asReview(row)
 }
 
 const searched = sql`fold(product_reviews.name || ' ' || product_reviews.text || ' ' || products.name || ' '
@@ -112,10 +112,6 @@ const withColumns = (reviews: ReturnType<typeof staffReviews>) =>
     .select(['product_reviews.status', 'product_reviews.order_id', 'orders.order_number'])
     .select(['products.name as product_name', 'products.brand', soldVolume.as('volume')])
 
-type StaffRow = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
-
-const asStaffReview = (row: StaffRow): StaffReview => ({ ...row, ...asReview(row) })
-
 /** What somebody said as a customer, for them to take along. */
 export async function listReviewsOf(db: Db, user_id: number) {
   const rows = await db
@@ -127,7 +123,7 @@ export async function listReviewsOf(db: Db, user_id: number) {
     .where('orders.user_id', '=', user_id)
     .orderBy('product_reviews.id')
     .execute()
-  return rows.map((row) => ({ ...asReview(row), product_name: row.product_name }))
+  return rows.map(asReview)
 }
 
 const reviewColumns = [
@@ -143,20 +139,8 @@ const reviewColumns = [
   'product_reviews.created_at',
 ] as const
 
-type Row = Omit<Review, 'moments' | 'created_at'> & { moments: string[]; created_at: Date }
-
-const asReview = ({ moments: named, created_at, ...row }: Row): Review => ({
-  id: row.id,
-  product_id: row.product_id,
-  volume: row.volume,
-  name: row.name,
-  stars: row.stars,
-  longevity: row.longevity,
-  sillage: row.sillage,
-  moments: named.filter((moment): moment is Moment => moment in isKnown),
-  text: row.text,
-  answer: row.answer,
+const asReview = <Row extends { moments: string[]; created_at: Date }>({ moments, created_at, ...row }: Row) => ({
+  ...row,
+  moments: moments.filter((moment): moment is Moment => moment in momentWords),
   created_at: created_at.toISOString(),
 })
-
-const isKnown = Object.fromEntries(moments.map((moment) => [moment, true]))
