@@ -13,7 +13,7 @@ import { SheetError } from '../../platform/sheets/sheet-error.ts'
 import { asCsv } from '../../platform/sheets/spreadsheet-to-csv.server.ts'
 import { receiveFile } from '../../platform/uploads/receive-file.server.ts'
 import * as calls from './calls.ts'
-import { guessColumns, requireColumns } from './columns.ts'
+import { guessColumns, refuseColumns } from './columns.ts'
 import { ImportAnswer, ImportFields, ImportForm, largestImport } from './contract.ts'
 import { importProducts } from './import-products.server.ts'
 import { readTitles } from './read-titles.server.ts'
@@ -37,7 +37,7 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
       const sample = below.slice(0, sampleRows).map(shortened)
       const columns = fields.columns ?? guessColumns(header)
       const seen = { header, sample, columns }
-      const missing = missingColumns(columns, header)
+      const missing = refuseColumns(columns, header)
       if (missing) {
         if (!isDry) throw invalid(missing, { columns: missing })
         return { ...seen, message: missing, report: null }
@@ -65,13 +65,3 @@ async function receive(request: FastifyRequest, folder: string) {
 }
 
 const shortened = ({ cells }: CsvRow) => cells.slice(0, 200).map((cell) => cell.slice(0, 200))
-
-function missingColumns(columns: Parameters<typeof requireColumns>[0], header: readonly string[]) {
-  try {
-    requireColumns(columns, header)
-    return ''
-  } catch (error) {
-    if (error instanceof SheetError) return error.message
-    throw error
-  }
-}

@@ -1,6 +1,5 @@
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { each, type FileTitle, fileColumnOf, fileTitles } from '../fields.ts'
-import { ImportError, notPerfumes } from './import-error.ts'
 
 /** What a column may be called, ours first. Case, accents and signs do not matter. */
 const names: Record<Column, readonly string[]> = {
@@ -39,16 +38,14 @@ export function guessColumns(header: readonly string[]): Columns {
   return columns
 }
 
-/** Refuses a file without the columns that every product needs. */
-export function requireColumns(columns: Columns, header: readonly string[]): Columns {
-  if (Object.keys(columns).length === 0) throw notPerfumes()
-  for (const needed of ['name', 'brand'] as const) {
-    if (columns[needed] === undefined) {
-      const [ours, spanish, ...others] = names[needed]
-      throw new ImportError(
-        `Falta la columna «${spanish}» (también vale ${[ours, ...others].join(', ')}). Las que hay: ${header.join(', ')}.`,
-      )
-    }
-  }
-  return columns
+/** Why a file with these columns is refused, empty where it has those that every product needs. */
+export function refuseColumns(columns: Columns, header: readonly string[]) {
+  if (Object.keys(columns).length === 0) return notPerfumes
+  const missing = (['name', 'brand'] as const).find((needed) => columns[needed] === undefined)
+  if (!missing) return ''
+  const [ours, spanish, ...others] = names[missing]
+  return `Falta la columna «${spanish}» (también vale ${[ours, ...others].join(', ')}). Las que hay: ${header.join(', ')}.`
 }
+
+export const notPerfumes =
+  'No parece una lista de perfumes: una de las primeras filas tiene que nombrar las columnas, por ejemplo nombre, marca, precio, stock. De un Excel se lee la primera hoja.'

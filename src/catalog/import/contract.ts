@@ -27,6 +27,39 @@ export const ImportForm = ImportFields.extend({ file: z.file().describe('CSV or 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const count = z.int()
 
+/** Of refusals, moves, twins, changes and formulas the first; a row is counted as a spreadsheet does. */
+const ImportReport = z.object({
+  rows: count,
+  created: count,
+  changed: count,
+  unchanged: count,
+  refused: count,
+  /** New products without a price: they wait for one out of the shop. */
+  unpriced: count,
+  /** Prices that move by more than half of themselves: the panel asks about them before it brings the file in. */
+  bigMoveCount: count,
+  bigMoves: z.array(z.object({ row: count, name: z.string(), before: z.number(), after: z.number() })),
+  /** New rows that are a perfume and size that the shop has already: a trial run names them, and they are created all the same. */
+  twinCount: count,
+  twins: z.array(z.object({ row: count, name: z.string(), id: count })),
+  refusals: z.array(z.object({ row: count, column: z.string(), reason: z.string() })),
+  /** What a row does; `fields` tells of a changed product what was and what is to be. */
+  changes: z.array(
+    z.object({
+      row: count,
+      kind: z.enum(['created', 'changed']),
+      id: count.nullable(),
+      name: z.string(),
+      fields: z.array(z.object({ field: z.string(), before: value, after: value })),
+    }),
+  ),
+  /** Rows with a text that a spreadsheet would take for a formula: it is kept as it is. */
+  formulas: z.array(count),
+  newCategories: z.array(z.string()),
+  isInEuros: z.boolean(),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
 export const ImportAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -35,35 +68,6 @@ export const ImportAnswer = z.object({
   sample: z.array(z.array(z.string())),
   columns: Placed,
   /** Null where a column that every product needs is not there yet: then `message` says which. */
-  report: z
-    .object({
-      rows: count,
-      created: count,
-      changed: count,
-      unchanged: count,
-      refused: count,
-      /** New products without a price: they wait for one out of the shop. */
-      unpriced: count,
-      /** Prices that move by more than half of themselves: the panel asks about them before it brings the file in. */
-      bigMoveCount: count,
-      bigMoves: z.array(z.object({ row: count, name: z.string(), before: z.number(), after: z.number() })),
-      /** New rows that are a perfume and size that the shop has already: a trial run names them, and they are created all the same. */
-      twinCount: count,
-      twins: z.array(z.object({ row: count, name: z.string(), id: count })),
-      refusals: z.array(z.object({ row: count, column: z.string(), reason: z.string() })),
-      changes: z.array(
-        z.object({
-          row: count,
-          kind: z.enum(['created', 'changed']),
-          id: count.nullable(),
-          name: z.string(),
-          fields: z.array(z.object({ field: z.string(), before: value, after: value })),
-        }),
-      ),
-      formulas: z.array(count),
-      newCategories: z.array(z.string()),
-      isInEuros: z.boolean(),
-    })
-    .nullable(),
+  report: ImportReport.nullable(),
 })
 export type ImportAnswer = z.infer<typeof ImportAnswer>

@@ -2,22 +2,15 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { looksLikeFormula } from '../../platform/export/formula-guard.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { type CsvRow, fileSize, readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { SheetError } from '../../platform/sheets/sheet-error.ts'
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { keyOf } from '../editing/unique-fields.server.ts'
 import { uniqueFields } from '../fields.ts'
-import { type Columns, guessColumns, requireColumns } from './columns.ts'
-import { notPerfumes } from './import-error.ts'
+import { type Columns, guessColumns, notPerfumes, refuseColumns } from './columns.ts'
+import type { ImportReport } from './contract.ts'
 import { type ImportedProduct, type Refusal, RowRefused, readRow } from './read-row.ts'
 import { readTitles } from './read-titles.server.ts'
-import {
-  type BatchCount,
-  type BigMove,
-  type NumberedRow,
-  type RowChange,
-  sameAs,
-  saveBatch,
-  type Twin,
-} from './save-batch.server.ts'
+import { type NumberedRow, sameAs, saveBatch } from './save-batch.server.ts'
 
 export type ImportOptions = {
   dryRun?: boolean
@@ -33,25 +26,6 @@ export type ImportOptions = {
   progress?: (done: number) => void
 }
 
-export type ImportReport = BatchCount & {
-  rows: number
-  refused: number
-  /** The first refusals, each with the row as a spreadsheet counts it. */
-  refusals: (Refusal & { row: number })[]
-  /** How many prices move by more than half of themselves, and the first of them. */
-  bigMoveCount: number
-  bigMoves: BigMove[]
-  /** Of a trial: how many new rows are a perfume that is here already, and the first of them. */
-  twinCount: number
-  twins: Twin[]
-  /** The first rows that are created or changed, with what changes. */
-  changes: RowChange[]
-  /** Rows with a text that a spreadsheet would take for a formula: it is kept as it is. */
-  formulas: number[]
-  newCategories: string[]
-  isInEuros: boolean
-}
-
 export const usualRate = 1700
 const batchSize = 500
 const mostListed = 50
@@ -64,7 +38,9 @@ export async function importProducts(db: Db, file: string, options: ImportOption
   const { dryRun = false, rate = usualRate, price, user_id, progress = () => undefined } = options
   const size = Math.max(await fileSize(file), 1)
   const { titles } = await readTitles(file, (bytes) => progress((0.1 * bytes) / size))
-  const columns = options.columns ?? requireColumns(guessColumns(titles.cells), titles.cells)
+  const columns = options.columns ?? guessColumns(titles.cells)
+  const missing = refuseColumns(columns, titles.cells)
+  if (missing) throw new SheetError(missing)
 
   const categories = await openCategories(db, dryRun)
   const report = emptyReport()
@@ -171,18 +147,15 @@ async function openCategories(db: Db, dryRun: boolean) {
 }
 
 function emptyReport(): ImportReport {
-  const counts = {
+  return {
     rows: 0,
     created: 0,
     changed: 0,
     unchanged: 0,
-    unpriced: 0,
     refused: 0,
+    unpriced: 0,
     bigMoveCount: 0,
     twinCount: 0,
-  }
-  return {
-    ...counts,
     refusals: [],
     bigMoves: [],
     twins: [],

@@ -1,6 +1,5 @@
 import { type CsvRow, mostTitles, readCsv } from '../../platform/sheets/read-csv.server.ts'
-import { guessColumns } from './columns.ts'
-import { notPerfumes } from './import-error.ts'
+import { guessColumns, notPerfumes } from './columns.ts'
 
 /**
  * The titles of a file, which are the first row that names most columns, and the first rows below. The file is read to its

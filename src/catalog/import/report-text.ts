@@ -1,4 +1,4 @@
-import type { ImportReport } from './import-products.server.ts'
+import type { ImportReport } from './contract.ts'
 
 /** The report as the owner reads it in the terminal. */
 export function reportText(report: ImportReport, { dryRun, rate }: { dryRun: boolean; rate: number }) {

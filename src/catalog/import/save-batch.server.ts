@@ -13,6 +13,7 @@ import { isForeignBrand } from '../inspirations/rules.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { isOver } from '../offers/offer-price.server.ts'
 import { isBigMove } from '../prices/price-move.ts'
+import type { ImportReport } from './contract.ts'
 import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
 export type BatchOptions = {
@@ -23,27 +24,13 @@ export type BatchOptions = {
   /** The products that earlier rows of the file are, with those rows. */
   matched: Map<number, number>
 }
-export type BatchCount = { created: number; changed: number; unchanged: number; unpriced: number }
 export type NumberedRow = { row: number; product: ImportedProduct }
-/** What a row does; `fields` tells of a changed product what was and what is to be. */
-export type RowChange = {
-  row: number
-  kind: 'created' | 'changed'
-  id: number | null
-  name: string
-  fields: { field: string; before: Value; after: Value }[]
-}
-type Value = string | number | boolean | null
-/** A price that moves by more than half of itself. */
-export type BigMove = { row: number; name: string; before: number; after: number }
-/** A new row, and the product that is the same perfume in the same size. */
-export type Twin = { row: number; name: string; id: number }
-type BatchSaved = BatchCount & {
-  refusals: (Refusal & { row: number })[]
-  changes: RowChange[]
-  bigMoves: BigMove[]
-  twins: Twin[]
-}
+type BatchSaved = Pick<
+  ImportReport,
+  'created' | 'changed' | 'unchanged' | 'unpriced' | 'changes' | 'bigMoves' | 'twins'
+> & { refusals: (Refusal & { row: number })[] }
+type RowChange = ImportReport['changes'][number]
+type Twin = ImportReport['twins'][number]
 type Categories = {
   of: (product: ImportedProduct) => number | undefined
   name: (id: number | null) => string | null
@@ -94,7 +81,7 @@ export function saveBatch(
       const after = merged(before, one)
       return isDeepStrictEqual(after, before) ? [] : [{ row: one.row, before, after }]
     })
-    if (!options.dryRun && fresh.length + changed.length > 0) {
+    if (!options.dryRun) {
       if (fresh.length > 0) await insertFresh(tx, fresh, options)
       if (changed.length > 0) await updateChanged(tx, changed, options)
     }

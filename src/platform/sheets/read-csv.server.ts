@@ -16,10 +16,10 @@ type Reading = {
   /** A quote inside of a cell is a letter like any other. */
   isLenient?: boolean
   /** What is said of a file whose first line is none of a CSV. */
-  unlike?: () => Error
+  unlike?: string
 }
 
-const notSheet = () => new SheetError('No parece un CSV: la primera línea tiene que nombrar las columnas.')
+const notSheet = 'No parece un CSV: la primera línea tiene que nombrar las columnas.'
 
 /**
  * Reads a CSV row by row, without ever holding the file. Whatever is wrong with it as a whole is told as an SheetError.
@@ -153,10 +153,10 @@ export async function readStart(file: string, length: number) {
   }
 }
 
-function explain(error: unknown, unlike: () => Error) {
+function explain(error: unknown, unlike: string) {
   if (!(error instanceof CsvError)) return error
   const row = Number(error.records) + 1
-  if (row === 1) return unlike()
+  if (row === 1) return new SheetError(unlike)
   if (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE') {
     return new SheetError(`La fila ${row} abre comillas que nunca se cierran. Corregilas y probá de nuevo.`)
   }

@@ -1,11 +1,9 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
-import type { ImportAnswer } from '../../import/contract.ts'
+import type { ImportReport } from '../../import/contract.ts'
 import { columnWords } from './column-words.ts'
 
-type Report = NonNullable<ImportAnswer['report']>
-
 /** What the file does, or did: how many rows of each kind, what they change, and why some are refused. */
-export function ImportPreview({ report, isFinished }: { report: Report; isFinished: boolean }) {
+export function ImportPreview({ report, isFinished }: { report: ImportReport; isFinished: boolean }) {
   const counts = [
     [isFinished ? 'Creados' : 'Se crean', report.created],
     [isFinished ? 'Cambiados' : 'Cambian', report.changed],
