@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { byAvailability } from './cache-tags.ts'
-import type { Smell } from './notes/smells.ts'
+import { type Smell, smells } from './notes/smells.ts'
 import { listOnSale } from './queries.server.ts'
 
 /** The newest that are looked at, so that a million take no longer. */
@@ -28,7 +28,7 @@ export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheR
 }
 
 /** The smells that a perfume on sale has. */
-export async function listSmellsOnSale(db: Db, smells: readonly Smell[], cache: CacheReader) {
+export async function listSmellsOnSale(db: Db, cache: CacheReader) {
   const lists = await Promise.all(smells.map((smell) => listOfSmell(db, smell, cache, 1)))
   return smells.filter((_, index) => (lists[index] ?? []).length > 0)
 }

@@ -5,7 +5,6 @@ import { xmlText } from '../../platform/pages/xml.ts'
 import { listBrandKeys } from '../brands.server.ts'
 import { knownNoteKeys } from '../notes/note-keys.ts'
 import { listNotesOnSale } from '../notes/queries.server.ts'
-import { smells } from '../notes/smells.ts'
 import { listSmellsOnSale } from '../smells.server.ts'
 
 /** The protocol allows 50,000; this many are a megabyte, which is kept in memory like a page. */
@@ -43,7 +42,7 @@ export async function pagesSitemap(db: Db, publicUrl: string) {
   const [brands, notes, onSale] = await Promise.all([
     listBrandKeys(db),
     listNotesOnSale(db, knownNoteKeys, noCache),
-    listSmellsOnSale(db, smells, noCache),
+    listSmellsOnSale(db, noCache),
   ])
   const topics = [
     ...brands.map((key) => `/marcas/${encodeURIComponent(key)}`),

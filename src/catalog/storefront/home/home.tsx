@@ -10,7 +10,6 @@ import { productTags } from '../../cache-tags.ts'
 import { cachedCategoryCards } from '../../categories/category-cards.server.ts'
 import { withSizes } from '../../families/list-families.server.ts'
 import { listHeroColors } from '../../hero/queries.server.ts'
-import { smells } from '../../notes/smells.ts'
 import { listPage } from '../../queries.server.ts'
 import { cachedShelf } from '../../search/facets.server.ts'
 import { listSmellsOnSale } from '../../smells.server.ts'
@@ -42,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       cachedCategoryCards(db, cache),
       listPage(db, { page: 1, limit: newestShown, sort: 'created_at', order: 'DESC' }, cache),
       cachedShelf(db, cache),
-      listSmellsOnSale(db, smells, cache),
+      listSmellsOnSale(db, cache),
       listBestSellers(db, bestShown, cache),
       findLowestPrice(db),
       findOffers(db),

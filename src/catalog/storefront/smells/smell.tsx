@@ -7,7 +7,7 @@ import { productTags } from '../../cache-tags.ts'
 import { withSizes } from '../../families/list-families.server.ts'
 import { noteName } from '../../notes/note-keys.ts'
 import { listNotesOnSale } from '../../notes/queries.server.ts'
-import { findSmell, smells } from '../../notes/smells.ts'
+import { findSmell } from '../../notes/smells.ts'
 import { listOfSmell, listSmellsOnSale } from '../../smells.server.ts'
 import { asShelfProduct } from '../shelf-product.ts'
 import { NoTopic, TopicPage } from '../topic-page.tsx'
@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   for (const tag of ['catalog', 'availability']) tags.add(tag)
   const [products, others, notes, settings] = await Promise.all([
     listOfSmell(db, smell, cache, shownProducts),
-    listSmellsOnSale(db, smells, cache),
+    listSmellsOnSale(db, cache),
     listNotesOnSale(db, smell.notes, cache),
     findSettings(db),
   ])
