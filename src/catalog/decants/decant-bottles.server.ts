@@ -6,7 +6,7 @@ import { updateProduct } from '../product-queries.server.ts'
 import { addStock } from '../stock.server.ts'
 import type { DecantBottles } from './contract.ts'
 import { decantsAllowed } from './decants-allowed.server.ts'
-import { mostDecants } from './most-decants.ts'
+import { mostDecants } from './rules.ts'
 
 /**
  * Bottles leave the stock and decants of their perfume come, in one transaction with a movement each; what a decant cost is

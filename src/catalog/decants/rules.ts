@@ -12,3 +12,11 @@ export function refuseDecant(after: Sold, before: Sold | undefined, isAllowed: b
   if (!isNew && (!after.is_active || before.is_active)) return undefined
   return 'La venta de decants está apagada: se enciende en Configuración, con el establecimiento habilitado por ANMAT'
 }
+
+type Sized = { volume_ml: number | null }
+
+/** How many whole decants so many bottles hold; 0 where a volume is unknown. */
+export function mostDecants(bottle: Sized, decant: Sized, bottles: number) {
+  if (!bottle.volume_ml || !decant.volume_ml) return 0
+  return Math.floor((bottles * bottle.volume_ml) / decant.volume_ml)
+}

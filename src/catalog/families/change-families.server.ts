@@ -58,12 +58,10 @@ function refuseTwins(sizes: readonly Size[]) {
   for (const [index, one] of sizes.entries()) {
     const twin = sizes.slice(0, index).find(({ size }) => size === one.size)
     if (!twin) continue
-    const names = `«${named(twin)}» (${twin.id}) y «${named(one)}» (${one.id})`
+    const names = `«${itemName(twin)}» (${twin.id}) y «${itemName(one)}» (${one.id})`
     throw conflict(`${names} son del mismo tamaño: un perfume tiene cada tamaño una sola vez.`, 'tamano-repetido')
   }
 }
-
-const named = (size: Size) => itemName(size)
 
 async function setFamily(tx: Db, sizes: readonly Size[], family_id: Expression<number>) {
   const rows = await tx
