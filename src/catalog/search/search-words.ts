@@ -7,7 +7,7 @@ const mostWords = 12
 const mostLetters = 100
 
 /** The words of a search as they were typed, without what nobody types. */
-export function typedWords(search = '') {
+export function typedWords(search: string) {
   // «D&G» is one word, as «dg» is.
   const initials = search.slice(0, 10_000).replace(/(?<![\p{L}\p{N}])(\p{L})&(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
   const words = initials.split(/\s+/).filter(Boolean).slice(0, mostWords)

@@ -82,13 +82,13 @@ async function isSoldAs(db: Db, presentation: Presentation) {
   return rows.length > 0
 }
 
-async function readWords(db: Db, text: string | undefined): Promise<Search | undefined> {
-  const typed = typedWords(text)
-  const { words, literals, hidesInspirations } = await plain(db, typed)
-  const sought = (meaning: typeof meaningOf) => soughtFor({ words, literals, hidesInspirations }, meaning)
+async function readWords(db: Db, text: string): Promise<Search | undefined> {
+  const typed = await plain(db, typedWords(text))
+  const { words, literals } = typed
+  const sought = (meaning: typeof meaningOf) => soughtFor(typed, meaning)
   if (words.length === 0 && literals.length === 0) return undefined
   const asTyped = sought(meaningOf)
-  const spoken = await readSpoken(db, { words, literals, hidesInspirations })
+  const spoken = await readSpoken(db, typed)
   if (spoken) return (await findsTitle(db, asTyped)) ? ordered([asTyped, spoken]) : ordered([spoken, asTyped])
   const named = literals.length === 0 && (await readNamed(db, words, asTyped))
   if (named) return named
@@ -151,7 +151,7 @@ async function listCategoryWords(db: Db) {
 }
 
 /** A barcode finds the product that has it and nothing else; one that nobody has is a text like any other. */
-async function readBarcode(db: Db, text = ''): Promise<Search | undefined> {
+async function readBarcode(db: Db, text: string): Promise<Search | undefined> {
   const digits = barcodeRules.clean(text)
   if (barcodeRules.refuse(digits) || !(await findOwner(db, 'barcode', digits))) return undefined
   const matches = hasAny('barcode', [digits])
@@ -174,14 +174,8 @@ export function cachedSearch(db: Db, text: string | undefined, cache: CacheReade
 
 type Plain = { words: readonly string[]; literals: readonly string[]; hidesInspirations: boolean }
 
-function soughtFor({ words, literals, hidesInspirations }: Plain, meaning: typeof meaningOf): Sought {
-  return {
-    words: neededWords(words).map(meaning),
-    said: words.map(meaning),
-    literals,
-    hidesInspirations,
-    joined: words.length > 1,
-  }
+function soughtFor({ words, ...plain }: Plain, meaning: typeof meaningOf): Sought {
+  return { ...plain, words: neededWords(words).map(meaning), said: words.map(meaning), joined: words.length > 1 }
 }
 
 /** What is less likely to have been meant comes after the brands and beginnings of what is more. */
