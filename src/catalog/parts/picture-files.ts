@@ -1,4 +1,5 @@
-const widths = [400, 800, 1200] as const
+import { pictureWidths } from '../pictures/picture-names.ts'
+
 const ours = /^([\w-]+)\.webp$/
 
 /** Where a product's picture lies: absolute addresses as they are, names under /uploads/. */
@@ -16,5 +17,5 @@ export function sharePicture(...images: (string | null)[]) {
 /** The sizes that were made of a picture of ours; undefined for one that lies elsewhere. */
 export function pictureSizes(image: string, type: 'avif' | 'webp') {
   const stem = image.match(ours)?.[1]
-  return stem && widths.map((width) => `/uploads/${stem}-${width}.${type} ${width}w`).join(', ')
+  return stem && pictureWidths.map((width) => `/uploads/${stem}-${width}.${type} ${width}w`).join(', ')
 }

@@ -3,12 +3,12 @@ import type { Db } from '../../../platform/database/database.server.ts'
 import { isOnOffer } from '../../offers/offer-price.server.ts'
 import { asProduct, selectProducts } from '../../product-row.server.ts'
 
-const onSale = (db: Db) =>
+const onSaleWithPicture = (db: Db) =>
   selectProducts(db)
     .where('products.is_active', '=', true)
     .where('products.stock', '>', 0)
     .where('products.presentation', '=', 'frasco')
-const hasPicture = sql<boolean>`exists (select 1 from product_pictures p where p.product_id = products.id)`
+    .where(sql<boolean>`exists (select 1 from product_pictures p where p.product_id = products.id)`)
 
 /**
  * Two perfumes for each slide of the home page: the dearest, those of known brands, and those on offer, of which the
@@ -16,23 +16,21 @@ const hasPicture = sql<boolean>`exists (select 1 from product_pictures p where p
  */
 export async function listHeroProducts(db: Db) {
   const [exclusive, brands, onOffer, cheapest] = await Promise.all([
-    onSale(db).where(hasPicture).orderBy('products.price', 'desc').orderBy('products.id').limit(8).execute(),
-    onSale(db)
-      .where(hasPicture)
+    onSaleWithPicture(db).orderBy('products.price', 'desc').orderBy('products.id').limit(8).execute(),
+    onSaleWithPicture(db)
       .where('products.type', '=', 'original')
       .orderBy('products.is_featured', 'desc')
       .orderBy('products.created_at', 'desc')
       .orderBy('products.id', 'desc')
       .limit(24)
       .execute(),
-    onSale(db)
-      .where(hasPicture)
+    onSaleWithPicture(db)
       .where(isOnOffer)
       .orderBy(sql`products.price / products.list_price`)
       .orderBy('products.id')
       .limit(8)
       .execute(),
-    onSale(db).where(hasPicture).orderBy('products.price').orderBy('products.id').limit(8).execute(),
+    onSaleWithPicture(db).orderBy('products.price').orderBy('products.id').limit(8).execute(),
   ])
   const offers = onOffer.length > 0 ? onOffer : cheapest
   const seen = new Set<string>()

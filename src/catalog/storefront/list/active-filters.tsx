@@ -6,9 +6,9 @@ import { genderWords, typeWords, volumeWords } from '../../parts/product-words.t
 import type { NoteCount } from '../../search/note-facet.server.ts'
 import { type FilterName, listAddress } from './list-address.ts'
 
-/** What narrows the list, each value taken away by a click, and all at once. */
 type Known = { filters: ProductFilters; categories: readonly Category[]; notes: readonly NoteCount[] }
 
+/** What narrows the list, each value taken away by a click, and all at once. */
 export function ActiveFilters(known: Known) {
   const { search } = useLocation()
   const active = activeValues(known)
@@ -37,22 +37,7 @@ export function ActiveFilters(known: Known) {
 type Active = { name: FilterName; text: string; rest: string[] }
 
 function activeValues({ filters, categories, notes: known }: Known): Active[] {
-  const {
-    category,
-    gender,
-    type,
-    brand,
-    volume,
-    concentration,
-    sku,
-    offer,
-    inStock,
-    minPrice,
-    maxPrice,
-    search,
-    notes,
-    without,
-  } = filters
+  const { search, minPrice, maxPrice, sku } = filters
   const noteText = (value: string) => known.find((note) => note.value === value)?.text ?? value
   const each = <Value extends string | number>(
     name: FilterName,
@@ -67,18 +52,18 @@ function activeValues({ filters, categories, notes: known }: Known): Active[] {
   const one = (name: FilterName, text: string | undefined | false) => (text ? [{ name, text, rest: [] }] : [])
   return [
     ...one('search', search && `«${search}»`),
-    ...each('category', category, (id) => categories.find((known) => known.id === id)?.name ?? 'Categoría'),
-    ...each('gender', gender, (value) => genderWords[value]),
-    ...each('type', type, (value) => typeWords[value]),
-    ...each('notes', notes, (value) => `Con ${noteText(value)}`),
-    ...each('without', without, (value) => `Sin ${noteText(value)}`),
-    ...each('brand', brand),
-    ...each('volume', volume, volumeWords),
-    ...each('concentration', concentration),
+    ...each('category', filters.category, (id) => categories.find((known) => known.id === id)?.name ?? 'Categoría'),
+    ...each('gender', filters.gender, (value) => genderWords[value]),
+    ...each('type', filters.type, (value) => typeWords[value]),
+    ...each('notes', filters.notes, (value) => `Con ${noteText(value)}`),
+    ...each('without', filters.without, (value) => `Sin ${noteText(value)}`),
+    ...each('brand', filters.brand),
+    ...each('volume', filters.volume, volumeWords),
+    ...each('concentration', filters.concentration),
     ...one('minPrice', minPrice !== undefined && `Desde ${formatPesos(minPrice)}`),
     ...one('maxPrice', maxPrice !== undefined && `Hasta ${formatPesos(maxPrice)}`),
-    ...one('inStock', inStock === 'true' && 'Con stock'),
-    ...one('offer', offer === 'true' && 'En oferta'),
+    ...one('inStock', filters.inStock === 'true' && 'Con stock'),
+    ...one('offer', filters.offer === 'true' && 'En oferta'),
     ...one('sku', sku && `SKU ${sku}`),
   ]
 }
