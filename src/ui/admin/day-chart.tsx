@@ -10,7 +10,7 @@ const gap = 6
 export function DayChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(...days.map(({ total }) => Math.abs(total)), 1)
   const width = days.length * (bar + gap)
-  const best = days.reduce<Day | undefined>((top, day) => (!top || day.total > top.total ? day : top), undefined)
+  const [best] = days.toSorted((one, other) => other.total - one.total)
   const words =
     best && best.total > 0
       ? `El mejor día fue el ${short(best.day)}, con ${formatPesos(best.total)}.`
@@ -28,17 +28,16 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         {days.map(({ day, total, count }, place) => {
           const tall = Math.max((Math.abs(total) / most) * height, 2)
           return (
-            <g key={day}>
-              <rect
-                className={total === 0 ? 'is-empty' : total < 0 ? 'is-negative' : undefined}
-                x={place * (bar + gap)}
-                y={height - tall}
-                width={bar}
-                height={tall}
-              >
-                <title>{`${short(day)}: ${formatPesos(total)} en ${count} pagos`}</title>
-              </rect>
-            </g>
+            <rect
+              key={day}
+              className={total === 0 ? 'is-empty' : total < 0 ? 'is-negative' : undefined}
+              x={place * (bar + gap)}
+              y={height - tall}
+              width={bar}
+              height={tall}
+            >
+              <title>{`${short(day)}: ${formatPesos(total)} en ${count} pagos`}</title>
+            </rect>
           )
         })}
       </svg>

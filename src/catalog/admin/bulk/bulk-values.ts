@@ -35,17 +35,15 @@ export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
 /** As the call takes it; what is wrong with it the server says: NaN is null in JSON. */
 export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof BulkChange> {
   const value = readValue(kind, values) ?? Number.NaN
-  if (kind === 'price') {
-    return { kind, how: values.how, value, round_to: roundings.find((step) => step === Number(values.round_to)) }
-  }
+  const round_to = roundings.find((step) => step === Number(values.round_to))
+  if (kind === 'price') return { kind, how: values.how, value, round_to }
   if (kind === 'offer') {
-    const { ends_at, starts_at, round_to } = values
     return {
       kind,
       percent: value,
-      ends_at: sentMoment(ends_at),
-      starts_at: sentMoment(starts_at),
-      round_to: roundings.find((step) => step === Number(round_to)),
+      ends_at: sentMoment(values.ends_at),
+      starts_at: sentMoment(values.starts_at),
+      round_to,
     }
   }
   if (kind === 'offer_end') return { kind }
