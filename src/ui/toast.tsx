@@ -1,5 +1,6 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createMemory, useStore } from '../platform/browser/browser-store.ts'
 import { noteOrigin, useToastKeys } from './use-toast-keys.ts'
 
 type Kind = 'ok' | 'error' | 'info'
@@ -10,29 +11,25 @@ type Toast = { id: number; kind: Kind; text: string; action: Action | undefined 
 /** The specification's life of a toast. */
 const lifeMs = 5000
 
-let toasts: readonly Toast[] = []
+const toasts = createMemory<readonly Toast[]>([])
 /** The page's place for toasts, then that of each open dialog: they show in the last one. */
-let places: readonly symbol[] = []
+const places = createMemory<readonly symbol[]>([])
 let lastId = 0
 /** The toast onto which the pointer was moved. One that came under a pointer at rest is in its way. */
 let pointed: number | undefined
-const listeners = new Set<() => void>()
-
-function change(next: readonly Toast[]) {
-  toasts = next
-  tell()
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}
 
 /** Shows a short message at the top right for five seconds; screen readers hear it too. */
 export function toast(text: string, kind: Kind = 'ok', action?: Action) {
   lastId += 1
   const id = lastId
   // The same again is said anew in place of the old: it never piles up over the page.
-  change([...toasts.filter((shown) => shown.text !== text).slice(-2), { id, kind, text, action }])
+  toasts.write([
+    ...toasts
+      .read()
+      .filter((shown) => shown.text !== text)
+      .slice(-2),
+    { id, kind, text, action },
+  ])
   if (action) noteOrigin()
   setTimeout(() => expire(id), lifeMs)
 }
@@ -43,36 +40,22 @@ function expire(id: number) {
   else dismiss(id)
 }
 
-function dismiss(id: number) {
-  change(toasts.filter((toast) => toast.id !== id))
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
+const dismiss = (id: number) => toasts.write(toasts.read().filter((toast) => toast.id !== id))
 
 const signs = { ok: Check, error: CircleAlert, info: Info }
-const none: readonly Toast[] = []
 
 /**
  * Where toasts show: once in the page, and in each dialog. What lies outside an open modal dialog is inert: it can
  * neither be seen above it, nor pressed, nor heard by a screen reader.
  */
 export function Toasts() {
-  const place = usePlace()
+  const isShown = useIsLastPlace()
   const region = useRef<HTMLDivElement>(null)
   useToastKeys(region)
-  const shown = useSyncExternalStore(
-    subscribe,
-    () => (places.at(-1) === place ? toasts : none),
-    () => none,
-  )
+  const shown = useStore(toasts)
   return (
     <div ref={region} role="status" aria-live="polite" className="toasts">
-      {shown.map(({ id, kind, text, action }) => {
+      {(isShown ? shown : []).map(({ id, kind, text, action }) => {
         const Sign = signs[kind]
         return (
           <div
@@ -109,15 +92,11 @@ export function Toasts() {
   )
 }
 
-function usePlace() {
+function useIsLastPlace() {
   const [place] = useState(() => Symbol('toasts'))
   useEffect(() => {
-    places = [...places, place]
-    tell()
-    return () => {
-      places = places.filter((other) => other !== place)
-      tell()
-    }
+    places.write([...places.read(), place])
+    return () => places.write(places.read().filter((other) => other !== place))
   }, [place])
-  return place
+  return useStore(places).at(-1) === place
 }

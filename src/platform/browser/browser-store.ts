@@ -61,7 +61,27 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
   return { read, write, subscribe, empty }
 }
 
+/** A value that the parts of a page share for as long as it is open. */
+export function createMemory<Value>(empty: Value) {
+  let value = empty
+  const listeners = new Set<() => void>()
+
+  function write(next: Value) {
+    value = next
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  return { read: () => value, write, subscribe, empty }
+}
+
+type Readable<Value> = { read: () => Value; subscribe: (listener: () => void) => () => void; empty: Value }
+
 /** `empty` on the server and at first in the browser, so that the shared page stays as it came. */
-export function useStore<Value>({ subscribe, read, empty }: ReturnType<typeof createStore<Value>>) {
+export function useStore<Value>({ subscribe, read, empty }: Readable<Value>) {
   return useSyncExternalStore(subscribe, read, () => empty)
 }

@@ -1,29 +1,15 @@
-import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { createMemory, useStore } from '../../platform/browser/browser-store.ts'
 import type { loader } from '../../root.tsx'
 
 /** What the shop has said since this page was loaded. */
-let said: boolean | undefined
-const listeners = new Set<() => void>()
+const said = createMemory<boolean | undefined>(undefined)
 
 /** To be told with each answer that knows it: a page may be open for days. */
-export function sayDeliveryFree(isFree: boolean) {
-  said = isFree
-  for (const listener of listeners) listener()
-}
+export const sayDeliveryFree = said.write
 
 /** Whether every order comes free. Where the shop's own facts could not be read, nothing is promised. */
 export function useDeliveryFree() {
   const isFree = useRouteLoaderData<typeof loader>('root')?.isDeliveryFree === true
-  return useSyncExternalStore(subscribe, read, ofThePage) ?? isFree
-}
-
-const read = () => said
-const ofThePage = () => undefined
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  return useStore(said) ?? isFree
 }

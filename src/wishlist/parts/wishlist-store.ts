@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { ApiError, callApi, isAway } from '../../platform/browser/api-client.ts'
+import { createMemory, useStore } from '../../platform/browser/browser-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { addWish, listWishes, removeWish } from '../calls.ts'
 import type { Wish } from '../contract.ts'
@@ -11,21 +12,16 @@ import { keepForLogin, takeKept } from './wishes-after-login.ts'
 type Shelf = { user_id: number | undefined; status: 'loading' | 'ready' | 'failed'; wishes: readonly Wish[] }
 
 const empty: Shelf = { user_id: undefined, status: 'loading', wishes: [] }
-let shelf = empty
+const shelf = createMemory(empty)
 /** The last question counts: an older answer lacks what was wished since. */
 let asked = 0
-const listeners = new Set<() => void>()
 
 export function useWishlist() {
   const { user } = useSession()
-  const current = useSyncExternalStore(
-    subscribe,
-    () => shelf,
-    () => empty,
-  )
+  const current = useStore(shelf)
   const user_id = user?.id
   useEffect(() => {
-    if (user_id && shelf.user_id !== user_id) void openWishlist(user_id)
+    if (user_id && shelf.read().user_id !== user_id) void openWishlist(user_id)
   }, [user_id])
   return current.user_id === user_id ? current : empty
 }
@@ -40,13 +36,14 @@ async function loadWishlist(user_id: number) {
   // The wishes known so far stay in sight while they are asked anew.
   asked += 1
   const mine = asked
-  change({ user_id, status: 'loading', wishes: shelf.user_id === user_id ? shelf.wishes : [] })
+  const { wishes, ...before } = shelf.read()
+  shelf.write({ user_id, status: 'loading', wishes: before.user_id === user_id ? wishes : [] })
   try {
     const { wishlist } = await callApi(listWishes, { params: { userId: user_id } })
-    if (asked === mine) change({ user_id, status: 'ready', wishes: wishlist })
+    if (asked === mine) shelf.write({ user_id, status: 'ready', wishes: wishlist })
   } catch {
     // The page says so and offers to try again; hearts and the menu's count just stay empty.
-    if (asked === mine) change({ ...shelf, status: 'failed' })
+    if (asked === mine) shelf.write({ ...shelf.read(), status: 'failed' })
   }
 }
 
@@ -60,7 +57,7 @@ export async function addAndTell(user_id: number, product_id: number) {
     if (error instanceof ApiError && error.message === alreadyThere) {
       toast('Este producto ya está en tu wishlist', 'info')
       // Another tab was faster: the heart fills here too.
-      if (!shelf.wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)
+      if (!shelf.read().wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)
     } else {
       toast(failure('agregar producto a'), 'error')
       return isAway(error)
@@ -80,20 +77,9 @@ export async function removeFromWishlist(user_id: number, product_id: number) {
     // Another tab was faster, or the shop took it off sale: it is gone all the same.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
-  if (shelf.user_id !== user_id) return
-  change({ ...shelf, wishes: shelf.wishes.filter((wish) => wish.product_id !== product_id) })
+  const { wishes, ...known } = shelf.read()
+  if (known.user_id !== user_id) return
+  shelf.write({ ...known, wishes: wishes.filter((wish) => wish.product_id !== product_id) })
   // An answer that is on its way may still have it.
-  if (shelf.status === 'loading') void loadWishlist(user_id)
-}
-
-function change(next: Shelf) {
-  shelf = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
+  if (known.status === 'loading') void loadWishlist(user_id)
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
+import { createMemory, useStore } from '../../../platform/browser/browser-store.ts'
 import { Banner } from '../../banner.tsx'
 import { Button } from '../../button.tsx'
 import { Dialog } from '../../dialog.tsx'
@@ -15,13 +16,8 @@ type Question = {
 /** Nobody's failure: the person closed the question. */
 export class GivenUp extends Error {}
 
-let question: Question | undefined
-const listeners = new Set<() => void>()
-
-function ask(next: Question | undefined) {
-  question = next
-  for (const listener of listeners) listener()
-}
+const question = createMemory<Question | undefined>(undefined)
+const ask = question.write
 
 /** Sends; where the server wants the password again (`reauth`), asks for it and sends once more with it. */
 export async function withPassword<Answer>(send: (password?: string) => Promise<Answer>): Promise<Answer> {
@@ -59,14 +55,7 @@ const isReauth = (error: unknown): error is ApiError => error instanceof ApiErro
 
 /** Stands once where it may be asked for. `takePasskey` makes the login young, or rejects with what to say. */
 export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unknown> }) {
-  const asked = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => question,
-    () => undefined,
-  )
+  const asked = useStore(question)
   const form = useRef<HTMLFormElement>(null)
   // The dialog's first stop is the button that closes it.
   useEffect(() => {

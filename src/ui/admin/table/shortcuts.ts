@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
-import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
+import { type RefObject, useEffect, useRef } from 'react'
+import { createMemory, createStore, useStore } from '../../../platform/browser/browser-store.ts'
 
 export type Shortcut = {
   key: string
@@ -15,8 +15,8 @@ const switchedOff = createStore('adminShortcutsOff', '', (stored) => stored)
 export const useShortcutsOff = () => useStore(switchedOff) === 'yes'
 export const switchShortcuts = (isOn: boolean) => switchedOff.write(isOn ? undefined : 'yes')
 
-let active: readonly (readonly Shortcut[])[] = []
-const listeners = new Set<() => void>()
+const active = createMemory<readonly (readonly Shortcut[])[]>([])
+export const useActiveShortcuts = () => useStore(active).flat()
 
 /** The single keys of this screen, as long as it is there. */
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
@@ -29,8 +29,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
       ...shortcut,
       act: () => latest.current[place]?.act(),
     }))
-    tell([...active, held])
-    return () => tell(active.filter((other) => other !== held))
+    active.write([...active.read(), held])
+    return () => active.write(active.read().filter((other) => other !== held))
   }, [names])
 }
 
@@ -41,17 +41,6 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>) {
     field.current?.select()
   }
   useShortcuts([{ key: '/', words: 'Ir a la búsqueda', act }])
-}
-
-export function useActiveShortcuts() {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => active,
-    () => active,
-  ).flat()
 }
 
 /** The shortcut that a key press asks for, if it is meant as one. */
@@ -67,9 +56,4 @@ export function shortcutOf(event: KeyboardEvent, shortcuts: readonly Shortcut[])
 export function isTyping(target: EventTarget | null) {
   if (!(target instanceof HTMLElement)) return false
   return target.matches('textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])')
-}
-
-function tell(next: typeof active) {
-  active = next
-  for (const listener of listeners) listener()
 }
