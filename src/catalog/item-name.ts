@@ -34,8 +34,11 @@ export function itemSize({ concentration, volume, volume_ml, presentation }: Omi
     '\u00a0',
     ' ',
   )
-  return [concentration && (short[concentration] ?? concentration), size].filter(Boolean).join(' ')
+  return [concentration && shortConcentration(concentration), size].filter(Boolean).join(' ')
 }
+
+/** As bottles say it. */
+export const shortConcentration = (name: string) => short[name] ?? name
 
 const short: Record<string, string> = {
   'Eau de Cologne': 'EDC',

@@ -1,38 +1,34 @@
+import { shortConcentration } from '../item-name.ts'
 import { concentrationNames } from './product-words.ts'
 
 export type Concentration = (typeof concentrationNames)[number]
 type Hours = readonly [least: number, most: number]
 
 /** What a concentration means to the skin, the lightest first: share of essence and hours, both usual and not promised. */
-const facts: Record<Concentration, { short: string; meaning: string; hours: Hours }> = {
+const facts: Record<Concentration, { meaning: string; hours: Hours }> = {
   'Eau de Cologne': {
-    short: 'EDC',
     meaning: 'la más liviana, con 2 a 5 % de esencia, para refrescarse y volver a aplicar. Suele durar 2 horas.',
     hours: [1, 2],
   },
   'Eau de Toilette': {
-    short: 'EDT',
     meaning: 'liviana y luminosa, con 5 a 12 % de esencia. Suele durar de 3 a 5 horas.',
     hours: [3, 5],
   },
   'Eau de Parfum': {
-    short: 'EDP',
     meaning: 'presencia y duración parejas, con 12 a 20 % de esencia. Suele durar de 5 a 8 horas.',
     hours: [5, 8],
   },
   Parfum: {
-    short: 'Parfum',
     meaning: 'intensa y cerca de la piel, con 20 a 30 % de esencia. Suele durar de 8 a 10 horas.',
     hours: [8, 10],
   },
   'Extrait de Parfum': {
-    short: 'Extrait',
     meaning: 'la más concentrada, con 20 a 40 % de esencia; alcanzan dos gotas. Suele durar más de 10 horas.',
     hours: [10, 12],
   },
 }
 
-const concentrationFacts = concentrationNames.map((name) => ({ name, ...facts[name] }))
+const concentrationFacts = concentrationNames.map((name) => ({ name, short: shortConcentration(name), ...facts[name] }))
 
 /** Of one of the five, however it is written. */
 export const factsOf = (concentration: string | null) =>
