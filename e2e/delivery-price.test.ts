@@ -29,9 +29,6 @@ async function storage(place?: { postal_code: string; province: string }) {
 }
 const summary = (page: Page, name = 'Resumen') => page.getByRole('complementary', { name })
 const line = (page: Page, words: string) => summary(page).getByText(words, { exact: true }).locator('..')
-const look = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
 
 test.each([390, 1366])(
   'the cart tells the price of delivery at a postal code, and no sum with it before, %i px',
@@ -40,11 +37,9 @@ test.each([390, 1366])(
     await line(page, 'Total sin envío').getByText('$ 10.000,00').waitFor()
     await line(page, 'Envío').getByText('A calcular').waitFor()
     await settled(page)
-    await look(page, `cart-open-${width}`)
     await page.getByRole('button', { name: 'Calcular el envío con mi código postal' }).click()
     await page.getByLabel('Código postal').fill('1900')
     expect(await accessibilityFaults(page)).toEqual([])
-    await look(page, `cart-code-${width}`)
     await page.getByRole('button', { name: 'Ver', exact: true }).click()
     await line(page, 'Envío').getByText('$ 3.000,00').waitFor()
     await line(page, 'Total').getByText('$ 13.000,00').waitFor()
@@ -53,7 +48,6 @@ test.each([390, 1366])(
       .waitFor()
     await summary(page).getByText('Envío al 1900').waitFor()
     await settled(page)
-    await look(page, `cart-place-${width}`)
     expect(await accessibilityFaults(page)).toEqual([])
   },
 )
@@ -134,7 +128,6 @@ test.each([390, 1366])(
     await page.getByRole('button', { name: 'Continuar al pago' }).click()
     const alert = page.getByRole('alert').filter({ hasText: words })
     await alert.getByRole('link', { name: 'Escribirnos' }).waitFor()
-    await look(page, `checkout-unserved-${width}`)
     expect(await accessibilityFaults(page)).toEqual([])
     expect(await shop.db.selectFrom('orders').select('id').execute()).toEqual(before)
   },
@@ -167,7 +160,6 @@ test('a shop where all is fetched shows the pick-up chosen, and asks no address'
   await page.getByLabel('Nombre y apellido').fill('Juana Paz')
   await page.getByLabel('Email').fill('juana@example.com')
   await page.getByLabel('Teléfono').fill('11 2345-6789')
-  await look(page, 'checkout-pickup-only')
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   const orders = await shop.db.selectFrom('orders').select('is_pickup').execute()

@@ -1,13 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 const { make } = shop
-const look = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
 
 test('staff puts perfumes on offer; card and page tell the list price, the saving and the end, until it is taken off', async () => {
   for (const price of [63_600, 1999.99]) await make.product({ name: `Ofertado ${price}`, price, stock: 9 })
@@ -34,7 +30,6 @@ test('staff puts perfumes on offer; card and page tell the list price, the savin
   await dialog.getByLabel('Termina').fill(`${year}-11-30T23:59`)
   await dialog.getByRole('button', { name: 'Ver cambios' }).click()
   await dialog.getByRole('row', { name: /\$\s63\.600,00 \$\s47\.700,00/ }).waitFor()
-  await look(panel, 'dialog')
   expect(await accessibilityFaults(panel)).toEqual([])
   await dialog.getByRole('button', { name: 'Cambiar 2 productos' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -45,7 +40,6 @@ test('staff puts perfumes on offer; card and page tell the list price, the savin
   await filtered.getByRole('checkbox', { name: 'En oferta 2' }).first().check()
   await filtered.waitForURL('**/products?offer=true')
   await filtered.getByText('Mostrando 2 de 2 productos').waitFor()
-  await look(filtered, 'filter')
 
   const list = await shop.visit('/products?offer=true&sort=price&order=DESC', { width: 390 })
   await list.getByText('Mostrando 2 de 2 productos').waitFor()
@@ -54,20 +48,16 @@ test('staff puts perfumes on offer; card and page tell the list price, the savin
   expect(await card.innerText()).toMatch(
     /\$\s47\.700,00\s+Antes\s+\$\s63\.600,00\s+25 % menos\s+hasta el 30\/11, 23:59/,
   )
-  await look(list, 'list-390')
   expect(await accessibilityFaults(list)).toEqual([])
   await list.setViewportSize({ width: 1366, height: 900 })
-  await look(list, 'list-1366')
   await card.getByRole('link', { name: 'Ofertado 63600' }).click()
   await list.getByRole('heading', { level: 1, name: 'Ofertado 63600' }).waitFor()
   const struck = list.locator('main s').first()
   expect(await struck.innerText()).toMatch(/\$\s63\.600,00/)
   expect(await list.locator('.price-main').innerText()).toMatch(/\$\s47\.700,00/)
-  await look(list, 'page-1366')
   // The browser breaks off a way between two pages whose window changes, and complains.
   await list.waitForFunction(() => !Reflect.get(document, 'activeViewTransition'))
   await list.setViewportSize({ width: 390, height: 844 })
-  await look(list, 'page-390')
   expect(await accessibilityFaults(list)).toEqual([])
 
   const editor = await shop.visit('/admin/products?search=63600', { as: await make.admin() })
@@ -83,7 +73,6 @@ test('staff puts perfumes on offer; card and page tell the list price, the savin
   await form.getByRole('button', { name: 'Guardar' }).click()
   await form.getByText('Completá la fecha y la hora').waitFor()
   await form.getByLabel('La oferta termina').fill(`${year}-11-30T23:59`)
-  await look(editor, 'form')
   await form.getByRole('button', { name: 'Guardar' }).click()
   await form.waitFor({ state: 'hidden' })
 

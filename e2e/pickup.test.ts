@@ -1,14 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../src/settings/contract.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
-
-const look = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
 
 test('a buyer fetches an order without giving an address, and shows the code to staff', async () => {
   const admin = await shop.make.admin()
@@ -26,7 +21,6 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   await page.getByLabel('Nombre y apellido').fill('Juana Paz')
   await page.getByLabel('Email').fill('juana@example.com')
   await page.getByLabel('Teléfono').fill('11 2345-6789')
-  await look(page, 'pickup-checkout')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
@@ -47,14 +41,12 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   await page.goto(`${shop.url}/orders/${id}`)
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
   await page.getByRole('region', { name: 'Entrega' }).getByText(place).waitFor()
-  await look(page, 'pickup-order')
   expect(await accessibilityFaults(page)).toEqual([])
 
   await panel.getByRole('button', { name: 'Entregar', exact: true }).click()
   await panel.getByLabel('Código de retiro').fill(code === '000000' ? '000001' : '000000')
   await panel.getByRole('button', { name: 'Marcar entregada' }).click()
   await panel.getByText('Ese código no es el de esta orden').waitFor()
-  await look(panel, 'pickup-panel')
   expect(await accessibilityFaults(panel)).toEqual([])
   await panel.getByLabel('Código de retiro').fill(code)
   await panel.getByRole('button', { name: 'Marcar entregada' }).click()

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
@@ -11,9 +10,6 @@ const cartOf = ({ id, name, price }: { id: number; name: string; price: number }
   cart: JSON.stringify([{ id, name, price, image: '', quantity }]),
 })
 const amount = (pesos: string) => `$\u00a0${pesos}`
-const look = async (page: Page, name: string) => {
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true })
-}
 
 test('a missing name is marked at once, and what was said of a percentage goes with it', async () => {
   const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin() })
@@ -59,7 +55,6 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
     const dialog = panel.getByRole('dialog', { name: 'Agregar promoción' })
     for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value)
     await dialog.getByText(example).waitFor()
-    await look(panel, 'dialog')
     expect(await accessibilityFaults(panel)).toEqual([])
     await toastSays(panel, 'Promoción creada', dialog.getByRole('button', { name: 'Guardar' }).click())
     await dialog.waitFor({ state: 'hidden' })
@@ -73,7 +68,6 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
     `queda en ${amount('9.000,00')}.`,
   )
   await panel.getByText('Cupón HOLA-10').waitFor()
-  await look(panel, 'promotions')
   expect(await accessibilityFaults(panel)).toEqual([])
 
   await panel.goto(`${shop.url}/admin/shipping`)
@@ -85,11 +79,9 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   await dialog.getByLabel('Código postal desde').fill('1000')
   await dialog.getByLabel('Código postal hasta').fill('1499')
   await dialog.getByLabel('Precio').fill('1.500,50')
-  await look(panel, 'shipping-dialog')
   expect(await accessibilityFaults(panel)).toEqual([])
   await toastSays(panel, 'Envío creado', dialog.getByRole('button', { name: 'Guardar' }).click())
   await panel.getByText(amount('1.500,50')).waitFor()
-  await look(panel, 'shipping')
 
   const bottle = await shop.make.product({ name: 'Aurora', price: 10_000 })
   const page = await shop.visit('/cart', { storage: cartOf(bottle, 2) })
@@ -104,7 +96,6 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   await summary.getByLabel('Código del cupón').press('Enter')
   await summary.getByText('Cupón HOLA-10').waitFor()
   await summary.getByText(amount('14.400,00')).first().waitFor()
-  await look(page, 'cart')
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Finalizar compra' }).click()
@@ -116,7 +107,6 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   await page.getByLabel('Código postal').fill('1022')
   await page.getByRole('radio', { name: /Moto en el día/ }).check()
   await page.getByText(amount('15.900,50')).last().waitFor()
-  await look(page, 'checkout')
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
@@ -124,7 +114,6 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   expect(order).toMatchObject({ total_amount: 15_900.5, discount_amount: 5600, shipping_method: 'Moto en el día' })
   await page.goto(`${shop.url}/orders/${order.id}`)
   await page.getByText('Cupón HOLA-10').waitFor()
-  await look(page, 'order')
   await panel.goto(`${shop.url}/admin/orders?open=${order.id}`)
   const sums = panel
     .getByRole('dialog')
@@ -132,7 +121,6 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
     .filter({ hasText: amount('1.500,50') })
   await panel.getByRole('dialog').getByText('Semana del perfume').waitFor()
   expect(await sums.evaluate((sum) => getComputedStyle(sum).textAlign)).toBe('right')
-  await look(panel, 'panel-order')
 
   for (const path of [
     '/',

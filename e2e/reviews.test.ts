@@ -1,20 +1,18 @@
 import { expect, test } from 'vitest'
 import { newInvitation } from '../src/reviews/invitations.server.ts'
 import { guest } from '../test/support/person.ts'
+import { buyer } from './support/buyer.ts'
 import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 const { make, db, visit } = shop
+const { placeOrder } = buyer(shop)
 
 /** An order that its buyer has, and the link of its mail. */
 async function invite() {
-  const { id: product_id } = await make.product()
-  const body = JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] })
-  const headers = { 'content-type': 'application/json' }
-  const reply = await fetch(`${shop.url}/api/orders`, { method: 'POST', headers, body })
-  const { order } = (await reply.json()) as { order: { id: string } }
-  await db.updateTable('orders').set({ status: 'entregado' }).where('id', '=', order.id).execute()
-  return { link: `/opinar/${await newInvitation(db, order.id, product_id)}`, product_id }
+  const { id, product_id } = await placeOrder('Ana Paz', 1000)
+  await db.updateTable('orders').set({ status: 'entregado' }).where('id', '=', id).execute()
+  return { link: `/opinar/${await newInvitation(db, id, product_id)}`, product_id }
 }
 
 const words = 'Lo usé todo el invierno y me lo preguntan siempre.'

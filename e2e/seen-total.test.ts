@@ -34,7 +34,6 @@ test('a promotion of once a buyer that was had before: the new total is shown be
   await total.getByText('$ 10.000,00').waitFor()
   const count = async () => (await shop.db.selectFrom('orders').select('total_amount').execute()).map(Object.values)
   expect(await count()).toEqual([[9000]])
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/told-total.png`, fullPage: true })
   await next.click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   expect(await count()).toEqual([[9000], [10_000]])
