@@ -91,11 +91,14 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     input.addEventListener('input', hearInput)
     input.addEventListener('focus', hearFocus)
     input.addEventListener('blur', close)
+    // Sent by the box itself: the list goes with it.
+    input.form?.addEventListener('submit', close)
     return () => {
       input.removeEventListener('keydown', hearKey)
       input.removeEventListener('input', hearInput)
       input.removeEventListener('focus', hearFocus)
       input.removeEventListener('blur', close)
+      input.form?.removeEventListener('submit', close)
     }
   })
   // Keys that came while this list did, and a focus that went.
@@ -108,11 +111,6 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   }, [])
   // However it was sent, and though this list came later.
   useEffect(() => keepRecent(new URLSearchParams(search).get('search')?.trim() ?? ''), [search])
-  // Sent by the box itself: the list goes with it.
-  useEffect(() => {
-    input.form?.addEventListener('submit', close)
-    return () => input.form?.removeEventListener('submit', close)
-  })
   useEffect(() => {
     if (marked >= 0) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
   }, [marked, listId])
