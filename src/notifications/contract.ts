@@ -22,7 +22,6 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 export const UnreadCount = z.object({ success: z.literal(true), unread_count: z.int() })
-export type UnreadCount = z.infer<typeof UnreadCount>
 export const Notifications = UnreadCount.extend({ notifications: z.array(Notification) })
 export type Notifications = z.infer<typeof Notifications>
 

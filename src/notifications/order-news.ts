@@ -2,7 +2,7 @@ import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
 import { shortReceipt, transferToldAlone, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
-export type OrderNews = { title: string; message: string }
+type OrderNews = { title: string; message: string }
 type Order = {
   order_number: string
   carrier: string | null

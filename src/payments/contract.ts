@@ -93,7 +93,6 @@ export const PendingVerifications = z.object({
   counts: z.object({ pendiente: z.int(), confirmado: z.int(), fallido: z.int() }),
   pagination: Pagination,
 })
-export type PendingVerifications = z.infer<typeof PendingVerifications>
 
 /** Without a `limit`, the newest thousand in one answer: for screens that split them by state themselves. */
 export const TransferQuery = z.object({

@@ -58,5 +58,4 @@ export const Closing = z.object({
 })
 export type Closing = z.infer<typeof Closing>
 export const Closings = z.object({ success: z.literal(true), data: z.array(Closing) })
-export type Closings = z.infer<typeof Closings>
 export const ClosingAnswer = z.object({ success: z.literal(true), message: z.string(), closing: Closing })

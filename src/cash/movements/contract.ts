@@ -3,7 +3,7 @@ import { Pesos } from '../../platform/http/contract.ts'
 import { Day } from '../contract.ts'
 
 /** `apertura`: what is in the drawer before the first sale of a day. */
-export const movementTypes = ['apertura', 'gasto', 'ingreso'] as const
+const movementTypes = ['apertura', 'gasto', 'ingreso'] as const
 export type MovementType = (typeof movementTypes)[number]
 const MovementType = z.enum(movementTypes, 'Elegí apertura, gasto o ingreso')
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limitOf, Page, Pagination, required } from '../../platform/http/contract.ts'
 
-export const AnnouncementType = z.enum(['promotion', 'system'])
+const AnnouncementType = z.enum(['promotion', 'system'])
 /** `buyers`: who has paid an order; `non_buyers`: who never has; `chosen`: those of `user_ids`. */
 export const Audience = z.enum(['all', 'buyers', 'non_buyers', 'chosen'])
 export type Audience = z.infer<typeof Audience>
@@ -32,7 +32,6 @@ export const AudienceQuery = z.object({
     .transform((text) => text.split(',').filter(Boolean).map(Number)),
 })
 export const AudienceCount = z.object({ success: z.literal(true), count: z.int() })
-export type AudienceCount = z.infer<typeof AudienceCount>
 
 export const Announcement = z.object({
   id: z.int(),
@@ -55,10 +54,8 @@ export const AnnouncementPage = z.object({
   announcements: z.array(Announcement),
   pagination: Pagination,
 })
-export type AnnouncementPage = z.infer<typeof AnnouncementPage>
 export const AnnouncementAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
   announcement: Announcement,
 })
-export type AnnouncementAnswer = z.infer<typeof AnnouncementAnswer>

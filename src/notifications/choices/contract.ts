@@ -29,7 +29,6 @@ export const NotificationChoices = z.object({
   success: z.literal(true),
   choices: z.array(NotificationChoice),
 })
-export type NotificationChoices = z.infer<typeof NotificationChoices>
 
 /** A part is enough: what is not named stays. */
 export const ChangedChoices = z.object({

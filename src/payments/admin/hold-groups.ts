@@ -1,6 +1,6 @@
 import type { Hold } from '../holds/contract.ts'
 
-export type HoldGroup = { of: string; orders: readonly Hold[]; units: number }
+type HoldGroup = { of: string; orders: readonly Hold[]; units: number }
 
 /** Orders that share an e-mail or a network, the groups that hold most first: what one pair of hands did. */
 export function groupHolds(holds: readonly Hold[]): HoldGroup[] {

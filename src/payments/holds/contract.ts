@@ -21,7 +21,6 @@ export const Holds = z.object({
   orders: z.array(Hold).describe('The largest first, at most 500'),
   total: z.object({ orders: z.int(), units: z.int(), share: z.number() }),
 })
-export type Holds = z.infer<typeof Holds>
 
 export const ReleaseHolds = z.object({
   order_ids: z.array(z.uuid('No es una orden')).min(1, 'Elegí al menos una orden').max(500, 'Hasta 500 órdenes'),
@@ -41,4 +40,3 @@ export const ReleaseAnswer = z.object({
   message: z.string(),
   results: z.array(ReleaseResult),
 })
-export type ReleaseAnswer = z.infer<typeof ReleaseAnswer>

@@ -83,7 +83,6 @@ export const SealedOrder = OrderDetail.pick({
 export type SealedOrder = z.infer<typeof SealedOrder>
 
 export const OrderDetailAnswer = z.object({ success: z.literal(true), order: OrderDetail })
-export type OrderDetailAnswer = z.infer<typeof OrderDetailAnswer>
 
 export const GuestSession = z.object({
   'x-guest-session': z
@@ -119,4 +118,3 @@ export type OrderLookup = z.infer<typeof OrderLookup>
 
 /** By number and mail: the order, masked. By link: sealed. By link and mail, or by its owner: whole. */
 export const OrderLookupAnswer = z.object({ success: z.literal(true), order: z.union([OrderDetail, SealedOrder]) })
-export type OrderLookupAnswer = z.infer<typeof OrderLookupAnswer>

@@ -177,4 +177,3 @@ export const UnbackedPage = z.object({
   total_amount: z.number(),
   pagination: Pagination,
 })
-export type UnbackedPage = z.infer<typeof UnbackedPage>

@@ -20,7 +20,7 @@ const blocks = `
   .split(/\s+/)
   .map((block) => ({ from: Number(block.slice(0, 4)), letters: block.slice(4) }))
 
-export type PlaceOfCode = {
+type PlaceOfCode = {
   /** By name; more than one where a block lies across a border, none where no mail goes. */
   provinces: Province['name'][]
   /** The towns that are known by this code, the largest first; a code may have others. */

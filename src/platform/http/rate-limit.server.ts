@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { networkOf } from '../connections/network-of.server.ts'
 import { tooMany } from './errors.ts'
 
-export type RateLimit = (request: FastifyRequest) => Promise<void>
+type RateLimit = (request: FastifyRequest) => Promise<void>
 
 /** Counts `name` by address in the database, so that all instances count together. 0 a minute is off. */
 export function rateLimit(pool: pg.Pool, name: string, perMinute: number): RateLimit {

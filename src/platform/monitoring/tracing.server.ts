@@ -10,7 +10,7 @@ export type SpanStart = {
   parent?: string | undefined
 }
 
-export type OpenSpan = {
+type OpenSpan = {
   /** What is done in there belongs to it. */
   enter<Value>(work: () => Value): Value
   end(told?: { attributes?: Record<string, string | number>; failed?: boolean }): void

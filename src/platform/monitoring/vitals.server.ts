@@ -4,7 +4,7 @@ import { handle, livingWorkers, request } from '../processes/ipc.server.ts'
 
 /** How long the shop has been open and what it holds in memory: all its processes, whichever is asked. */
 const Vitals = z.object({ uptimeSeconds: z.number(), memoryBytes: z.number() })
-export type Vitals = z.infer<typeof Vitals>
+type Vitals = z.infer<typeof Vitals>
 
 /** Then the first process is busy, and this one tells of itself alone. */
 const withinMs = 2000

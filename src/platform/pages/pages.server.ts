@@ -8,7 +8,7 @@ import type { Db } from '../database/database.server.ts'
 import { scriptMark, takeMarks } from './script-marks.server.ts'
 
 /** A page or its data request, finished; `tags`: what of the shop it shows. */
-export type RenderedPage = { status: number; headers: Headers; body: Buffer; tags: Iterable<string> }
+type RenderedPage = { status: number; headers: Headers; body: Buffer; tags: Iterable<string> }
 
 /** `db`: what is read, the primary unless told. `assets`: the folder of what the build made for the browser; in development Vite serves it. */
 export type Pages = {

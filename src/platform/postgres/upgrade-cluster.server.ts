@@ -20,7 +20,7 @@ type Options = {
   tell?(line: string): void
 }
 
-export type Upgraded = { aside: string; copied: CopiedRows | undefined }
+type Upgraded = { aside: string; copied: CopiedRows | undefined }
 
 /**
  * Makes the database of `dataDir/postgres` anew by the PostgreSQL that the shop brings. What is there is only read: a copy

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import type { ChainEnd } from './contract.ts'
 
-export type ChainReport = {
+type ChainReport = {
   entries: number
   first_at: Date | null
   last_at: Date | null

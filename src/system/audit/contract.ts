@@ -69,7 +69,6 @@ export const ChainCheck = z.object({
   /** What is wrong first; null if nothing is. */
   fault: z.string().nullable(),
 })
-export type ChainCheck = z.infer<typeof ChainCheck>
 
 /** A place of the chain and its hash: kept elsewhere, they prove later that nothing up to there is gone. */
 export const ChainEnd = z.object({ place: z.int(), hash: z.string() })

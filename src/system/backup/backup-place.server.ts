@@ -15,7 +15,7 @@ import {
 } from './stored-backups.server.ts'
 
 /** Where the shop's own backups lie. */
-export type BackupPlace = {
+type BackupPlace = {
   where: string
   list(): Promise<Backup[]>
   make(): Promise<Backup>

@@ -66,4 +66,3 @@ export const BackupList = z.object({
   trial: BackupTrial,
   archive: ArchiveState.nullable(),
 })
-export type BackupList = z.infer<typeof BackupList>

@@ -46,7 +46,6 @@ export const CustomerPage = z.object({
   customers: z.array(Customer),
   pagination: Pagination,
 })
-export type CustomerPage = z.infer<typeof CustomerPage>
 
 const CustomerOrder = z.object({
   id: z.uuid(),
@@ -65,7 +64,6 @@ export const CustomerNote = z.object({
   created_at: z.string(),
   can_delete: z.boolean().describe('By who asks'),
 })
-export type CustomerNote = z.infer<typeof CustomerNote>
 
 /** An account, or an address that guests bought with. */
 const Identity = Customer.pick({ id: true, email: true, phone: true, is_guest: true }).extend({ name: z.string() })
@@ -95,7 +93,6 @@ export const CustomerAnswer = z.object({
   message: z.string().optional(),
   customer: CustomerDetail,
 })
-export type CustomerAnswer = z.infer<typeof CustomerAnswer>
 
 /** Beside an order or a message of theirs. */
 export const CustomerCard = Customer.pick({ id: true, email: true, is_guest: true, tags: true }).extend({
@@ -107,8 +104,8 @@ export const CustomerCard = Customer.pick({ id: true, email: true, is_guest: tru
 export type CustomerCard = z.infer<typeof CustomerCard>
 export const CustomerCardAnswer = z.object({ success: z.literal(true), customer: CustomerCard.nullable() })
 
-export const mostTags = 10
-export const longestTag = 30
+const mostTags = 10
+const longestTag = 30
 
 const Tag = z
   .string('Escribí la etiqueta')
@@ -126,7 +123,6 @@ export const TagsAnswer = z.object({
   success: z.literal(true),
   tags: z.array(z.object({ tag: z.string(), count: z.int() })).describe('Those in use, the most used first'),
 })
-export type TagsAnswer = z.infer<typeof TagsAnswer>
 
 export const NewNote = z.object({
   text: z.string('Escribí la nota').trim().min(1, 'Escribí la nota').max(2000, 'Hasta 2000 caracteres'),

@@ -32,5 +32,4 @@ export const JobPage = z.object({
   counts: z.record(JobState, z.int()),
   pagination: Pagination,
 })
-export type JobPage = z.infer<typeof JobPage>
 export const JobParam = z.object({ id: wholeNumber(z.int().min(1)) })

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inRounds } from '../../platform/concurrency/in-rounds.ts'
 
 /** One browser that follows the shop. */
-export type Listener = { tell(): Promise<void>; end(): void }
+type Listener = { tell(): Promise<void>; end(): void }
 
 /** Several changes soon after one another are told once. */
 const gatherMs = 300

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ifGiven, limitOf, Page, Pagination } from '../../platform/http/contract.ts'
 
-export const MailState = z
+const MailState = z
   .enum(['pendiente', 'enviado', 'guardado', 'fallido', 'descartado'])
   .describe(
     'pendiente: waits or is tried again; guardado: a file, as no mail server was set; fallido: given up; descartado: nothing was left to tell',
@@ -55,4 +55,3 @@ export const MailAnswer = z.object({
     body_html: z.string(),
   }),
 })
-export type MailAnswer = z.infer<typeof MailAnswer>

@@ -29,4 +29,3 @@ export const Retention = z.object({
   /** What goes by itself first, then what stays. */
   kinds: z.array(Kept),
 })
-export type Retention = z.infer<typeof Retention>
