@@ -3,7 +3,8 @@ import inspector from 'node:inspector'
 import type { FastifyBaseLogger } from 'fastify'
 import { handle, request } from './ipc.server.ts'
 
-const usual = { pingMs: 1000, unresponsiveMs: 10_000 }
+const pingMs = 1000
+const unresponsiveMs = 10_000
 
 /** In a worker: answers as long as it can answer anything. */
 export function answerPings() {
@@ -14,7 +15,7 @@ export function answerPings() {
  * In the first process: kills a worker that answers no ping, stopped or busy for ever, so that another takes its place.
  * From its first `listening` on: a slow start is none of this.
  */
-export function killIfUnresponsive(worker: Worker, log: FastifyBaseLogger, { pingMs, unresponsiveMs } = usual) {
+export function killIfUnresponsive(worker: Worker, log: FastifyBaseLogger) {
   // Anyone who debugs stops it on purpose.
   if (inspector.url() !== undefined) return
   worker.once('listening', () => {
