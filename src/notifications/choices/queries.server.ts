@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
-import { normalEmail } from '../../platform/mail/address.ts'
+import { isSameEmail } from '../../platform/mail/address.ts'
 import { permissionsOf, rolesWith } from '../../roles.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { NoticeKind, type NotificationChoice, noticePermissions } from './contract.ts'
@@ -42,8 +42,8 @@ export async function findListeners(db: Db, kind: NoticeKind, { isForShop }: { i
   const [settings, staff] = await Promise.all([findSettings(db), listStaff(db, kind)])
   const shopEmail = isForShop ? settings.email : ''
   const chosenBy = staff.map((person) => ({ ...person, ...chosen(person, shopEmail) }))
-  const isRefused = chosenBy.some(({ email, mail }) => isSame(email, shopEmail) && !mail)
-  const wanted = chosenBy.filter(({ email, mail }) => mail && !isSame(email, shopEmail)).map(({ email }) => email)
+  const isRefused = chosenBy.some(({ email, mail }) => isSameEmail(email, shopEmail) && !mail)
+  const wanted = chosenBy.filter(({ email, mail }) => mail && !isSameEmail(email, shopEmail)).map(({ email }) => email)
   return {
     bell: chosenBy.filter(({ bell }) => bell).map(({ id }) => id),
     mail: shopEmail && !isRefused ? [shopEmail, ...wanted] : wanted,
@@ -64,7 +64,5 @@ function listStaff(db: Db, kind: NoticeKind): Promise<Person[]> {
 
 const chosen = ({ email, bell, mail }: Person, shopEmail: string) => ({
   bell: bell ?? true,
-  mail: mail ?? isSame(email, shopEmail),
+  mail: mail ?? isSameEmail(email, shopEmail),
 })
-
-const isSame = (one: string, other: string) => normalEmail(one) === normalEmail(other)
