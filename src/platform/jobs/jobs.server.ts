@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, makeWorkerUtils, run, type Task, type WorkerEvents } from 'graphile-worker'
+import { Logger, run, runMigrations, type Task, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -74,13 +74,7 @@ export async function enqueueAll<Payload extends z.ZodType>(
 /** The worker's own tables; under the migrations' lock they are made once. */
 export async function migrateJobs(url: string) {
   const { pool } = openDatabase(url, { max: 2 })
-  const utils = await makeWorkerUtils({ pgPool: pool })
-  try {
-    await utils.migrate()
-  } finally {
-    await utils.release()
-    pool.giveUp()
-  }
+  await runMigrations({ pgPool: pool }).finally(() => pool.giveUp())
 }
 
 /**
