@@ -29,10 +29,9 @@ export async function followShop(onEvent: (event: LiveEvent) => void, signal: Ab
 async function* readEvents(signal: AbortSignal): AsyncGenerator<LiveEvent> {
   const line = new AbortController()
   const end = () => line.abort()
-  signal.addEventListener('abort', end)
   let silence = setTimeout(end, silenceMs)
   try {
-    const reader = (await streamApi(calls.followShop, line.signal)).getReader()
+    const reader = (await streamApi(calls.followShop, AbortSignal.any([signal, line.signal]))).getReader()
     for (let rest = ''; ; ) {
       const { value, done } = await reader.read()
       if (done) return
@@ -44,7 +43,6 @@ async function* readEvents(signal: AbortSignal): AsyncGenerator<LiveEvent> {
     }
   } finally {
     clearTimeout(silence)
-    signal.removeEventListener('abort', end)
     end()
   }
 }
