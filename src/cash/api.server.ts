@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { atOneMoment } from '../platform/database/at-one-moment.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { xlsx } from '../platform/export/xlsx.ts'
 import { mount } from '../platform/http/mount.server.ts'
@@ -52,13 +53,9 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
   })
 }
 
-/** The rows and their sum as of one moment: a payment confirmed in between is in both or in neither. */
-function atOnce<Answer>(db: Db, read: (tx: Db) => Promise<Answer>) {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-}
-
+/** A payment confirmed in between is in the rows and in their sum, or in neither. */
 function readPeriod(db: Db, period: Period) {
-  return atOnce(db, async (tx) => ({
+  return atOneMoment(db, async (tx) => ({
     data: await listEntries(tx, period),
     summary: await sumEntries(tx, period),
   }))
@@ -67,7 +64,7 @@ function readPeriod(db: Db, period: Period) {
 export type CashBook = Awaited<ReturnType<typeof readBook>>
 
 function readBook(db: Db, period: Period) {
-  return atOnce(db, async (tx) => ({
+  return atOneMoment(db, async (tx) => ({
     entries: await listEntries(tx, period),
     methods: await listMethods(tx, period),
     summary: await sumEntries(tx, period),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import type { ChainEnd } from './contract.ts'
@@ -30,38 +31,34 @@ const linksAtOnce = 5000
 
 /** Goes through the whole chain as of one moment. Of `seen`, what an earlier look saw at its end must be there still. */
 export function checkChain(db: Db, seen: readonly (ChainEnd & { where: string })[] = []): Promise<ChainReport> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const report: ChainReport = {
-        entries: 0,
-        first_at: null,
-        last_at: null,
-        faded: 0,
-        fault: undefined,
-        end: { place: 0, hash: '' },
+  return atOneMoment(db, async (tx) => {
+    const report: ChainReport = {
+      entries: 0,
+      first_at: null,
+      last_at: null,
+      faded: 0,
+      fault: undefined,
+      end: { place: 0, hash: '' },
+    }
+    const hashes = new Map<number, string>()
+    for (;;) {
+      throwIfInterrupted()
+      const links = await listLinks(tx, report.end.place)
+      for (const link of links) {
+        report.fault = faultOf(link, report.end)
+        if (report.fault) return report
+        report.entries += 1
+        report.first_at ??= link.created_at
+        report.last_at = link.created_at
+        if (link.personal_hash && !link.personal) report.faded += 1
+        report.end = { place: link.place, hash: link.hash.toString('hex') }
+        if (seen.some(({ place }) => place === link.place)) hashes.set(link.place, report.end.hash)
       }
-      const hashes = new Map<number, string>()
-      for (;;) {
-        throwIfInterrupted()
-        const links = await listLinks(tx, report.end.place)
-        for (const link of links) {
-          report.fault = faultOf(link, report.end)
-          if (report.fault) return report
-          report.entries += 1
-          report.first_at ??= link.created_at
-          report.last_at = link.created_at
-          if (link.personal_hash && !link.personal) report.faded += 1
-          report.end = { place: link.place, hash: link.hash.toString('hex') }
-          if (seen.some(({ place }) => place === link.place)) hashes.set(link.place, report.end.hash)
-        }
-        if (links.length < linksAtOnce) break
-      }
-      report.fault = (await findUnlinked(tx)) ?? missedOf(seen, hashes)
-      return report
-    })
+      if (links.length < linksAtOnce) break
+    }
+    report.fault = (await findUnlinked(tx)) ?? missedOf(seen, hashes)
+    return report
+  })
 }
 
 async function listLinks(db: Db, after: number) {

@@ -3,6 +3,7 @@ import { listMethods } from '../../cash/queries.server.ts'
 import { lowStock } from '../../catalog/contract.ts'
 import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
+import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import { daysAgo } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Dashboard } from './contract.ts'
@@ -15,24 +16,20 @@ const due = sql`case when payment_method = 'transferencia' then transfer_amount 
 
 /** All figures as of one moment. */
 export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const periods = await comparePeriods(tx)
-      const low_stock = await listLowStock(tx, 10)
-      return {
-        ...(await findFigures(tx)),
-        periods,
-        top_sellers: await listTopSellers(tx),
-        low_stock,
-        low_stock_count: low_stock[0]?.count ?? 0,
-        sales_by_day: await listSalesByDay(tx),
-        takings_by_method: await listMethods(tx, periods.at(-1) ?? {}),
-        latest_orders: await listLatestOrders(tx),
-      }
-    })
+  return atOneMoment(db, async (tx) => {
+    const periods = await comparePeriods(tx)
+    const low_stock = await listLowStock(tx, 10)
+    return {
+      ...(await findFigures(tx)),
+      periods,
+      top_sellers: await listTopSellers(tx),
+      low_stock,
+      low_stock_count: low_stock[0]?.count ?? 0,
+      sales_by_day: await listSalesByDay(tx),
+      takings_by_method: await listMethods(tx, periods.at(-1) ?? {}),
+      latest_orders: await listLatestOrders(tx),
+    }
+  })
 }
 
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`

@@ -3,6 +3,7 @@ import { itemName } from '../../catalog/item-name.ts'
 import { leftOfPayment, selectOwed } from '../../orders/owed.server.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
+import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
@@ -15,21 +16,17 @@ const mostShown = 5
 export function findQueue(db: Db, role: Role): Promise<Omit<Queue, 'success'>> {
   const find = (name: WorkName, read: (tx: Db) => Promise<Work>, tx: Db) =>
     permissionsOf(role).includes(workPermissions[name]) ? read(tx) : { count: 0, first: [] }
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => ({
-      to_verify: await find('to_verify', findToVerify, tx),
-      to_return: await find('to_return', findToReturn, tx),
-      to_ship: await find('to_ship', findToShip, tx),
-      to_answer: await find('to_answer', findToAnswer, tx),
-      withdrawals: await find('withdrawals', findWithdrawals, tx),
-      reviews: await find('reviews', findReviews, tx),
-      holds: await find('holds', findHolds, tx),
-      failed_mails: await find('failed_mails', findFailedMails, tx),
-      low_stock: await find('low_stock', findLowStock, tx),
-    }))
+  return atOneMoment(db, async (tx) => ({
+    to_verify: await find('to_verify', findToVerify, tx),
+    to_return: await find('to_return', findToReturn, tx),
+    to_ship: await find('to_ship', findToShip, tx),
+    to_answer: await find('to_answer', findToAnswer, tx),
+    withdrawals: await find('withdrawals', findWithdrawals, tx),
+    reviews: await find('reviews', findReviews, tx),
+    holds: await find('holds', findHolds, tx),
+    failed_mails: await find('failed_mails', findFailedMails, tx),
+    low_stock: await find('low_stock', findLowStock, tx),
+  }))
 }
 
 async function findToVerify(db: Db) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { entries, within } from '../../cash/queries.server.ts'
 import { type Item, itemName } from '../../catalog/item-name.ts'
 import { formatDay, timeZone } from '../../platform/argentina/time.ts'
+import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
@@ -24,27 +25,23 @@ function withoutMargins({ totals, groups, ...report }: Report): Report {
 }
 
 function readReport(db: Db, period: ReportPeriod): Promise<Report> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const before = daysBefore(period)
-      const facts = factsOf(before.start, period)
-      return {
-        period,
-        before,
-        totals: await sumAll(tx, facts),
-        groups: {
-          day: await listDays(tx, facts, period),
-          brand: await listSold(tx, facts, sql`coalesce(nullif(items.brand, ''), 'Sin marca')`),
-          product: await listProducts(tx, facts),
-          province: await listPaid(tx, facts, sql`coalesce(nullif(orders.customer_province, ''), 'Sin provincia')`),
-          hour: await listHours(tx, facts),
-          method: (await listPaid(tx, facts, sql`facts.method`)).map((row) => ({ ...row, label: methodName(row.key) })),
-        },
-      }
-    })
+  return atOneMoment(db, async (tx) => {
+    const before = daysBefore(period)
+    const facts = factsOf(before.start, period)
+    return {
+      period,
+      before,
+      totals: await sumAll(tx, facts),
+      groups: {
+        day: await listDays(tx, facts, period),
+        brand: await listSold(tx, facts, sql`coalesce(nullif(items.brand, ''), 'Sin marca')`),
+        product: await listProducts(tx, facts),
+        province: await listPaid(tx, facts, sql`coalesce(nullif(orders.customer_province, ''), 'Sin provincia')`),
+        hour: await listHours(tx, facts),
+        method: (await listPaid(tx, facts, sql`facts.method`)).map((row) => ({ ...row, label: methodName(row.key) })),
+      },
+    }
+  })
 }
 
 type Sql = RawBuilder<unknown>
