@@ -3,6 +3,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Nothing } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
+import { NumberHead } from '../../ui/admin/table/number-head.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CashEntry } from '../contract.ts'
 import { entryMethod, entryState } from '../entry-words.ts'
@@ -24,9 +25,7 @@ export function CashTable({ entries, total }: { entries: CashEntry[]; total: num
             <th scope="col">Cliente</th>
             <th scope="col">Método</th>
             <th scope="col">Estado</th>
-            <th scope="col" className="is-number">
-              Monto
-            </th>
+            <NumberHead>Monto</NumberHead>
           </tr>
         </thead>
         <tbody>

@@ -3,6 +3,7 @@ import { orderState } from '../../../orders/admin/order-words.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
+import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status'] }) {
@@ -16,9 +17,7 @@ export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status
           <thead>
             <tr>
               <th scope="col">Estado</th>
-              <th scope="col" className="is-number">
-                Órdenes
-              </th>
+              <NumberHead>Órdenes</NumberHead>
             </tr>
           </thead>
           <tbody>
