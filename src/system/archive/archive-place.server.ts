@@ -3,7 +3,7 @@ import { Disk } from 'flydrive'
 import type { Config } from '../../config.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { WholeFiles } from '../../platform/files/whole-files.server.ts'
-import { keysOf } from '../backup/file-keys.server.ts'
+import { keysOf, namesIn } from '../backup/file-keys.server.ts'
 import { type Base, BaseFile } from './contract.ts'
 
 /**
@@ -75,8 +75,6 @@ export async function systemsOf({ disk, home }: ArchivePlace) {
 }
 
 export async function listWal(place: ArchivePlace, system: string) {
-  const folder = walKey(place, system)
-  const names: string[] = []
-  for await (const key of keysOf(place.disk, folder)) names.push(key.slice(folder.length).replace(/\.zst$/, ''))
-  return names.toSorted()
+  const names = await namesIn(place.disk, walKey(place, system))
+  return names.map((name) => name.replace(/\.zst$/, '')).toSorted()
 }

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Files } from '../../platform/files/files.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { copyFiles } from '../backup/backup-files.server.ts'
-import { keysOf } from '../backup/file-keys.server.ts'
+import { namesIn } from '../backup/file-keys.server.ts'
 import { copyWithin } from '../backup/stored-backups.server.ts'
 import type { ArchivePlace } from './archive-place.server.ts'
 import type { Base } from './contract.ts'
@@ -42,8 +41,4 @@ export function fileCopier(shop: Shop, place: ArchivePlace) {
   return { copyNew, forget }
 }
 
-async function copiesOf({ disk, copies }: ArchivePlace): Promise<Set<string>> {
-  const names = new Set<string>()
-  for await (const key of keysOf(disk as Files, copies)) names.add(key.slice(copies.length))
-  return names
-}
+const copiesOf = async ({ disk, copies }: ArchivePlace) => new Set(await namesIn(disk, copies))

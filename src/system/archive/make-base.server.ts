@@ -42,8 +42,7 @@ export async function makeBase(
   const folder = await mkdtemp(join(tmpdir(), 'estela-base-'))
   try {
     const path = join(folder, 'base.tar.zst')
-    const named: string[] = []
-    for await (const key of keysOf(files)) if (!key.startsWith('backups/')) named.push(key)
+    const named = (await Array.fromAsync(keysOf(files))).filter((key) => !key.startsWith('backups/'))
     const copy = await writeCopy(cluster, path)
     const key = baseKey(place, { system, name })
     const [{ size: bytes }, sha256] = await Promise.all([stat(path), hashFile(path)])

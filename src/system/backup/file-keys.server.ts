@@ -16,3 +16,7 @@ export async function* keysOf(files: Files, folder = '/') {
     if (object.isFile && !object.key.startsWith(drafts)) yield object.key
   }
 }
+
+/** What is in a folder of the store, by the names in it: `folder` ends in a slash. */
+export const namesIn = (files: Files, folder: string) =>
+  Array.fromAsync(keysOf(files, folder), (key) => key.slice(folder.length))

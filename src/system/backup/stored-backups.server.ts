@@ -16,7 +16,7 @@ import { isBackupName, nameFrom } from './backup-name.ts'
 import { DamagedBackup } from './checksums.server.ts'
 import { type Backup, BackupFile } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
-import { keysOf, objectsOf } from './file-keys.server.ts'
+import { keysOf, namesIn, objectsOf } from './file-keys.server.ts'
 
 type Store = { pool: pg.Pool; files: Files }
 
@@ -104,8 +104,7 @@ export async function fetchStoredDump(files: Files, name: string, folder: string
 /** The same, with the files that are there of those that it names. */
 export async function openStoredBackup(files: Files, name: string, folder: string) {
   const dump = await fetchStoredDump(files, name, folder, false)
-  const copied = new Set<string>()
-  for await (const copy of keysOf(files, copies)) copied.add(copy.slice(copies.length))
+  const copied = new Set(await namesIn(files, copies))
   const named = await filesOf(files, name)
   return { dump, files: new Set(named.filter((key) => copied.has(key))) }
 }
@@ -134,8 +133,7 @@ const filesOf = async (files: Files, name: string) =>
 
 /** Copies what has no copy yet, within the store; adds the name of each to `named`. */
 export async function copyWithin(files: Files, named: Set<string>) {
-  const copied = new Set<string>()
-  for await (const copy of keysOf(files, copies)) copied.add(copy.slice(copies.length))
+  const copied = new Set(await namesIn(files, copies))
   for await (const key of keysOf(files)) {
     throwIfInterrupted()
     if (key.startsWith(home) || named.has(key)) continue
