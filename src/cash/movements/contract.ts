@@ -3,9 +3,8 @@ import { Pesos } from '../../platform/http/contract.ts'
 import { Day } from '../contract.ts'
 
 /** `apertura`: what is in the drawer before the first sale of a day. */
-const movementTypes = ['apertura', 'gasto', 'ingreso'] as const
-export type MovementType = (typeof movementTypes)[number]
-const MovementType = z.enum(movementTypes, 'Elegí apertura, gasto o ingreso')
+const MovementType = z.enum(['apertura', 'gasto', 'ingreso'], 'Elegí apertura, gasto o ingreso')
+export type MovementType = z.infer<typeof MovementType>
 
 const why = 'Contá por qué'
 const Reason = z.string(why).trim().max(1000, 'Hasta 1000 caracteres')
