@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { openMeasuredBrowser } from './support/lighthouse.ts'
+import { chosen } from './support/options.ts'
 
 /*
  * Lighthouse's accessibility of every section of the panel, on the built shop with the demo catalogue; exits with 1 where
@@ -20,7 +21,6 @@ const { browser, measure, close } = await openMeasuredBrowser()
 try {
   await shop.ready()
   await logIn()
-  const chosen = process.argv.slice(3)
   const paths = chosen.length > 0 ? chosen : ['/admin', ...usual.split(' ').map((name) => `/admin/${name}`)]
   const table: Record<string, { accessibility: number; faults: string }> = {}
   for (const path of paths) table[path] = await audit(path)

@@ -1,25 +1,22 @@
-import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { freePort, spawnShop } from '../e2e/support/shop-process.ts'
-import { buildIfNeeded } from '../scripts/build.ts'
-import { startSession } from '../src/accounts/sessions/sessions.server.ts'
 import { refreshAllCustomers } from '../src/system/customers/refresh-customers.server.ts'
 import { openFreshDatabase } from './fresh-database.ts'
+import { withShop } from './support/bench-reads.ts'
 import { fillPeople } from './support/fill-people.ts'
 import { fillShop } from './support/fill-shop.ts'
+import { openRaw } from './support/open-raw.ts'
+import { chosen, roundsOr } from './support/options.ts'
+import { median, percentile, type Row, report, rounded } from './support/report.ts'
+import { staffOf } from './support/staff-of.ts'
 
 /*
  * How long staff wait for the first page of each list, one request after the other, with 31,924 products, 50,000 orders
  * and mails and changes, 20,000 customers and 10,000 messages: p50 and p95, the shop on one core. The ratio is to a bare
  * node:http server that sends as many bytes from the same core in the same run. Exits with 1 where a p95 is over the
- * limit; `npm run bench -- admin NAME …` asks only those whose names begin so.
+ * limit; `npm run bench -- admin [NAME …] [--rounds N]` asks only those whose names begin so.
  */
 const limitOf = (name: string) => (name.startsWith('anywhere') ? 50 : 100)
-const requests = Number(process.env.BENCH_REQUESTS ?? 60)
+const requests = roundsOr(60)
 const days = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 const lists: Record<string, string> = {
   products: '/api/products?showAll=true&page=1&limit=50',
@@ -74,10 +71,7 @@ const lists: Record<string, string> = {
   'anywhere, nothing': '/api/admin/search?q=kwyjibo%20zzzq',
 }
 
-await buildIfNeeded()
 const database = await openFreshDatabase()
-const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
-const chosen = process.argv.slice(3)
 let isSlow = false
 try {
   const began = performance.now()
@@ -86,48 +80,34 @@ try {
   await refreshAllCustomers(database.db)
   await sql`vacuum analyze customers`.execute(database.db)
   console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s`)
-  const shop = await spawnShop({ DATA_DIR, DATABASE_URL: database.url, DEMO: '0' })
-  try {
-    await shop.ready()
-    pin(shop.child.pid)
-    const headers = { authorization: `Bearer ${await newAdmin()}` }
-    const table: Record<string, object> = {}
+  const table: Record<string, Row> = {}
+  await withShop(database.url, {}, async (shop) => {
+    const headers = await staffOf(database.db)
     for (const [name, path] of Object.entries(lists)) {
       if (chosen.length === 0 || chosen.some((one) => name.startsWith(one))) {
-        table[name] = await compare(name, `${shop.url}${path}`, headers)
+        table[name] = await compare(name, shop.url + path, headers)
       }
     }
-    console.table(table)
-  } finally {
-    await shop.stop()
-  }
+  })
+  await report('admin', table)
 } finally {
   await database.close()
-  await rm(DATA_DIR, { recursive: true, force: true })
 }
 if (isSlow) process.exitCode = 1
 
-async function newAdmin() {
-  const { id } = await database.db
-    .insertInto('users')
-    .values({ first_name: 'Laura', last_name: 'Ruiz', email: 'laura@example.com', password_hash: 'x', role: 'dueno' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return startSession(database.db, id)
-}
-
-async function compare(name: string, url: string, headers: Record<string, string>) {
+async function compare(name: string, url: string, headers: Record<string, string>): Promise<Row> {
   const { times, bytes } = await measure(url, headers)
-  const bare = await openBare(bytes)
+  const body = Buffer.alloc(bytes, 'x').toString('base64')
+  const bare = await openRaw({ '/': { status: 200, headers: ['content-length', String(bytes)], body } })
   try {
     const raw = await measure(bare.url, {})
-    const p95 = at(times, 0.95)
+    const p95 = percentile(times, 0.95)
     if (p95 > limitOf(name)) isSlow = true
     return {
-      'p50 ms': round(at(times, 0.5)),
-      'p95 ms': round(p95),
-      'bare p50 ms': round(at(raw.times, 0.5)),
-      'times bare': round(at(times, 0.5) / at(raw.times, 0.5)),
+      'p50 ms': rounded(median(times), 1),
+      'p95 ms': rounded(p95, 1),
+      'bare p50 ms': rounded(median(raw.times), 1),
+      'times bare': rounded(median(times) / median(raw.times), 1),
       bytes,
     }
   } finally {
@@ -147,30 +127,5 @@ async function measure(url: string, headers: Record<string, string>) {
     if (count >= 0) times.push(performance.now() - began)
     bytes = body.byteLength
   }
-  return { times: times.toSorted((one, other) => one - other), bytes }
-}
-
-function at(sorted: number[], part: number) {
-  return sorted[Math.min(Math.ceil(sorted.length * part), sorted.length) - 1] ?? 0
-}
-
-function round(value: number) {
-  return Math.round(value * 10) / 10
-}
-
-/** As many bytes with no shop behind them. */
-async function openBare(bytes: number) {
-  const port = await freePort()
-  const script = `const body = Buffer.alloc(${bytes}, 'x')
-    require('node:http').createServer((_, reply) => reply.end(body)).listen(${port}, '127.0.0.1')`
-  const child = spawn(process.execPath, ['-e', script])
-  pin(child.pid)
-  const url = `http://127.0.0.1:${port}`
-  while (!(await fetch(url).catch(() => undefined))) await sleep(20)
-  return { url, close: () => child.kill() }
-}
-
-/** Servers on the first core, where there are more. */
-function pin(pid: number | undefined) {
-  if (availableParallelism() > 1) spawn('taskset', ['-a', '-cp', '0', String(pid)]).on('error', () => undefined)
+  return { times, bytes }
 }

@@ -5,6 +5,8 @@ import { importProducts } from '../src/catalog/import/import-products.server.ts'
 import { noteKeys } from '../src/catalog/notes/note-keys.ts'
 import { noCache } from '../src/platform/cache/cache.server.ts'
 import { openFreshDatabase } from './fresh-database.ts'
+import { chosen } from './support/options.ts'
+import { median, rounded } from './support/report.ts'
 
 /*
  * npm run bench -- alike [FILE.csv]: pairs known to be alike, an imitation of the demo catalogue and the famous perfume
@@ -36,7 +38,7 @@ try {
     }
   })
   await db.insertInto('products').values(rows).execute()
-  const file = process.argv[3]
+  const [file] = chosen
   if (file) await importProducts(db, file, { price: 50_000, progress: () => undefined })
   const pairs = new Map(
     perfumes.flatMap(({ name, inspired_by }) => (inspired_by ? [[name, inspired_by] as const] : [])),
@@ -58,15 +60,14 @@ try {
     if (place === 0 || place > 5) missed.push({ imitation, original, place: place || 'none of 100' })
   }
   const within = (most: number) => places.filter((place) => place <= most).length
-  const sorted = milliseconds.toSorted((one, other) => one - other)
   console.table(missed)
   console.table({
     pairs: places.length,
     first: within(1),
     'in the first 5': within(5),
     'in the first 10': within(10),
-    'median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0),
-    'slowest ms': Math.round(sorted.at(-1) ?? 0),
+    'median ms': rounded(median(milliseconds)),
+    'slowest ms': rounded(Math.max(...milliseconds)),
   })
 } finally {
   await close()

@@ -15,6 +15,7 @@ import type { Db } from '../src/platform/database/database.server.ts'
 import { openDatabase } from '../src/platform/database/database.server.ts'
 import { openFilledDatabase } from './filled-database.ts'
 import { chosen } from './support/options.ts'
+import { rounded } from './support/report.ts'
 
 /*
  * npm run bench -- explain [HOW_MANY]: fills a catalogue of 10,000 perfumes, or as many as asked, does what visitors do, and
@@ -88,8 +89,11 @@ try {
     await writeFile(join(folder, `${name}.txt`), shortened(plans.map(({ text }) => text).join('\n\n')))
     table[name] = {
       queries: seen.length,
-      ms: round(ms.reduce((sum, one) => sum + one, 0)),
-      'slowest ms': round(Math.max(...ms)),
+      ms: rounded(
+        ms.reduce((sum, one) => sum + one, 0),
+        1,
+      ),
+      'slowest ms': rounded(Math.max(...ms), 1),
       buffers: plans.reduce((sum, { buffers }) => sum + buffers, 0),
     }
   }
@@ -134,8 +138,4 @@ async function explain(pool: pg.Pool, { text, values }: Query) {
 /** The spellings that a mistyped word is looked for under are hundreds: the first say enough. */
 function shortened(text: string) {
   return text.replaceAll(/((?:"?[\p{L}\d ]+"?,){8})(?:"?[\p{L}\d ]+"?,){20,}("?[\p{L}\d ]+"?)/gu, '$1…,$2')
-}
-
-function round(ms: number) {
-  return Math.round(ms * 10) / 10
 }

@@ -6,7 +6,7 @@ import { load } from './support/load.ts'
 import { newReads } from './support/new-reads.ts'
 import { chosen, secondsOr } from './support/options.ts'
 import { pinLoad, unpin } from './support/pin.ts'
-import { type Row, report, rounded } from './support/report.ts'
+import { percentile, type Row, report, rounded } from './support/report.ts'
 
 /*
  * npm run bench -- grow [HOW_MANY …] [--keep FOLDER]: the reads with the cache off in catalogues of 10,000, 100,000 and
@@ -58,8 +58,7 @@ async function askOnce(url: string, paths: readonly string[]): Promise<Row> {
       for (let path = left.shift(); path; path = left.shift()) milliseconds.push(await firstMs(url + path))
     }),
   )
-  const sorted = milliseconds.toSorted((one, other) => one - other)
-  const at = (share: number) => rounded(sorted[Math.floor(share * (sorted.length - 1))] ?? 0, 1)
+  const at = (share: number) => rounded(percentile(milliseconds, share), 1)
   const machine = (await readFile('/proc/loadavg', 'utf8').catch(() => '')).split(' ')[0] ?? ''
   return { 'first ms': rounded(first, 1), 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'slowest ms': at(1), load: machine }
 }

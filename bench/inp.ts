@@ -10,7 +10,7 @@ import { buildIfNeeded } from '../scripts/build.ts'
 import { chromiumPath } from '../test/support/chromium.ts'
 import { openFilledDatabase } from './filled-database.ts'
 import { chosen, productsOr, roundsOr } from './support/options.ts'
-import { report, rounded } from './support/report.ts'
+import { median, percentile, report, rounded } from './support/report.ts'
 
 /*
  * How long a phone takes from a touch or a key to the next paint: the built shop with 10,000 products, 390 × 844, the
@@ -243,13 +243,9 @@ function row(durations: number[], baseline: number[]) {
   const p75 = percentile(durations, 0.75)
   return {
     interactions: durations.length,
-    'p50 ms': percentile(durations, 0.5),
+    'p50 ms': median(durations),
     'p75 ms': p75,
     'worst ms': Math.max(...durations),
     'p75 × bare': rounded(p75 / percentile(baseline, 0.75), 1),
   }
-}
-
-function percentile(values: number[], share: number) {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 }

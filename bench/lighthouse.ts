@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,8 @@ import { z } from 'zod'
 import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { openMeasuredBrowser } from './support/lighthouse.ts'
+import { chosen } from './support/options.ts'
+import { median, report, rounded } from './support/report.ts'
 
 /*
  * What a visitor on a middling phone and a slow line waits for: Lighthouse's mobile figures (simulated 4G, processor four
@@ -33,7 +35,6 @@ const bare = createServer((_, reply) => {
 const { browser, measure, close } = await openMeasuredBrowser()
 try {
   await shop.ready()
-  const chosen = process.argv.slice(3)
   const paths =
     chosen.length > 0 ? chosen : ['/', '/products', `/products/${await firstProduct()}`, '/cart', '/checkout']
   await fillCart()
@@ -55,8 +56,7 @@ try {
   bar.stop()
   for (const figures of Object.values(table))
     figures['LCP × bare'] = rounded((figures['LCP ms'] ?? 0) / (table['bare page']?.['LCP ms'] ?? 1), 2)
-  console.table(table)
-  await writeFile(join(import.meta.dirname, 'lighthouse.json'), `${JSON.stringify(table, undefined, 2)}\n`)
+  await report('lighthouse', table)
 } finally {
   await close()
   bare.close()
@@ -82,7 +82,8 @@ async function figuresOf(url: string): Promise<Figures> {
 function bytes(requests: z.infer<typeof Requests>): Figures {
   const sums = Object.entries(weights).map(([type, name]) => {
     const ofType = requests.filter(({ resourceType }) => resourceType?.toLowerCase() === type)
-    return [name, rounded(sum(ofType.map(({ transferSize }) => transferSize)) / 1024, 1)] as const
+    const sum = ofType.reduce((total, { transferSize }) => total + transferSize, 0)
+    return [name, rounded(sum / 1024, 1)] as const
   })
   return Object.fromEntries(sums)
 }
@@ -116,16 +117,4 @@ function medians(figures: Figures[]): Figures {
   return Object.fromEntries(
     Object.keys(figures[0] ?? {}).map((name) => [name, median(figures.map((one) => one[name] ?? 0))]),
   )
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-function sum(values: readonly number[]) {
-  return values.reduce((total, value) => total + value, 0)
-}
-
-function rounded(value: number, digits: number) {
-  return Number(value.toFixed(digits))
 }

@@ -11,7 +11,7 @@ import { openRaw, recordAnswer } from './support/open-raw.ts'
 import { secondsOr } from './support/options.ts'
 import { pinLoad } from './support/pin.ts'
 import type { RawAnswer } from './support/raw-process.ts'
-import { report, rounded } from './support/report.ts'
+import { percentile, report, rounded } from './support/report.ts'
 
 /*
  * npm run bench -- mixed [--seconds N]: 32 clients for two minutes, each nineteen reads and then an order, committed to the
@@ -92,7 +92,6 @@ function orderBody(buyer: object = {}) {
 }
 
 function figures(times: number[]) {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => rounded(sorted[Math.floor(sorted.length * share)] ?? 0, 1)
+  const at = (share: number) => rounded(percentile(times, share), 1)
   return { 'a second': rounded(times.length / seconds), 'p50 ms': at(0.5), 'p99 ms': at(0.99) }
 }

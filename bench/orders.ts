@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,9 @@ import { payFreeOrder } from '../src/payments/pay-free-order.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { guest } from '../test/support/person.ts'
 import { type Anybody, anybody } from './support/anybody.ts'
+import { roundsOr, secondsOr } from './support/options.ts'
 import { recordStatements, replay } from './support/replay-transaction.ts'
+import { median, report, rounded } from './support/report.ts'
 import { untilRest } from './support/until-rest.ts'
 
 /*
@@ -21,8 +23,8 @@ import { untilRest } from './support/until-rest.ts'
  * database, beside the same running shop with its jobs. The two take turns, and of each the median round counts.
  */
 const concurrency = 8
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
-const roundMs = Number(process.env.BENCH_SECONDS ?? 5) * 1000
+const rounds = roundsOr(3)
+const roundMs = secondsOr(5) * 1000
 
 const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
 let replayed = 0
@@ -56,23 +58,17 @@ try {
     overHttp.push(await perSecond(roundMs, () => postOrder(product_ids)))
   }
   await assertBooks()
-  await report(median(bare), median(overHttp), { rounds: { bare, overHttp } })
+  const [ours, baseline] = [median(overHttp), median(bare)]
+  await report('orders', {
+    'the bare SQL transaction': { 'orders a second': rounded(baseline), ratio: 1 },
+    'POST /api/orders': { 'orders a second': rounded(ours), ratio: rounded(ours / baseline, 2) },
+  })
 } finally {
   agent.destroy()
   await pool.end()
   await shop.stop()
   await server.stop()
   await rm(DATA_DIR, { recursive: true, force: true })
-}
-
-function report(bare: number, overHttp: number, more: object) {
-  const ratio = Math.round((overHttp / bare) * 100) / 100
-  console.table({
-    'the bare SQL transaction': { 'orders a second': Math.round(bare), ratio: 1 },
-    'POST /api/orders': { 'orders a second': Math.round(overHttp), ratio },
-  })
-  const figures = { concurrency, bare, overHttp, ratio, ...more }
-  return writeFile(join(import.meta.dirname, 'orders.json'), `${JSON.stringify(figures, undefined, 2)}\n`)
 }
 
 async function assertDurable() {
@@ -161,8 +157,4 @@ async function perSecond(ms: number, work: () => Promise<void>) {
   }
   await Promise.all(Array.from({ length: concurrency }, one))
   return (done / (performance.now() - began)) * 1000
-}
-
-function median(values: number[]) {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }

@@ -9,6 +9,7 @@ import { chromiumPath } from '../test/support/chromium.ts'
 import { liftOrderLimits } from '../test/support/lift-order-limits.ts'
 import { makers } from '../test/support/make.ts'
 import { openFreshDatabase } from './fresh-database.ts'
+import { rounded } from './support/report.ts'
 
 /*
  * A day of staff, scene by scene: clicks, keys, fields and the machine's own seconds, without anyone thinking. A field is
@@ -38,7 +39,7 @@ try {
   for (const { name, before, run } of scenes()) {
     const { count, seconds } = await act(token, run)
     const all = count.clicks + count.keys + count.fields
-    table[name] = { ...count, seconds, before: before ?? 'impossible', ratio: before ? round(all / before) : '' }
+    table[name] = { ...count, seconds, before: before ?? 'impossible', ratio: before ? rounded(all / before, 2) : '' }
   }
   console.table(table)
 } finally {
@@ -80,7 +81,7 @@ async function act(token: string, run: Scene['run']) {
   typed = 0
   const began = performance.now()
   await run(page)
-  const seconds = round((performance.now() - began) / 1000)
+  const seconds = rounded((performance.now() - began) / 1000, 2)
   await context.close()
   return { count: { ...counted, fields: typed } satisfies Count, seconds }
 }
@@ -189,8 +190,4 @@ async function sellTwo(page: Page) {
   await page.keyboard.press('F2')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('region', { name: 'Venta hecha' }).waitFor()
-}
-
-function round(value: number) {
-  return Math.round(value * 100) / 100
 }

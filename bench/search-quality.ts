@@ -3,12 +3,14 @@ import { importProducts } from '../src/catalog/import/import-products.server.ts'
 import { listProducts } from '../src/catalog/queries.server.ts'
 import { isExpected, searchQueries } from '../test/support/search-queries.ts'
 import { openFreshDatabase } from './fresh-database.ts'
+import { chosen } from './support/options.ts'
+import { median, percentile, rounded } from './support/report.ts'
 
 /*
  * npm run bench -- search-quality FILE.csv: imports the perfumes of a file into an empty database, and asks each query of
  * test/support/search-queries.ts. How many find first what was meant, and how long a first page takes.
  */
-const file = process.argv[3]
+const [file] = chosen
 if (!file) {
   console.error('npm run bench -- search-quality ARCHIVO.csv')
   process.exit(1)
@@ -36,16 +38,14 @@ try {
   }
   if (wrong.length > 0) console.table(wrong)
   const right = searchQueries.length - wrong.length
-  const at = (share: number) =>
-    Math.round(milliseconds.toSorted((a, b) => a - b)[Math.floor(milliseconds.length * share)] ?? 0)
   console.table({
     'search-quality': {
       perfumes: created,
       queries: searchQueries.length,
       right,
-      ratio: Math.round((right / searchQueries.length) * 1000) / 1000,
-      'p50 ms': at(0.5),
-      'p95 ms': at(0.95),
+      ratio: rounded(right / searchQueries.length, 3),
+      'p50 ms': rounded(median(milliseconds)),
+      'p95 ms': rounded(percentile(milliseconds, 0.95)),
     },
   })
   process.exitCode = right / searchQueries.length >= 0.95 ? 0 : 1

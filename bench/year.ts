@@ -3,7 +3,6 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { startSession } from '../src/accounts/sessions/sessions.server.ts'
 import { loadConfig } from '../src/config.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
@@ -15,17 +14,18 @@ import { openFreshDatabase } from './fresh-database.ts'
 import { withShop } from './support/bench-reads.ts'
 import { fillShop } from './support/fill-shop.ts'
 import { fillYear } from './support/fill-year.ts'
-import { productsOr } from './support/options.ts'
-import { type Row, report, rounded } from './support/report.ts'
+import { chosen, productsOr, roundsOr } from './support/options.ts'
+import { median, percentile, type Row, report, rounded } from './support/report.ts'
+import { staffOf } from './support/staff-of.ts'
 
 /*
- * npm run bench -- year [PER_DAY] [--products N]: a year of 200 orders a day in a scratch database. What it weighs, what a
- * backup of it weighs and takes, and its restore; what an hour's pruning finds. Then the screens of a day, each asked by
- * turns at this shop and at one with the same products and no orders: the ratio is what the year costs.
+ * npm run bench -- year [PER_DAY] [--products N] [--rounds N]: a year of 200 orders a day in a scratch database. What it
+ * weighs, what a backup of it weighs and takes, and its restore; what an hour's pruning finds. Then the screens of a day,
+ * each asked by turns at this shop and at one with the same products and no orders: the ratio is what the year costs.
  */
-const perDay = Number(process.argv.slice(3).find((word) => /^\d+$/.test(word)) ?? 200)
+const perDay = Number(chosen[0] ?? 200)
 const products = productsOr(2000)
-const turns = Number(process.env.BENCH_REQUESTS ?? 40)
+const turns = roundsOr(40)
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
 const month = `start=${day(29)}&end=${day(0)}`
 const screens: Record<string, string> = {
@@ -123,10 +123,10 @@ function compareScreens() {
             if (turn >= 0) times[place]?.push(took * 1000)
           }
         }
-        const [year = 0, none = 0] = times.map((list) => at(list, 0.5))
+        const [year = 0, none = 0] = times.map(median)
         table[name] = {
           'p50 ms': rounded(year, 1),
-          'p95 ms': rounded(at(times[0] ?? [], 0.95), 1),
+          'p95 ms': rounded(percentile(times[0] ?? [], 0.95), 1),
           'without orders, p50 ms': rounded(none, 1),
           ratio: rounded(year / none, 2),
         }
@@ -140,18 +140,4 @@ async function read(url: string, headers: Record<string, string>) {
   const reply = await fetch(url, { headers })
   const body = await reply.arrayBuffer()
   if (reply.status !== 200) throw new Error(`${url}: ${reply.status} ${Buffer.from(body)}`)
-}
-
-function at(times: number[], part: number) {
-  const sorted = times.toSorted((one, other) => one - other)
-  return sorted[Math.min(Math.ceil(sorted.length * part), sorted.length) - 1] ?? 0
-}
-
-async function staffOf(db: Db) {
-  const { id } = await db
-    .insertInto('users')
-    .values({ first_name: 'Laura', last_name: 'Ruiz', email: 'laura@example.com', password_hash: 'x', role: 'dueno' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { authorization: `Bearer ${await startSession(db, id)}` }
 }

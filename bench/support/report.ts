@@ -10,3 +10,10 @@ export async function report(name: string, table: Record<string, Row>) {
 }
 
 export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits))
+
+/** The value that so large a share of all does not exceed; 0 of none. */
+export function percentile(values: readonly number[], share: number) {
+  return values.toSorted((a, b) => a - b)[Math.max(Math.ceil(values.length * share) - 1, 0)] ?? 0
+}
+
+export const median = (values: readonly number[]) => percentile(values, 0.5)
