@@ -5,10 +5,11 @@ import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Sheet } from '../../ui/admin/sheet.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { Options, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { announce, countAudience } from '../announcements/calls.ts'
 import type { NewAnnouncement } from '../announcements/contract.ts'
+import { announcementTypes, audienceWords } from '../announcements/words.ts'
 import { NotificationItem } from '../parts/notification-item.tsx'
 
 type Values = Omit<NewAnnouncement, 'user_ids'>
@@ -63,13 +64,10 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
       <div className="announcement">
         <KeptForm name="announcement" className="admin-form" onSubmit={submit}>
           <SelectField label="Tipo" {...field('type')}>
-            <option value="promotion">Promoción</option>
-            <option value="system">Sistema</option>
+            <Options of={Object.entries(announcementTypes)} />
           </SelectField>
           <SelectField label="Para" {...field('audience')} hint={readers}>
-            <option value="all">Todos los clientes</option>
-            <option value="buyers">Quienes ya compraron</option>
-            <option value="non_buyers">Quienes todavía no compraron</option>
+            <Options of={Object.entries(audienceWords).filter(([name]) => name !== 'chosen')} />
             {chosen.length > 0 && <option value="chosen">Los elegidos en Clientes</option>}
           </SelectField>
           <div className="is-whole">

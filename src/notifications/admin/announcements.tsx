@@ -8,25 +8,17 @@ import { useListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { countAudience, listAnnouncements } from '../announcements/calls.ts'
 import type { Announcement } from '../announcements/contract.ts'
+import { announcementTypes, audienceWords } from '../announcements/words.ts'
 import { AnnouncementForm } from './announcement-form.tsx'
 import './announcements.css'
 
 export const meta = () => [{ title: 'Avisos a clientes · Panel' }, { name: 'robots', content: 'noindex' }]
 
-const audienceWords: Record<Announcement['audience'], string> = {
-  all: 'Todos los clientes',
-  buyers: 'Quienes ya compraron',
-  non_buyers: 'Quienes todavía no compraron',
-  chosen: 'Clientes elegidos',
-}
-
-const typeWords = { promotion: 'Promoción', system: 'Sistema' } as const
-
 const list = { filters: [], limit: 20 } as const
 
 const columns: Column<Announcement>[] = [
   { id: 'date', label: 'Fecha', isNowrap: true, cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'type', label: 'Tipo', cell: ({ type }) => typeWords[type] },
+  { id: 'type', label: 'Tipo', cell: ({ type }) => announcementTypes[type] },
   {
     id: 'words',
     label: 'Aviso',

@@ -1,6 +1,8 @@
+import { movementNames } from '../../cash/movements/words.ts'
 import { fieldNames, fieldOf } from '../../catalog/fields.ts'
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { withdrawalLabels } from '../../contact/withdrawals/rules.ts'
+import { announcementTypes, audienceWords } from '../../notifications/announcements/words.ts'
 import { noticeKinds } from '../../notifications/choices/words.ts'
 import { channelLabels } from '../../orders/channels.ts'
 import { statusLabels } from '../../orders/rules.ts'
@@ -37,20 +39,8 @@ const named: Record<string, Record<string, string>> = {
     read: 'Leído',
     ...Object.fromEntries(Object.entries(reviewStates).map(([status, [name]]) => [status, name])),
   },
-  audience: {
-    all: 'Todos los clientes',
-    buyers: 'Quienes ya compraron',
-    non_buyers: 'Quienes todavía no compraron',
-    chosen: 'Clientes elegidos',
-  },
-  type: {
-    promotion: 'Promoción',
-    system: 'Sistema',
-    apertura: 'Apertura',
-    gasto: 'Gasto',
-    ingreso: 'Ingreso',
-    ...typeWords,
-  },
+  audience: audienceWords,
+  type: { ...announcementTypes, ...movementNames, ...typeWords },
   carrier: carrierNames,
   rate_source: { tabla: 'La tabla de tarifas', ...carrierNames },
   gender: genderWords,
