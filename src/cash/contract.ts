@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PaymentMethod } from '../orders/contract.ts'
+import { Day } from '../platform/http/contract.ts'
 
 export const DailySummary = z.object({
   success: z.literal(true),
@@ -37,8 +38,6 @@ export const CashEntry = z.object({
 })
 export type CashEntry = z.infer<typeof CashEntry>
 
-const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
-export const Day = z.iso.date(wrongDay).refine((day) => day >= '2000' && day < '2200', wrongDay)
 const inOrder = ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
   !start || !end || start <= end
 const outOfOrder = { path: ['end'], message: 'La fecha final no puede ser anterior a la inicial' }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { Day } from '../../platform/http/contract.ts'
 import { onlineMethod } from '../../settings/online-method.ts'
-import { Day } from '../contract.ts'
 
 const Counted = z
   .number('Ingresá un monto')

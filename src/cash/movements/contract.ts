@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { Pesos } from '../../platform/http/contract.ts'
-import { Day } from '../contract.ts'
+import { Day, Pesos } from '../../platform/http/contract.ts'
 
 /** `apertura`: what is in the drawer before the first sale of a day. */
 const MovementType = z.enum(['apertura', 'gasto', 'ingreso'], 'Elegí apertura, gasto o ingreso')

@@ -52,8 +52,10 @@ export const PublicEmail = reachable('Ingresá un email válido')
 export const ReachableEmail = reachable('Email inválido')
 
 const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
-/** A business day that bounds a list; an empty one bounds nothing. */
-export const OptionalDay = ifGiven(z.iso.date(wrongDay).refine((day) => day >= '2000' && day < '2200', wrongDay))
+/** A business day. */
+export const Day = z.iso.date(wrongDay).refine((day) => day >= '2000' && day < '2200', wrongDay)
+/** One that bounds a list; an empty one bounds nothing. */
+export const OptionalDay = ifGiven(Day)
 
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 export type Pagination = z.infer<typeof Pagination>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../../cash/contract.ts'
+import { Day } from '../../platform/http/contract.ts'
 
 const mostDays = 731
 const daysBetween = (start: string, end: string) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)
