@@ -109,14 +109,14 @@ export const TransferQuery = z.object({
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })
 export type TransferQuery = z.infer<typeof TransferQuery>
-export const Decision = z
-  .object({ admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional() })
-  .nullish()
+
+export const Note = z.string().trim().max(1000, 'Hasta 1000 caracteres').optional()
+export const Decision = z.object({ admin_notes: Note }).nullish()
 
 /** What staff saw on the account. Without an amount, all that was expected. */
 export const Verification = z
   .object({
-    admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
+    admin_notes: Note,
     received_amount: Pesos.min(0.01, 'Desde $ 0,01').optional().describe('What came, where it is another amount'),
     shortage: z
       .enum(['accept', 'ask'], 'Tiene que ser accept o ask')
@@ -130,13 +130,13 @@ export const Verification = z
 export const SurplusTransfer = z.object({
   amount: Pesos.min(0.01, 'Desde $ 0,01').describe('What came'),
   transfer_reference: z.string().trim().max(120, 'Hasta 120 caracteres').optional(),
-  admin_notes: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
+  admin_notes: Note,
 })
 export type SurplusTransfer = z.infer<typeof SurplusTransfer>
 
 export const Cancellation = z
   .object({
-    reason: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
+    reason: Note,
     password: z.string().max(200).nullish().describe('Of a paid order, when the login is older than 15 minutes'),
   })
   .nullish()

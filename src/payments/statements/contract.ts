@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { asJson, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
-import { PendingVerification } from '../contract.ts'
+import { Note, PendingVerification } from '../contract.ts'
 
 /** A column of the file, by its title or by its place from 0. */
 const Place = z.union([z.int().min(0).max(59), z.string().trim().min(1).max(100)])
@@ -132,12 +132,7 @@ export const AcceptMatches = z.object({
       z.object({
         line_id: id,
         payment_id: id,
-        admin_notes: z
-          .string()
-          .trim()
-          .max(1000, 'Hasta 1000 caracteres')
-          .optional()
-          .describe('Why it is verified although less came; needed then'),
+        admin_notes: Note.describe('Why it is verified although less came; needed then'),
         shortage: z.enum(['accept', 'ask'], 'Tiene que ser accept o ask').optional().describe('As of verify-payment'),
       }),
       'Elegí qué verificar',
