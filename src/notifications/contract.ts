@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { wholeNumber } from '../platform/http/contract.ts'
+import { Id, IdParam } from '../platform/http/contract.ts'
 import { NoticeKind } from './choices/contract.ts'
-
-const id = z.int().min(1).max(2_147_483_647)
 
 export const NotificationType = z.enum(['order', 'stock', 'promotion', 'system', 'other'])
 export type NotificationType = z.infer<typeof NotificationType>
@@ -25,5 +23,5 @@ export const UnreadCount = z.object({ success: z.literal(true), unread_count: z.
 export const Notifications = UnreadCount.extend({ notifications: z.array(Notification) })
 export type Notifications = z.infer<typeof Notifications>
 
-export const OwnerParam = z.object({ userId: wholeNumber(id) })
-export const Owner = z.object({ user_id: id })
+export const OwnerParam = z.object({ userId: IdParam.shape.id })
+export const Owner = z.object({ user_id: Id })

@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, required } from '../../platform/http/contract.ts'
+import { Id, limitOf, Page, Pagination, required } from '../../platform/http/contract.ts'
 
 const AnnouncementType = z.enum(['promotion', 'system'])
 /** `buyers`: who has paid an order; `non_buyers`: who never has; `chosen`: those of `user_ids`. */
 export const Audience = z.enum(['all', 'buyers', 'non_buyers', 'chosen'])
 export type Audience = z.infer<typeof Audience>
-
-const UserId = z.int().min(1).max(2_147_483_647)
 
 export const NewAnnouncement = z
   .object({
@@ -14,7 +12,7 @@ export const NewAnnouncement = z
     title: required(80, 'Ingresá el título'),
     message: required(500, 'Escribí el mensaje'),
     audience: Audience,
-    user_ids: z.array(UserId).max(500, 'Hasta 500 clientes elegidos').default([]).describe('Of the audience `chosen`'),
+    user_ids: z.array(Id).max(500, 'Hasta 500 clientes elegidos').default([]).describe('Of the audience `chosen`'),
   })
   .refine(({ audience, user_ids }) => audience !== 'chosen' || user_ids.length > 0, {
     path: ['user_ids'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asJson, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { asJson, Id, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 import { Note, PendingVerification } from '../contract.ts'
 
 /** A column of the file, by its title or by its place from 0. */
@@ -125,13 +125,12 @@ export const StatementMatches = z.object({
 })
 export type StatementMatches = z.infer<typeof StatementMatches>
 
-const id = z.int().min(1).max(2_147_483_647)
 export const AcceptMatches = z.object({
   matches: z
     .array(
       z.object({
-        line_id: id,
-        payment_id: id,
+        line_id: Id,
+        payment_id: Id,
         admin_notes: Note.describe('Why it is verified although less came; needed then'),
         shortage: z.enum(['accept', 'ask'], 'Tiene que ser accept o ask').optional().describe('As of verify-payment'),
       }),

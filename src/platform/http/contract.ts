@@ -67,7 +67,9 @@ export const pagination = (page: number, limit: number, total: number): Paginati
   pages: Math.ceil(total / limit),
 })
 
-export const IdParam = z.object({ id: wholeNumber(z.int().min(1).max(2_147_483_647)) })
+/** The number of a row. */
+export const Id = z.int().min(1).max(2_147_483_647)
+export const IdParam = z.object({ id: wholeNumber(Id) })
 /** The password of anyone who asks, wanted when their login is not recent. */
 export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()
 export const Done = z.object({ success: z.literal(true), message: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Product, ProductPage } from '../../catalog/contract.ts'
 import { statusLabels } from '../../orders/rules.ts'
 import { OrderDetail } from '../../payments/own-order/contract.ts'
+import { Id } from '../../platform/http/contract.ts'
 import { ReviewPage } from '../../reviews/contract.ts'
 
 /** A call of the shop's own public API, with its limits, its cache and what it leaves out. */
@@ -9,7 +10,7 @@ export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promi
 export type Shop = { ask: Ask; publicUrl: string }
 
 const words = (about: string) => z.string().trim().min(1).max(200).describe(about)
-const ProductId = z.int().min(1).max(2_147_483_647).describe('The id of a perfume, as search_perfumes gives it')
+const ProductId = Id.describe('The id of a perfume, as search_perfumes gives it')
 
 type Tool<Input extends z.ZodType = z.ZodType> = {
   name: string
