@@ -6,11 +6,10 @@ import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { Decision, PendingVerifications, TransferQuery, Verification } from './contract.ts'
+import { proofTypes } from './parts/paying/proof-rules.ts'
 import { findPayment } from './queries.server.ts'
 import { rejectTransfer, verifyTransfer } from './transfers/decide-transfer.server.ts'
 import { listTransfers } from './transfers/list-transfers.server.ts'
-
-const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf']
 
 export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
   mount(app, calls.listTransfers, {
