@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 
 /** What came by earlier transfers of the same order whose difference was asked for: the next one brings the rest. */
@@ -16,21 +16,11 @@ export const isCountedPart = sql<SqlBool>`(payments.status = 'fallido' and payme
   select from payments later where later.order_id = payments.order_id and later.id > payments.id
     and later.method = 'transferencia' and later.status = 'confirmado' and not later.is_surplus))`
 
-export async function findOwnReceipt(db: Db, payment_id: number) {
-  const row = await db
-    .selectFrom('payments')
-    .select(ownReceipt.as('sum'))
-    .where('id', '=', payment_id)
-    .executeTakeFirst()
-  return row?.sum ?? 0
-}
+export const findOwnReceipt = (db: Db, payment_id: number) => readOf(db, payment_id, ownReceipt)
+export const sumEarlierReceipts = (db: Db, payment_id: number) => readOf(db, payment_id, earlierReceipts)
 
-export async function sumEarlierReceipts(db: Db, payment_id: number) {
-  const row = await db
-    .selectFrom('payments')
-    .select(earlierReceipts.as('sum'))
-    .where('id', '=', payment_id)
-    .executeTakeFirst()
+async function readOf(db: Db, payment_id: number, sum: RawBuilder<number>) {
+  const row = await db.selectFrom('payments').select(sum.as('sum')).where('id', '=', payment_id).executeTakeFirst()
   return row?.sum ?? 0
 }
 
