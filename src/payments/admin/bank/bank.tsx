@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
-import { formatDate } from '../../../platform/argentina/time.ts'
+import { formatDay } from '../../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
@@ -85,11 +85,8 @@ function StatementChoice({ statements, opened, onChoose }: Choice) {
   )
 }
 
-/** A day has no hour: read as noon it is the same day here. */
 const periodWords = (first: string, last: string) =>
-  first === last
-    ? formatDate(`${first}T15:00:00Z`)
-    : `${formatDate(`${first}T15:00:00Z`)} al ${formatDate(`${last}T15:00:00Z`)}`
+  first === last ? formatDay(first) : `${formatDay(first)} al ${formatDay(last)}`
 
 function ReadStatement({ answer: { message, statement, refusals } }: { answer: StatementAnswer }) {
   return (
