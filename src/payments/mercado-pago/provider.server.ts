@@ -2,6 +2,7 @@ import { Chargeback, MercadoPagoConfig, MercadoPagoError, Payment, PaymentRefund
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 import { AppConfig } from 'mercadopago/dist/utils/config/index.js'
 import { z } from 'zod'
+import { inTime } from '../../platform/concurrency/in-time.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { ProviderRefusal, providerAway } from '../provider.server.ts'
 import { hasProvider, providerAddress } from './provider-address.server.ts'
@@ -70,7 +71,8 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
       return send(sdk)
     })()
     try {
-      return shape.parse(await inTime(answer))
+      // The SDK's own timeout ends at the headers: a body that never ends would hold us for ever.
+      return shape.parse(await inTime(answer, patienceMs + 500, 'no answer in time'))
     } catch (error) {
       throw translated(error, log)
     }
@@ -119,17 +121,4 @@ const isPassing = (status: number) => [401, 403, 408, 409, 423, 425, 429].includ
 function undefinedIfUnknown(error: unknown) {
   if (error instanceof ProviderRefusal && [400, 404].includes(error.providerStatus)) return undefined
   throw error
-}
-
-/** The SDK's own timeout ends at the headers: a body that never ends would hold us for ever. */
-async function inTime<Answer>(answer: Promise<Answer>) {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs + 500)
-  })
-  try {
-    return await Promise.race([answer, tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countMachines } from '../../platform/cache/listen-for-purges.server.ts'
+import { inTime } from '../../platform/concurrency/in-time.ts'
 import { canWrite } from '../../platform/database/can-write.server.ts'
 import { clockDifference, mostClockDifferenceMs } from '../../platform/database/clock.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -29,9 +30,9 @@ export async function findTroubles(
   }
   const [closed, machines, files, work] = await Promise.all([
     problem(look),
-    config.s3.bucket ? 1 : inTime(countMachines(db)).catch(() => 1),
+    config.s3.bucket ? 1 : soon(countMachines(db)).catch(() => 1),
     problem(() => lookAtFiles(resources, freeOf)),
-    inTime(lookAtWork(db)).catch(() => undefined),
+    soon(lookAtWork(db)).catch(() => undefined),
   ])
   const troubles: Trouble[] = []
   if (files) troubles.push(config.s3.bucket ? 'bucket' : 'files')
@@ -54,18 +55,10 @@ async function askDatabase(db: Db) {
 const readOnly = new ShopError(503, 'solo-lectura', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')
 
 function problem(look: () => Promise<unknown>) {
-  return inTime(look()).then(
+  return soon(look()).then(
     () => undefined,
     (error: Error) => error,
   )
 }
 
-function inTime<Value>(answer: Promise<Value>) {
-  const late = AbortSignal.timeout(withinMs)
-  return Promise.race([
-    answer,
-    new Promise<never>((_resolve, reject) =>
-      late.addEventListener('abort', () => reject(new Error('Query read timeout'))),
-    ),
-  ])
-}
+const soon = <Value>(answer: Promise<Value>) => inTime(answer, withinMs, 'Query read timeout')
