@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
@@ -26,7 +26,8 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
     status: 201,
     response: contract.StatementAnswer,
   }).handle(async (request) => {
-    const folder = await mkdtemp(join(tmpdir(), 'estela-statement-'))
+    await using temporary = await mkdtempDisposable(join(tmpdir(), 'estela-statement-'))
+    const folder = temporary.path
     try {
       const { file, filename, values } = await receiveFile(request, folder, largestStatement)
       const sent = { file, folder, file_name: filename, created_by: request.staffId, ...readFields(values) }
@@ -37,8 +38,6 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
         throw new ShopError(400, 'archivo-invalido', error.message, { file: error.message })
       }
       throw error
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
   })
 

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -39,33 +39,29 @@ export async function makeBase(
 ): Promise<Base> {
   const started_at = new Date()
   const name = nameOfBackup(started_at)
-  const folder = await mkdtemp(join(tmpdir(), 'estela-base-'))
-  try {
-    const path = join(folder, 'base.tar.zst')
-    const named = (await Array.fromAsync(keysOf(files))).filter((key) => !key.startsWith('backups/'))
-    const copy = await writeCopy(cluster, path)
-    const key = baseKey(place, { system, name })
-    const [{ size: bytes }, sha256] = await Promise.all([stat(path), hashFile(path)])
-    await place.disk.putStream(`${key}.tar.zst`, createReadStream(path), { contentLength: bytes })
-    await land(copy)
-    const base = {
-      name,
-      system,
-      started_at: started_at.toISOString(),
-      finished_at: new Date().toISOString(),
-      timeline: copy.timeline,
-      first_wal: copy.firstWal,
-      last_wal: copy.lastWal,
-      last_lsn: copy.lastLsn,
-      bytes,
-      sha256,
-      files: named,
-    }
-    await place.disk.put(`${key}.json`, JSON.stringify(base))
-    return base
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'estela-base-'))
+  const path = join(folder.path, 'base.tar.zst')
+  const named = (await Array.fromAsync(keysOf(files))).filter((key) => !key.startsWith('backups/'))
+  const copy = await writeCopy(cluster, path)
+  const key = baseKey(place, { system, name })
+  const [{ size: bytes }, sha256] = await Promise.all([stat(path), hashFile(path)])
+  await place.disk.putStream(`${key}.tar.zst`, createReadStream(path), { contentLength: bytes })
+  await land(copy)
+  const base = {
+    name,
+    system,
+    started_at: started_at.toISOString(),
+    finished_at: new Date().toISOString(),
+    timeline: copy.timeline,
+    first_wal: copy.firstWal,
+    last_wal: copy.lastWal,
+    last_lsn: copy.lastLsn,
+    bytes,
+    sha256,
+    files: named,
   }
+  await place.disk.put(`${key}.json`, JSON.stringify(base))
+  return base
 }
 
 async function writeCopy({ superuserUrl, path: folder }: Cluster, path: string) {

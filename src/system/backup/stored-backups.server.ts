@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtempDisposable, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -29,27 +29,23 @@ const copies = 'backups/files/'
 
 export async function storeBackup({ pool, files }: Store): Promise<Backup> {
   const created_at = new Date()
-  const folder = await mkdtemp(join(tmpdir(), 'estela-dump-'))
-  try {
-    // Before and after: what the dump names was there at one of the two times.
-    const named = await copyWithin(files, new Set())
-    const base = join(folder, 'base.sql')
-    const audit = await findChainEnd(pool)
-    const sums = await writeDump(pool, base)
-    await copyWithin(files, named)
-    const { size } = await stat(base)
-    // Dumps come one after the other, so the one before has brought its own by now.
-    const name = await nameFrom(created_at, (one) => files.exists(`${home}${one}/base.sql`))
-    await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
-    await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
-    const base_sha256 = await hashFile(base)
-    const facts = { name, created_at: created_at.toISOString(), bytes: size, files: named.size }
-    const backup = { ...facts, audit, base_sha256, sums }
-    await files.put(`${home}${name}/backup.json`, JSON.stringify(backup))
-    return backup
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'estela-dump-'))
+  // Before and after: what the dump names was there at one of the two times.
+  const named = await copyWithin(files, new Set())
+  const base = join(folder.path, 'base.sql')
+  const audit = await findChainEnd(pool)
+  const sums = await writeDump(pool, base)
+  await copyWithin(files, named)
+  const { size } = await stat(base)
+  // Dumps come one after the other, so the one before has brought its own by now.
+  const name = await nameFrom(created_at, (one) => files.exists(`${home}${one}/base.sql`))
+  await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
+  await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
+  const base_sha256 = await hashFile(base)
+  const facts = { name, created_at: created_at.toISOString(), bytes: size, files: named.size }
+  const backup = { ...facts, audit, base_sha256, sums }
+  await files.put(`${home}${name}/backup.json`, JSON.stringify(backup))
+  return backup
 }
 
 /** Whole backups, the newest first. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtempDisposable, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { Config } from '../../../config.ts'
@@ -59,17 +59,13 @@ async function restoreFolder(url: string, config: Store, folder: string, options
 }
 
 async function restoreStored(url: string, files: Files, name: string, options: Options) {
-  const folder = await mkdtemp(join(tmpdir(), 'estela-restore-'))
-  try {
-    const dump = await fetchStoredDump(files, name, folder, options.evenDamaged)
-    return await inOrder(
-      options,
-      () => restoreDatabase(url, dump, options),
-      () => bringStoredFilesBack(files, name),
-    )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'estela-restore-'))
+  const dump = await fetchStoredDump(files, name, folder.path, options.evenDamaged)
+  return await inOrder(
+    options,
+    () => restoreDatabase(url, dump, options),
+    () => bringStoredFilesBack(files, name),
+  )
 }
 
 /** Usually the database, which may refuse, before its files. */
