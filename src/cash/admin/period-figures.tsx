@@ -1,3 +1,4 @@
+import { dayAfter, daysBetween } from '../../platform/argentina/business-days.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
 import { DayChart } from '../../ui/admin/day-chart.tsx'
@@ -48,16 +49,16 @@ function AfterCosts({ nets }: { nets: Nets }) {
 const mostDays = 92
 
 function byDay(entries: CashEntry[], { start, end }: Period) {
+  const count = daysBetween(start, end) + 1
+  if (count > mostDays) return []
   const amounts = Map.groupBy(entries, ({ date }) => businessDay(new Date(date)))
-  const days = []
-  for (let moment = Date.parse(start); moment <= Date.parse(end) && days.length < mostDays; moment += 86_400_000) {
-    const day = new Date(moment).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, place) => {
+    const day = dayAfter(start, place)
     const found = amounts.get(day) ?? []
-    days.push({
+    return {
       day,
       total: sumPesos(found.map(({ amount }) => amount)),
       count: found.filter(({ amount }) => amount > 0).length,
-    })
-  }
-  return Date.parse(end) - Date.parse(start) < mostDays * 86_400_000 ? days : []
+    }
+  })
 }

@@ -1,3 +1,4 @@
+import { daysBetween } from '../../platform/argentina/business-days.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { StatementLine } from './contract.ts'
 import { type Fact, factsOf, type Payer, payerOf, type Words, wordsOfLine } from './facts.ts'
@@ -193,8 +194,3 @@ function isTimely({ waiting, line }: Pick<Pair, 'waiting' | 'line'>, before = da
 }
 
 const distance = ({ waiting, line }: Pair) => Math.abs(daysBetween(waiting.sent_day, line.day))
-
-/** From one day to the other, below 0 when it was before. */
-function daysBetween(from: string, to: string) {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { daysBetween } from '../../platform/argentina/business-days.ts'
 import { Day } from '../../platform/http/contract.ts'
 
 const mostDays = 731
-const daysBetween = (start: string, end: string) => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)
 
 /** Business days of Buenos Aires, both included, at most two years. */
 export const ReportPeriod = z

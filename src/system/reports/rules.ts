@@ -1,9 +1,8 @@
+import { dayAfter, daysBetween } from '../../platform/argentina/business-days.ts'
 import type { ReportPeriod } from './contract.ts'
 
 /** As many days, up to the one before. */
 export function daysBefore({ start, end }: ReportPeriod) {
-  const day = 86_400_000
-  const days = Math.round((Date.parse(end) - Date.parse(start)) / day) + 1
-  const written = (time: number) => new Date(time).toISOString().slice(0, 10)
-  return { start: written(Date.parse(start) - days * day), end: written(Date.parse(start) - day) }
+  const days = daysBetween(start, end) + 1
+  return { start: dayAfter(start, -days), end: dayAfter(start, -1) }
 }
