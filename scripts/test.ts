@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtempDisposable, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageRoot } from '../src/platform/package-root.server.ts'
@@ -23,15 +23,11 @@ console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
 async function runTests(filters: string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'estela-report-'))
-  const report = join(folder, 'report.json')
-  try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const { status } = spawnSync('vitest', ['run', ...reporters, ...filters], { cwd: packageRoot, stdio: 'inherit' })
-    const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'))
-    // A file that cannot even be loaded fails the run without a failed test.
-    return { passed: Number(numPassedTests), failed: Number(numFailedTests) || (status === 0 ? 0 : 1) }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'estela-report-'))
+  const report = join(folder.path, 'report.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync('vitest', ['run', ...reporters, ...filters], { cwd: packageRoot, stdio: 'inherit' })
+  const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'))
+  // A file that cannot even be loaded fails the run without a failed test.
+  return { passed: Number(numPassedTests), failed: Number(numFailedTests) || (status === 0 ? 0 : 1) }
 }

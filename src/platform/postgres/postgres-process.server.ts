@@ -146,15 +146,11 @@ async function runServer(
   folder: PostgresFolder,
   settings: Record<string, string | number>,
 ): Promise<'started' | NotYet> {
-  const log = await open(folder.logFile, 'a', 0o600)
-  try {
-    const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
-    const start = ['start', '--wait', '--silent', '--timeout=300', '-o', options.join(' ')]
-    const { ok } = await folder.postgres.run('pg_ctl', folder.path, start, { output: log.fd })
-    return ok ? 'started' : { reason: lastLines(await readFile(folder.logFile, 'utf8')), isRecovering: false }
-  } finally {
-    await log.close()
-  }
+  await using log = await open(folder.logFile, 'a', 0o600)
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const start = ['start', '--wait', '--silent', '--timeout=300', '-o', options.join(' ')]
+  const { ok } = await folder.postgres.run('pg_ctl', folder.path, start, { output: log.fd })
+  return ok ? 'started' : { reason: lastLines(await readFile(folder.logFile, 'utf8')), isRecovering: false }
 }
 
 /** Given at every start, so that a new version of the shop, or another machine, brings its own. */

@@ -144,13 +144,9 @@ function looksLikeUtf16(start: Buffer) {
 }
 
 export async function readStart(file: string, length: number) {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0)
+  return buffer.subarray(0, bytesRead)
 }
 
 function explain(error: unknown, unlike: string) {

@@ -29,13 +29,9 @@ export async function fetchedText({ disk }: ArchivePlace, key: string) {
 async function writeSparse(path: string, bytes: Buffer) {
   let end = bytes.length
   while (end >= page && bytes.subarray(end - page, end).equals(nothing)) end -= page
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.write(bytes, 0, end)
-    await file.truncate(bytes.length)
-  } finally {
-    await file.close()
-  }
+  await using file = await open(path, 'wx', 0o600)
+  await file.write(bytes, 0, end)
+  await file.truncate(bytes.length)
 }
 
 const page = 8192
