@@ -29,9 +29,10 @@ export async function openNginx(ports: number[]) {
     /** From now on these machines; anyone who is being answered by another still is. */
     async use(others: number[]) {
       await writeMachines(folder, others)
+      const before = takersOf(child)
       child.kill('SIGHUP')
       // Until its processes have changed: no request of a new connection goes to the machines of before.
-      await sleep(1000)
+      while (takersOf(child).some((pid) => before.includes(pid))) await sleep(50)
     },
     async close() {
       await end(child)
@@ -59,6 +60,15 @@ export function hasNginx() {
 function writeMachines(folder: string, ports: number[]) {
   const lines = ports.map((port) => `  server 127.0.0.1:${port} max_fails=1 fail_timeout=2s;`)
   return writeFile(join(folder, 'estela-machines.conf'), `upstream estela {\n${lines.join('\n')}\n}\n`)
+}
+
+/** Its processes that take new connections: one of before a reload says that it is shutting down once it takes none. */
+function takersOf({ pid }: ChildProcess) {
+  const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().trim().split('\n')
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([ppid, , ...words]) => Number(ppid) === pid && words.join(' ') === 'nginx: worker process')
+    .map(([, worker]) => worker)
 }
 
 async function end(child: ChildProcess) {
