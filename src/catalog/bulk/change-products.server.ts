@@ -7,6 +7,7 @@ import { findLastAct, insertAct, listPricesBefore, lockActs, markUndone } from '
 import { dollarPrices } from '../dollar/rules.ts'
 import { itemName } from '../item-name.ts'
 import { scheduleEnd } from '../offers/end-offers.server.ts'
+import { offerChange } from '../offers/offer-words.ts'
 import { planOffer } from '../offers/planned-offers.server.ts'
 import { isBigMove } from '../prices/price-move.ts'
 import { listCategories } from '../queries.server.ts'
@@ -127,13 +128,17 @@ function planPrices(product: Chosen, prices: Prices): Step {
   return {
     product,
     prices,
-    before: product.price,
-    after: prices.price,
+    before: shownPrice(product, prices),
+    after: shownPrice(prices, product),
     isSame: isSamePrices(product, prices),
     isBig: isBigMove(product.price, prices.price),
     refusal: refusePrices(prices),
   }
 }
+
+/** Of a price that stays, what else changes is told with it. */
+const shownPrice = (prices: Prices, other: Prices) =>
+  prices.price === other.price && !isSamePrices(prices, other) ? offerChange(prices, other) : prices.price
 
 /** Which bottle it is: one name comes in several sizes. */
 const named = ({ id, name, brand, concentration, volume }: Chosen) => ({ id, name, brand, concentration, volume })

@@ -84,6 +84,35 @@ test('a rate becomes prices as one act, seen before, and is taken back whole', a
   expect((await acts()).last_id).toBeNull()
 })
 
+test('a price that stays while its offer changes is shown with what changes of it', async () => {
+  const { make, bulk, acts, db } = await openPanel()
+  const bottle = await make.product({ price: 20_000, cost_usd: 10 })
+  const ends = (day: number) => new Date(`2099-12-${day}T12:00:00Z`)
+  const set = (offer: { list_price: number | null; offer_ends_at: Date | null }) =>
+    db
+      .updateTable('products')
+      .set({ price: 20_000, ...offer })
+      .where('id', '=', bottle.id)
+      .execute()
+  await set({ list_price: 30_000, offer_ends_at: ends(10) })
+  await bulk(change(6000, 0))
+  const undo = { kind: 'dollar_undo', act_id: (await acts()).last_id }
+  const shown = async () => {
+    const [{ before, after }] = (await bulk(undo, { dry_run: true })).body.examples
+    return [before, after].map((words) => (typeof words === 'string' ? words.replaceAll('\u00a0', ' ') : words))
+  }
+  expect(await shown()).toEqual([40_000, 20_000])
+  await set({ list_price: 40_000, offer_ends_at: ends(10) })
+  expect(await shown()).toEqual(['$ 20.000,00, de lista $ 40.000,00', '$ 20.000,00, de lista $ 30.000,00'])
+  await set({ list_price: 30_000, offer_ends_at: ends(11) })
+  expect(await shown()).toEqual(['$ 20.000,00, hasta el 11/12/2099, 09:00', '$ 20.000,00, hasta el 10/12/2099, 09:00'])
+  await set({ list_price: null, offer_ends_at: null })
+  expect(await shown()).toEqual([
+    '$ 20.000,00 sin oferta',
+    '$ 20.000,00, de lista $ 30.000,00, hasta el 10/12/2099, 09:00',
+  ])
+})
+
 test('two rates at once go one after the other, and taking both back brings the first prices', async () => {
   const { make, bulk, acts, prices } = await openPanel()
   for (const price of [100, 200, 300]) await make.product({ price, cost_usd: 1 })

@@ -6,7 +6,7 @@ import './bulk.css'
 /** What a change would do, and what stands in its way. */
 export function BulkPreview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) {
   const shown = (value: string | number | null) =>
-    value === null ? 'Sin categoría' : isMoney ? formatPesos(Number(value)) : String(value)
+    value === null ? 'Sin categoría' : isMoney && typeof value === 'number' ? formatPesos(value) : String(value)
   return (
     <section className="bulk-preview" aria-live="polite">
       <p>
