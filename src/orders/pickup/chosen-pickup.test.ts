@@ -36,6 +36,15 @@ test('an order to a place that nothing serves is refused, and never becomes a pi
   expect([chosen.statusCode, chosen.body.order.is_pickup]).toEqual([201, true])
 })
 
+test('a shop without any delivery says so, and promises none for a place', async () => {
+  const { quote } = await openShopWith()
+  const words = 'Por ahora no tenemos envíos ni retiro. Escribinos y lo vemos con vos.'
+  for (const wishes of [{}, { province: 'Salta', postal_code: '4400' }, { shipping_method_id: 1 }]) {
+    const { problems } = await quote(wishes)
+    expect(problems).toEqual([{ code: 'envio-no-disponible', message: words }])
+  }
+})
+
 test('a shop where all is fetched sells without asking how', async () => {
   const { order, quote } = await openShopWith(palermo)
   const quoted = await quote({})

@@ -107,6 +107,7 @@ const wrongCoupon = {
 
 /** With what the buyer can do instead. */
 function noDelivery(wishes: Wishes, methods: readonly Method[], options: readonly ShippingOption[]) {
+  if (methods.length === 0) return 'Por ahora no tenemos envíos ni retiro. Escribinos y lo vemos con vos.'
   if (wishes.shipping_method_id) {
     const method = methods.find(({ id }) => id === wishes.shipping_method_id)
     if (!method) return 'Ese envío ya no está disponible. Elegí otro o escribinos y lo vemos con vos.'
