@@ -25,11 +25,12 @@ export type Scope = z.infer<typeof Scope>
 /** As a buyer types it; no code has a space. */
 export const couponCode = (written: string) => written.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
+/** Only an empty one is none: blanks alone would make of a coupon a promotion that everybody gets. */
 const Code = z
   .string('Tiene que ser un texto')
-  .transform((written) => written.trim().toUpperCase())
-  .pipe(z.string().regex(/^([A-Z0-9-]{3,40})?$/, 'De 3 a 40 letras sin acentos, números o guiones'))
-  .transform((code) => code || null)
+  .toUpperCase()
+  .regex(/^(\s*[A-Z0-9-]{3,40}\s*)?$/, 'De 3 a 40 letras sin acentos, números o guiones')
+  .transform((code) => code.trim() || null)
 
 const count = (most: number) => z.int('Un número entero').min(1, 'Desde 1').max(most, `Hasta ${most}`)
 const moment = z.iso

@@ -62,6 +62,10 @@ test('nonsense is refused with its field', async () => {
     [{ name: ' ' }, 'name'],
     [{ code: 'X'.repeat(300) }, 'code'],
     [{ code: 'ñandú' }, 'code'],
+    // It would pass for none, and the promotion for one that everybody gets.
+    [{ code: '   ' }, 'code'],
+    [{ code: '\u00a0\ufeff' }, 'code'],
+    [{ code: '\u200b' }, 'code'],
     [{ scope: { brands: ['Nicho'] } }, 'scope'],
     [{ scope: { gender: ['nadie'] } }, 'scope.gender'],
     [{ starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }, 'ends_at'],

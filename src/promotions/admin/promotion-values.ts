@@ -47,7 +47,7 @@ export function asPromotion(values: PromotionValues): NewPromotion {
     value: (kind === 'amount' ? readPesos(values.value) : readPercent(values.value)) ?? null,
     buy: kind === 'n_for_m' ? count(values.buy) : null,
     pay: kind === 'n_for_m' ? count(values.pay) : null,
-    code: code.trim() || null,
+    code: code || null,
     starts_at: sentMoment(values.starts_at),
     ends_at: sentMoment(values.ends_at),
     min_total: readPesos(values.min_total) ?? 0,
