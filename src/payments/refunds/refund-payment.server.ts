@@ -11,7 +11,7 @@ import type { Refund } from './contract.ts'
 import { demandRefund } from './demand-refund.server.ts'
 import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest } from './queries.server.ts'
-import { findOrderLines, insertRefundLines, priceRefundLines } from './refund-lines.server.ts'
+import { findOrderLines, priceRefundLines } from './refund-lines.server.ts'
 import { returnGoods } from './return-goods.server.ts'
 import { isByProvider } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
@@ -49,9 +49,8 @@ async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refu
   if (refund.return_stock && payment.is_surplus && order.status !== 'cancelado') throw paidForNothing()
   if (refund.return_stock) await returnGoods(tx, order, staff_id, toCents(amount) === toCents(left), lines)
   const note = refund.note || 'Devolución hecha por el equipo'
-  const opened = await openRefund(tx, { payment_id: payment.id, amount, is_by_hand, note, created_by: staff_id })
+  const opened = await openRefund(tx, { payment_id: payment.id, amount, lines, is_by_hand, note, created_by: staff_id })
   if (!opened) throw await nothingLeft(tx, payment.id)
-  if (lines) await insertRefundLines(tx, opened.id, lines)
   return opened.id
 }
 

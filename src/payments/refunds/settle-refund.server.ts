@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RefundRequests } from '../../../db/types.ts'
+import { soldName } from '../../catalog/item-name.ts'
 import { recordStep } from '../../orders/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -7,6 +8,7 @@ import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import { holdRefunded } from '../holds/hold-order.server.ts'
 import * as jobs from '../jobs.ts'
+import { listRefundedItems } from './queries.server.ts'
 
 type Request = Pick<Selectable<RefundRequests>, 'id' | 'payment_id' | 'amount' | 'note' | 'is_by_hand' | 'created_by'>
 
@@ -24,12 +26,17 @@ export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by
     .values({ payment_id, amount, note, is_by_hand, created_by, request_id: id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await holdRefunded(tx, await noteRefund(tx, { payment_id, amount, note, is_by_hand, created_by }))
+  const goods = await listRefundedItems(tx, refund.id)
+  await holdRefunded(tx, await noteRefund(tx, { payment_id, amount, note, is_by_hand, created_by }, goods))
   await enqueue(tx, jobs.refundMade, { refund_id: refund.id })
 }
 
-/** A line in the order's history, for staff: what went back, how, why and by whom. Which order it is. */
-async function noteRefund(tx: Db, { payment_id, amount, note, is_by_hand, created_by }: Omit<Request, 'id'>) {
+/** A line in the order's history, for staff: what went back, how, for which goods, why and by whom. Which order it is. */
+async function noteRefund(
+  tx: Db,
+  { payment_id, amount, note, is_by_hand, created_by }: Omit<Request, 'id'>,
+  goods: Awaited<ReturnType<typeof listRefundedItems>>,
+) {
   const { id, status, method } = await tx
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
@@ -37,13 +44,14 @@ async function noteRefund(tx: Db, { payment_id, amount, note, is_by_hand, create
     .where('payments.id', '=', payment_id)
     .executeTakeFirstOrThrow()
   const way = is_by_hand ? 'a mano' : `por ${methodName(method)}`
+  const what = goods.map((item) => `${item.quantity} × ${soldName(item)}`).join(', ')
   await recordStep(tx, {
     order_id: id,
     from_status: status,
     to_status: status,
     author: created_by === null ? 'sistema' : 'personal',
     user_id: created_by,
-    note: `Devolución de ${formatPesos(amount)} ${way}. ${note}`.trim(),
+    note: `Devolución de ${formatPesos(amount)} ${way}${what && `: ${what}`}. ${note}`.trim(),
     told_at: new Date(),
   })
   return id
