@@ -143,7 +143,16 @@ test('a refused shipment leaves the order as it was, and an unknown order is 404
   const body = { carrier: 'OCA' }
   expect((await call('POST', `/api/admin/orders/${id}/ship`, { token, body })).statusCode).toBe(409)
   expect((await get(`/api/admin/orders/${id}`)).body.order.carrier).toBeNull()
-  expect((await get(`/api/admin/orders/${randomUUID()}`)).statusCode).toBe(404)
-  expect((await get('/api/admin/orders/7')).statusCode).toBe(404)
-  expect((await call('POST', `/api/admin/orders/${randomUUID()}/deliver`, { token })).statusCode).toBe(404)
+  const unknown = [
+    await get(`/api/admin/orders/${randomUUID()}`),
+    await get('/api/admin/orders/7'),
+    ...(await Promise.all(
+      ['ship', 'ready', 'deliver', 'approve', 'cancel', 'release'].map((step) =>
+        call('POST', `/api/admin/orders/${randomUUID()}/${step}`, { token }),
+      ),
+    )),
+  ]
+  for (const { statusCode, body } of unknown) {
+    expect([statusCode, body.message]).toEqual([404, 'Orden no encontrada'])
+  }
 })

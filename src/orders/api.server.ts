@@ -67,7 +67,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { ofPayments: OfPaymen
     response: Done,
   }).handle(async (request) => {
     const user = await requireUser(db, request)
-    await claimOrder(db, orderId(request.params), user, request.body?.guest_session_id)
+    await claimOrder(db, orderId(request.params, 'Pedido no encontrado'), user, request.body?.guest_session_id)
     return { message: 'El pedido ya está en tu cuenta' }
   })
 

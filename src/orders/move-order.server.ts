@@ -23,17 +23,18 @@ type PromisedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
  * caller's transaction.
  */
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
+  const isStaff = mover.author === 'personal'
   const order = await lockOrder(tx, order_id)
-  if (!order) throw notFound('Pedido no encontrado')
+  if (!order) throw notFound(isStaff ? 'Orden no encontrada' : 'Pedido no encontrado')
   const from = order.status
   if (!canMove(from, to)) {
-    const noun = mover.author === 'personal' ? 'La orden' : 'El pedido'
+    const noun = isStaff ? 'La orden' : 'El pedido'
     const refusal =
       from === to
         ? `${noun} ya está en «${statusLabels[to]}».`
         : `${noun} no puede pasar de «${statusLabels[from]}» a «${statusLabels[to]}».`
     // Who works in the panel may have been overtaken by a colleague, whose name is for staff alone.
-    const who = mover.author === 'personal' ? await lastStepWords(tx, order_id) : ''
+    const who = isStaff ? await lastStepWords(tx, order_id) : ''
     throw conflict(`${refusal} ${who}`.trim(), 'estado-invalido')
   }
   if (order.held_reason && (to === 'enviado' || to === 'entregado')) {

@@ -73,7 +73,7 @@ function whatFollows(
 
 async function lockKnown(tx: Db, id: string) {
   const order = await lockOrder(tx, id)
-  if (!order) throw notFound('Pedido no encontrado')
+  if (!order) throw notFound('Orden no encontrada')
   return order
 }
 

@@ -60,7 +60,7 @@ test('what cannot leave says why and keeps nobody else', async () => {
   expect(results).toMatchObject([
     { ...held, is_shipped: false, code: 'pedido-retenido' },
     { ...gone, is_shipped: false, code: 'estado-invalido' },
-    { id: missing, order_number: null, is_shipped: false, code: 'no-encontrado', message: 'Pedido no encontrado' },
+    { id: missing, order_number: null, is_shipped: false, code: 'no-encontrado', message: 'Orden no encontrada' },
     { ...good, is_shipped: true },
   ])
   expect(await find(held.id)).toMatchObject({ status: 'confirmado', carrier: null, tracking_number: null })

@@ -24,7 +24,7 @@ export async function approveOrder(db: Db, order_id: string, staff: Staff, admin
 function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: string) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
-    if (!order) throw notFound('Pedido no encontrado')
+    if (!order) throw notFound('Orden no encontrada')
     if (order.status !== 'pendiente_pago') {
       const who = await lastStepWords(tx, order_id)
       throw conflict(`La orden no espera un pago. ${who}`.trim(), 'estado-invalido')

@@ -28,7 +28,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   const { reason = '', beforeRefund } = how
   const { requests, part, hasParcel, unverified } = await resources.db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
-    if (!order) throw notFound('Pedido no encontrado')
+    if (!order) throw notFound('Orden no encontrada')
     const note = reason || usualCancellation
     const paid = await listConfirmedPayments(tx, order_id)
     const part = await cancelAndKeepParts(tx, order_id, { author: 'personal', user_id: staff.id, note })
@@ -44,8 +44,8 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
   const money = moneyWords({ outcomes, part, unverified })
   const left = [money, hasParcel && calledOff].filter(Boolean).join(' ')
-  if (left) return { message: `Pedido cancelado. ${left}`, money: left }
-  return { message: outcomes.length > 0 ? 'Pedido cancelado y pago devuelto' : 'Pedido cancelado' }
+  if (left) return { message: `Orden cancelada. ${left}`, money: left }
+  return { message: outcomes.length > 0 ? 'Orden cancelada y pago devuelto' : 'Orden cancelada' }
 }
 
 type Left = { outcomes: readonly string[]; part: number; unverified: boolean }

@@ -28,7 +28,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   }).handle(async (request) => {
     const staff = await requireAdmin(db, request)
     await approveOrder(db, orderId(request.params), staff, request.body?.admin_notes)
-    return { message: 'Pedido confirmado' }
+    return { message: 'Orden confirmada' }
   })
 
   mount(app, calls.cancelOrder, {
@@ -67,7 +67,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   }).handle(async (request) => {
     const staff = await requireAdmin(db, request)
     await releaseOrder(db, orderId(request.params), staff, request.body?.admin_notes)
-    return { message: 'Pedido liberado' }
+    return { message: 'Orden liberada' }
   })
 
   await app.register(refundsApi, resources)

@@ -143,7 +143,7 @@ test('staff cancels: a pending transfer fails, the stock returns once, a second 
   const money = 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
   expect(replies.find(({ statusCode }) => statusCode === 200)?.body).toEqual({
     success: true,
-    message: `Pedido cancelado. ${money}`,
+    message: `Orden cancelada. ${money}`,
     money,
   })
   expect(await shop.look.payments(order.id)).toMatchObject([{ status: 'fallido' }])
@@ -160,7 +160,7 @@ test('a paid order that staff cancels is refunded whole: the cash nets to 0', as
   for (const { id } of [order, byHand]) {
     expect((await post(`orders/${id}/cancel`)).body).toEqual({
       success: true,
-      message: 'Pedido cancelado y pago devuelto',
+      message: 'Orden cancelada y pago devuelto',
     })
   }
   expect(await look.cash()).toBe(0)

@@ -27,7 +27,7 @@ export const salesApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     request.purges = tagsOfSale(taken)
     const payment_url = isByLink ? await openLink(resources, id) : null
     const order = await findAdminOrder(db, id)
-    if (!order) throw notFound('Pedido no encontrado')
+    if (!order) throw notFound('Orden no encontrada')
     return { order, payment_url }
   })
 }

@@ -142,7 +142,7 @@ test('an order that is paid or announced, or an account’s, stays in the shop u
   }
   await staff(own.body.order.id, 'approve')
   for (const { id } of [paid, own.body.order]) expect((await staff(id, 'ship')).body.code).toBe('pedido-retenido')
-  expect((await staff(paid.id, 'cancel')).body.message).toBe('Pedido cancelado y pago devuelto')
+  expect((await staff(paid.id, 'cancel')).body.message).toBe('Orden cancelada y pago devuelto')
   await staff(own.body.order.id, 'release')
   expect((await staff(own.body.order.id, 'ship')).statusCode).toBe(200)
 })

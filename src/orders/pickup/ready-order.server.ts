@@ -12,7 +12,7 @@ import { setReady } from './queries.server.ts'
 export function readyOrder(db: Db, id: string, staff: { id: number }) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) throw notFound('Pedido no encontrado')
+    if (!order) throw notFound('Orden no encontrada')
     const { status, held_reason } = order
     if (!order.is_pickup) throw conflict('La orden no se retira en el local.', 'estado-invalido')
     if (status !== 'confirmado') {

@@ -35,7 +35,7 @@ export async function askForShipments(
 
 async function ask(tx: Db, id: string, carrier: CarrierCode, again: boolean, staff_id: number) {
   const order = await lockOrder(tx, id)
-  if (!order) throw notFound('Pedido no encontrado')
+  if (!order) throw notFound('Orden no encontrada')
   if (order.status !== 'confirmado') {
     const words = `La orden está en «${statusLabels[order.status]}»: el envío se crea cuando está confirmada.`
     throw conflict(words, 'estado-invalido')

@@ -74,7 +74,7 @@ export function changeShipment(db: Db, id: string, change: ShipmentChange, staff
 
 async function correctShipment(tx: Db, id: string, { notify, seen, ...sent }: ShipmentChange, staff: Staff) {
   const order = await lockOrder(tx, id)
-  if (!order) throw notFound('Pedido no encontrado')
+  if (!order) throw notFound('Orden no encontrada')
   const status = order.status
   if (!canChangeShipment(status)) {
     throw conflict('El seguimiento se cambia cuando la orden ya se envió.', 'estado-invalido')

@@ -278,10 +278,10 @@ test('who cancels an order hears that its parcel is at the carrier, unless it le
   await admin('POST', `orders/${shipped.id}/ship`, {})
   const cancel = async ({ id }: { id: string }) => (await admin('POST', `orders/${id}/cancel`, {})).body.message
   expect(await cancel(labelled)).toBe(
-    'Pedido cancelado. El envío ya se pidió: no entregues el paquete y anulá la etiqueta en la página del transporte.',
+    'Orden cancelada. El envío ya se pidió: no entregues el paquete y anulá la etiqueta en la página del transporte.',
   )
-  expect(await cancel(shipped)).toBe('Pedido cancelado y pago devuelto')
-  expect(await cancel(refused)).toBe('Pedido cancelado y pago devuelto')
+  expect(await cancel(shipped)).toBe('Orden cancelada y pago devuelto')
+  expect(await cancel(refused)).toBe('Orden cancelada y pago devuelto')
 })
 
 test('of a parcel for a branch only the phone is on the label', async () => {

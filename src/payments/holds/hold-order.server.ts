@@ -33,7 +33,7 @@ export async function holdRefunded(tx: Db, order_id: string) {
 export function releaseOrder(db: Db, order_id: string, staff: { id: number }, note = '') {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
-    if (!order) throw notFound('Pedido no encontrado')
+    if (!order) throw notFound('Orden no encontrada')
     if (order.held_reason === null) throw conflict('La orden no está retenida.', 'estado-invalido')
     await setHeldReason(tx, order_id, null)
     await recordStep(tx, {
@@ -42,7 +42,7 @@ export function releaseOrder(db: Db, order_id: string, staff: { id: number }, no
       to_status: order.status,
       author: 'personal',
       user_id: staff.id,
-      note: `Pedido liberado. ${note}`.trim(),
+      note: `Orden liberada. ${note}`.trim(),
       told_at: new Date(),
     })
     await enqueue(tx, jobs.readNotices, { subject: `order:${order_id}` })

@@ -33,7 +33,7 @@ async function release({ db, ...resources }: Asking, id: string, staff_id: numbe
   const isSure = await isSureOf({ db, ...resources }, id)
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)
-    if (!order) return { id, order_number: null, result: 'missing', message: 'Pedido no encontrado' }
+    if (!order) return { id, order_number: null, result: 'missing', message: 'Orden no encontrada' }
     const { order_number } = order
     if (order.status !== 'pendiente_pago') {
       const status = statusLabels[order.status]

@@ -339,7 +339,7 @@ test('an order under a fraud alert is not shipped until staff releases it, and m
   expect((await post(`${shipped.id}/release`)).statusCode).toBe(409)
   expect((await post(`${shipped.id}/ship`)).statusCode).toBe(200)
   const notes = (await look.history(shipped.id)).map(({ note }) => note)
-  expect(notes).toContain('Pedido liberado. Hablé con el comprador')
+  expect(notes).toContain('Orden liberada. Hablé con el comprador')
   expect((await post(`${cancelled.id}/cancel`)).statusCode).toBe(200)
   expect(await look.cash()).toBe(shipped.total_amount)
 })

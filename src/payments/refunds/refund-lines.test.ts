@@ -231,7 +231,7 @@ test('an order that costs nothing is paid as it is placed: one payment of 0, not
   expect((await call('GET', '/api/admin/cash/daily', { token })).body.summary.totalToday).toBe(0)
 
   expect(await order({ coupon: 'REGALO' })).toBeUndefined()
-  expect((await post(`orders/${placed.id}/cancel`)).body.message).toBe('Pedido cancelado')
+  expect((await post(`orders/${placed.id}/cancel`)).body.message).toBe('Orden cancelada')
   expect([await stock(rose.id), (await look.refunds()).length]).toEqual([10, 0])
   expect((await order({ coupon: 'REGALO' })).status).toBe('confirmado')
 })

@@ -14,7 +14,7 @@ import { insertPayment } from '../queries.server.ts'
 export function recordSurplusTransfer(db: Db, order_id: string, transfer: SurplusTransfer, once: Once) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
-    if (!order) throw notFound('Pedido no encontrado')
+    if (!order) throw notFound('Orden no encontrada')
     await doOnce(tx, { what: 'surplus transfer', input: [order_id, transfer], ...once }, async () => {
       if (awaitsPayment(order.status)) throw conflict(awaitsItsOwn, 'estado-invalido')
       const { amount, transfer_reference, admin_notes = '' } = transfer
@@ -31,8 +31,8 @@ export function recordSurplusTransfer(db: Db, order_id: string, transfer: Surplu
       })
       const { status } = order
       const what = status === 'cancelado' ? 'una transferencia' : 'otra transferencia'
-      const when = status === 'cancelado' ? 'cancelado' : 'pago'
-      const note = `Llegó ${what} de ${formatPesos(amount)} con el pedido ya ${when}: hay que devolverla.`
+      const when = status === 'cancelado' ? 'cancelada' : 'paga'
+      const note = `Llegó ${what} de ${formatPesos(amount)} con la orden ya ${when}: hay que devolverla.`
       const step = { order_id, from_status: status, to_status: status, author: 'personal', note } as const
       await recordStep(tx, { ...step, user_id: once.by ?? null })
     })

@@ -32,7 +32,7 @@ test('a transfer that came once its order was cancelled is in the cash, to give 
     from_status: 'cancelado',
     to_status: 'cancelado',
     author: 'personal',
-    note: 'Llegó una transferencia de $\u00a0850,50 con el pedido ya cancelado: hay que devolverla.',
+    note: 'Llegó una transferencia de $\u00a0850,50 con la orden ya cancelada: hay que devolverla.',
   })
 
   // Its buyer reads that it is there, a statement can stand behind it, and it goes back as any payment does.
@@ -54,7 +54,7 @@ test('an order that waits for its payment takes none, and one that has it keeps 
   expect(await look.cash()).toBe(1400)
   expect((await look.history(order.id)).at(-1)).toMatchObject({
     to_status: 'confirmado',
-    note: 'Llegó otra transferencia de $\u00a0400,00 con el pedido ya pago: hay que devolverla.',
+    note: 'Llegó otra transferencia de $\u00a0400,00 con la orden ya paga: hay que devolverla.',
   })
   // It waits for staff until it is given back, and no longer.
   const waiting = async () => (await call('GET', '/api/admin/queue', { token })).body.to_return

@@ -73,7 +73,7 @@ export default function ReviewsPage() {
       above={
         <ListFilters address={address} search="Perfume, marca, orden o palabras">
           <FilterChoice address={address} name="status" label="Estado" options={statusOptions} />
-          <FilterChoice address={address} name="stars" label="Nota" options={starOptions} />
+          <FilterChoice address={address} name="stars" label="Nota" all="Todas" options={starOptions} />
         </ListFilters>
       }
       query={query}
