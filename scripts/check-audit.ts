@@ -28,6 +28,7 @@ try {
   console.log(`Auditoría: ${entries} filas${days}, comparadas con ${compared} huellas anteriores.`)
   if (faded > 0) console.log(`${faded} ya no tienen los datos personales de una cuenta eliminada.`)
   if (fault) console.error(`La cadena está rota: ${fault}.`)
+  else if (end.place === 0) console.log('Todavía no hay nada que comprobar.')
   else
     console.log(`La cadena está entera. Último eslabón, para guardar fuera de esta máquina:\n${end.place}:${end.hash}`)
   process.exitCode = fault ? 1 : 0

@@ -83,11 +83,23 @@ test.each([
   expect(stdout).toMatch(new RegExp(`^Uso: ${usage}\\b`))
 })
 
-test('Ctrl+C ends a command in order: it says so, closes the database that it opened and leaves nothing half done', async () => {
+/** Of a shop in which nobody did anything yet. */
+async function newDatabase() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-command-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
   const { close } = await openShopDatabase({ databaseUrl: undefined, dataDir: DATA_DIR }, { orNew: true })
   await close()
+  return DATA_DIR
+}
+
+test('an audit log without entries is told as such, and has no last link to keep', async () => {
+  const DATA_DIR = await newDatabase()
+  const { stdout } = await runCommand('check-audit', [], { DATA_DIR }, DATA_DIR)
+  expect(stdout).toBe('Auditoría: 0 filas, comparadas con 0 huellas anteriores.\nTodavía no hay nada que comprobar.\n')
+})
+
+test('Ctrl+C ends a command in order: it says so, closes the database that it opened and leaves nothing half done', async () => {
+  const DATA_DIR = await newDatabase()
   const dump = join(DATA_DIR, 'estela.sql')
   await writeFile(dump, 'select 1;\n')
   const isOpen = () => existsSync(join(DATA_DIR, 'postgres/postmaster.pid'))
