@@ -259,3 +259,28 @@ test('of two tabs of one customer the second is told what the first saved', asyn
   const saved = await db.selectFrom('users').selectAll().where('id', '=', ana.id).executeTakeFirstOrThrow()
   expect([saved.last_name, saved.phone]).toEqual(['Pérez', '11 4455-6677'])
 })
+
+test.each([
+  ['Quiénes atienden', 'Nombre', 'sellers'],
+  ['Portadas del inicio', 'Título', 'hero_slides'],
+] as const)('who discards their own list goes on with the colleague’s: %s', async (section, label, setting) => {
+  const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
+  const page = await visit('/admin/configuration', { as: laura })
+  const list = page.getByRole('region', { name: section })
+  const first = list.getByLabel(label, { exact: true }).first()
+  await first.fill('Lo mío')
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const { settings } = await (await fetch(`${url}/api/admin/settings`, { headers })).json()
+  const [item, ...others] = settings[setting]
+  const named = { ...item, [label === 'Nombre' ? 'name' : 'title']: 'Lo de Ana' }
+  await change(ana, '/api/admin/settings', { settings: { [setting]: [named, ...others] } })
+  await toastSays(page, /^Ana cambió/, list.getByRole('button', { name: /^Guardar/ }).click())
+  expect(await first.inputValue()).toBe('Lo mío')
+  await list.getByRole('button', { name: 'Descartar' }).click()
+  expect(await first.inputValue()).toBe('Lo de Ana')
+  await first.fill('Lo de las dos')
+  await list.getByRole('button', { name: /^Guardar/ }).click()
+  await list.getByText('Cambios sin guardar').waitFor({ state: 'hidden' })
+  const saved = await (await fetch(`${url}/api/admin/settings`, { headers })).json()
+  expect(JSON.stringify(saved.settings[setting])).toContain('Lo de las dos')
+})

@@ -22,14 +22,18 @@ export function CarriersForm() {
       }
       failed="Error al cargar los transportes"
     >
-      {({ carriers }) => <Form kept={carriers} />}
+      {({ carriers }, onDiscard) => <Form kept={carriers} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
 
-function Form({ kept }: { kept: Carrier[] }) {
+function Form({ kept, onDiscard }: { kept: Carrier[]; onDiscard: () => void }) {
   const { save } = useSaveSettings({ carriers: kept })
-  const list = useListSetting(kept, { failed: 'Error al guardar los transportes', whole: 'settings.carriers' })
+  const list = useListSetting(kept, {
+    failed: 'Error al guardar los transportes',
+    whole: 'settings.carriers',
+    onDiscard,
+  })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -11,14 +11,14 @@ import { useSaveSettings } from './use-save-settings.ts'
 export function HeroForm() {
   return (
     <SettingSection title="Portadas del inicio" failed="Error al cargar las portadas">
-      {({ hero_slides }) => <Form kept={hero_slides} />}
+      {({ hero_slides }, onDiscard) => <Form kept={hero_slides} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
 
-function Form({ kept }: { kept: HeroSlide[] }) {
+function Form({ kept, onDiscard }: { kept: HeroSlide[]; onDiscard: () => void }) {
   const { save } = useSaveSettings({ hero_slides: kept })
-  const list = useListSetting(kept, { failed: 'Error al guardar las portadas', isToasted: true })
+  const list = useListSetting(kept, { failed: 'Error al guardar las portadas', isToasted: true, onDiscard })
 
   const move = (index: number, by: -1 | 1) =>
     list.change((now) => {

@@ -20,7 +20,7 @@ export function InstallmentsForm() {
       about="Se muestran con el precio de contado y su costo en cada perfume y al pagar, y son el tope que ofrece quien cobra. Copiá el recargo y el CFTEA de tu cuenta. Sin planes no se muestra nada."
       failed="Error al cargar las cuotas"
     >
-      {({ installments }) => <Form kept={installments} />}
+      {({ installments }, onDiscard) => <Form kept={installments} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
@@ -45,11 +45,12 @@ const read = ({ count, surcharge_percent, cftea, min_total }: Written) => ({
 
 const nameOf = ({ count }: Written) => (count === '1' ? 'Plan de 1 pago' : `Plan de ${count || '…'} cuotas`)
 
-function Form({ kept }: { kept: InstallmentPlan[] }) {
+function Form({ kept, onDiscard }: { kept: InstallmentPlan[]; onDiscard: () => void }) {
   const { save } = useSaveSettings({ installments: kept })
   const list = useListSetting(kept.map(written), {
     failed: 'Error al guardar las cuotas',
     whole: 'settings.installments',
+    onDiscard,
   })
 
   function submit(event: FormEvent) {

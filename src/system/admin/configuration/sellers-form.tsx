@@ -15,14 +15,14 @@ const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 export function SellersForm() {
   return (
     <SettingSection title="Quiénes atienden" failed="Error al cargar quiénes atienden">
-      {({ sellers }) => <Form kept={sellers} />}
+      {({ sellers }, onDiscard) => <Form kept={sellers} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
 
-function Form({ kept }: { kept: Seller[] }) {
+function Form({ kept, onDiscard }: { kept: Seller[]; onDiscard: () => void }) {
   const { save } = useSaveSettings({ sellers: kept })
-  const list = useListSetting(kept, { failed: 'Error al guardar quiénes atienden', isToasted: true })
+  const list = useListSetting(kept, { failed: 'Error al guardar quiénes atienden', isToasted: true, onDiscard })
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -6,7 +6,10 @@ import { toast } from '../../../ui/toast.tsx'
  * A setting that is a list, as it is written and as it was saved. Each item carries a number, so that its fields go with it
  * wherever it is moved, and what is answered later is its own.
  */
-export function useListSetting<Item extends object>(kept: readonly Item[], sending: Parameters<typeof useSending>[0]) {
+export function useListSetting<Item extends object>(
+  kept: readonly Item[],
+  { onDiscard, ...sending }: Parameters<typeof useSending>[0] & { onDiscard: () => void },
+) {
   const [items, setItems] = useState(() => kept.map((item, id) => ({ ...item, id })))
   const [saved, setSaved] = useState(items)
   const nextId = useRef(items.length)
@@ -46,7 +49,7 @@ export function useListSetting<Item extends object>(kept: readonly Item[], sendi
     bar: {
       isDirty: JSON.stringify(items) !== JSON.stringify(saved),
       isBusy,
-      onDiscard: () => change(saved),
+      onDiscard,
     },
   }
 }
