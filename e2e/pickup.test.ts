@@ -18,6 +18,7 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   const place = `${defaultSettings.address} · ${defaultSettings.hours_footer}`
   await page.getByRole('group', { name: 'Cómo lo recibís' }).getByText(place).waitFor()
   await page.getByLabel('Dirección').waitFor({ state: 'detached' })
+  await page.getByLabel('Notas para el retiro').waitFor()
   await page.getByLabel('Nombre y apellido').fill('Juana Paz')
   await page.getByLabel('Email').fill('juana@example.com')
   await page.getByLabel('Teléfono').fill('11 2345-6789')

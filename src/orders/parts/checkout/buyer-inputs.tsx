@@ -90,7 +90,7 @@ export function BuyerInputs({ buyer, isPickup, dni, errors, place, missing, onEd
       </datalist>
       <div className="sm:col-span-6">
         <TextArea
-          label="Notas para la entrega"
+          label={isPickup ? 'Notas para el retiro' : 'Notas para la entrega'}
           optional
           name="notes"
           rows={3}

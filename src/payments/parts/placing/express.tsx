@@ -174,7 +174,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
           {!isFree && <Small>{way?.arrival ?? ' '}</Small>}
         </Row>
         {buyer.notes && (
-          <Row term="Notas para la entrega" change={<Change field="notes" what="las notas" />}>
+          <Row term="Notas" change={<Change field="notes" what="las notas" />}>
             {buyer.notes}
           </Row>
         )}
