@@ -300,6 +300,27 @@ test('a gift that the shop stops offering leaves the checkout with a word, and s
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ gift_message: '', gift_wrap: false }])
 })
 
+test('a day of a gift that is half written is not left out without a word', async () => {
+  await changeSettings(shop, { gift_options: 'message' })
+  const bottle = await shop.make.product({ price: 10_000, stock: 5 })
+  const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
+  await fillBuyer(page)
+  const fold = page.getByText('Es para regalo')
+  await fold.click()
+  const day = page.getByLabel('¿Para qué día?')
+  await day.focus()
+  await page.keyboard.type('24')
+  await fold.click()
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  await page.getByText('Completá la fecha o borrala').waitFor()
+  await expect.poll(() => day.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await ordersOf(shop.db, bottle.id)).toEqual([])
+  await day.fill('2100-12-24')
+  await goOn(page)
+  expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ wished_date: '2100-12-24' }])
+  await changeSettings(shop, { gift_options: 'off' })
+})
+
 test('a gift of before is taken out with a word where the cart or the checkout opens', async () => {
   const bottle = await shop.make.product({ price: 10_000 })
   const gift = { message: '', wrap: true, date: '2100-01-02' }

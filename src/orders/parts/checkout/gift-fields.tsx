@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { businessDay } from '../../../platform/argentina/time.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { keepWishes, useWishes } from '../cart/wishes.ts'
@@ -7,21 +7,42 @@ import { keepWishes, useWishes } from '../cart/wishes.ts'
 export function GiftFields({ wraps }: { wraps: boolean }) {
   const { gift } = useWishes()
   const [wasGift] = useState(gift.message !== '' || gift.wrap || gift.date !== '')
-  const [isLate, setLate] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const fold = useRef<HTMLDetailsElement>(null)
+  const day = useRef<HTMLInputElement>(null)
   const today = businessDay(new Date())
   const edit = (change: Partial<typeof gift>) => keepWishes({ gift: { ...gift, ...change } })
 
-  function dropPast() {
+  /** Of a day that is half written browsers give no value: it would pass for none. */
+  const isHalf = () => day.current?.validity.badInput === true
+
+  function checkDay() {
     const isPast = gift.date !== '' && gift.date <= today
-    setLate(isPast)
+    setWrong(isHalf() ? halfDay : isPast ? 'Elegí un día desde mañana' : undefined)
     if (isPast) edit({ date: '' })
   }
   // Kept from another day.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
-  useEffect(dropPast, [])
+  useEffect(checkDay, [])
+
+  // Before the form that these fields stand in hears of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what stands there then
+  useEffect(() => {
+    const form = day.current?.form
+    form?.addEventListener('submit', refuseHalf)
+    return () => form?.removeEventListener('submit', refuseHalf)
+  }, [])
+  function refuseHalf(event: Event) {
+    if (!isHalf()) return
+    event.preventDefault()
+    event.stopPropagation()
+    setWrong(halfDay)
+    if (fold.current) fold.current.open = true
+    day.current?.focus()
+  }
 
   return (
-    <details open={wasGift || undefined} className="fold">
+    <details ref={fold} open={wasGift || undefined} className="fold">
       <summary>Es para regalo</summary>
       <div className="flex flex-col gap-4 pb-4">
         <TextArea
@@ -45,17 +66,20 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
           </label>
         )}
         <TextField
+          ref={day}
           type="date"
           name="wished_date"
           label="¿Para qué día?"
           optional
-          hint="Hacemos lo posible para que llegue ese día o antes."
-          error={isLate ? 'Elegí un día desde mañana' : undefined}
+          hint="Hacemos lo posible para que lo tengas ese día o antes."
+          error={wrong}
           value={gift.date}
           onChange={(event) => edit({ date: event.target.value })}
-          onBlur={dropPast}
+          onBlur={checkDay}
         />
       </div>
     </details>
   )
 }
+
+const halfDay = 'Completá la fecha o borrala'
