@@ -939,3 +939,29 @@ test('what was bought in this browser without an account is seen after the login
   for (const number of numbers) await page.getByText(number).waitFor()
   expect(pathOf(page)).toBe('/orders?page=1')
 })
+
+test('who has more orders to join than may be asked for in a minute hears how many are left, and goes on with them', async () => {
+  const user = await shop.make.user()
+  const session = `guest_1_${'d'.repeat(32)}`
+  const asGuest = { is_guest_order: true, guest_session_id: session }
+  const numbers: string[] = []
+  for (let count = 0; count < 3; count += 1) numbers.push((await placeOrder(asGuest)).order_number)
+  const page = await shop.visit('/orders', { as: user, storage: { guestSessionId: session } })
+  let asked = 0
+  const message = 'Demasiados intentos. Probá de nuevo en 40 segundos.'
+  const refuse = { status: 429, json: { success: false, code: 'demasiados-intentos', message } }
+  await page.route('**/claim', (route) => {
+    asked += 1
+    return asked === 2 ? route.fulfill(refuse) : route.continue()
+  })
+  const found = page.getByRole('region', { name: 'Los que hiciste en este navegador sin tu cuenta' })
+  const join = found.getByRole('button', { name: 'Sumarlos a mi cuenta' })
+  // What asks which are left goes by the same limit.
+  await join.waitFor()
+  await page.route('**/api/orders/guest/*', (route) => route.fulfill(refuse))
+  await toastSays(page, `Sumamos un pedido a tu cuenta y faltan 2. ${message}`, join.click())
+  await expect.poll(() => found.getByRole('listitem').count()).toBe(2)
+  await toastSays(page, 'Sumamos 2 pedidos a tu cuenta', join.click())
+  await found.waitFor({ state: 'detached' })
+  for (const number of numbers) await page.getByText(number).waitFor()
+})

@@ -50,7 +50,7 @@ function OwnOrderList() {
   const unclaimed = guests.answer?.orders ?? []
   function reload() {
     own.reload()
-    guests.reload()
+    guests.refresh()
   }
   return (
     <>

@@ -11,16 +11,27 @@ type Unclaimed = { orders: readonly GuestOrder[]; onDone: () => void }
 /** What was bought in this browser without an account, by whoever is here now or by somebody else: they say whether it is theirs. */
 export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
   const [isBusy, setBusy] = useState(false)
-  const isOne = orders.length === 1
+  // The list may not be had anew: looking it up goes by the same limit.
+  const [claimed, setClaimed] = useState<readonly string[]>([])
+  const left = orders.filter(({ id }) => !claimed.includes(id))
+  if (left.length === 0) return null
 
   async function claimAll() {
     setBusy(true)
+    const added: string[] = []
     try {
-      for (const { id } of orders) await claimFromHere(id)
-      toast(isOne ? 'Sumamos el pedido a tu cuenta' : `Sumamos ${orders.length} pedidos a tu cuenta`)
+      for (const { id } of left) {
+        await claimFromHere(id)
+        added.push(id)
+      }
+      toast(addedWords(added.length))
     } catch (error) {
-      toast(serverMessage(error, 'No pudimos sumar todos tus pedidos. Probá de nuevo en un momento.'), 'error')
+      const missing = left.length - added.length
+      const words =
+        added.length > 0 ? `${addedWords(added.length)} y ${missing === 1 ? 'falta' : 'faltan'} ${missing}` : none
+      toast(`${words}. ${serverMessage(error, 'Probá de nuevo en un momento.')}`, 'error')
     } finally {
+      setClaimed([...claimed, ...added])
       setBusy(false)
       onDone()
     }
@@ -31,10 +42,13 @@ export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
       <h2 id="sin-cuenta" className="text-22">
         Los que hiciste en este navegador sin tu cuenta
       </h2>
-      <OrderRows orders={orders} />
+      <OrderRows orders={left} />
       <Button className="self-start" busy={isBusy} onClick={claimAll}>
-        {isOne ? 'Sumarlo a mi cuenta' : 'Sumarlos a mi cuenta'}
+        {left.length === 1 ? 'Sumarlo a mi cuenta' : 'Sumarlos a mi cuenta'}
       </Button>
     </section>
   )
 }
+
+const none = 'No pudimos sumar tus pedidos a tu cuenta'
+const addedWords = (count: number) => `Sumamos ${count === 1 ? 'un pedido' : `${count} pedidos`} a tu cuenta`
