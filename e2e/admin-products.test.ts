@@ -11,7 +11,7 @@ import { readCodes } from './support/read-codes.ts'
 import { toastSays } from './support/toasts.ts'
 
 const shop = await openBrowser()
-const { make, db, visit } = shop
+const { make, db, visit, url } = shop
 
 /** A name of its own, so that a test may run again on the same shelf. */
 const own = (name: string) => `${name} ${randomUUID().slice(0, 4)}`
@@ -429,6 +429,42 @@ test('categories are added, put in order, and go only when their products have a
   await toastSays(page, 'Categoría eliminada', question.getByRole('button', { name: 'Eliminar' }).click())
   const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
   expect(moved?.category_id).toBe(second.id)
+})
+
+test('a category that a promotion names goes only with a word about it, and the promotion says that it went', async () => {
+  const [dates, figs] = [own('Dátiles'), own('Higos')]
+  const [first, second] = [await make.category(dates), await make.category(figs)]
+  await make.product({ category_id: first.id })
+  const scope = { brand: [], category_id: [first.id], type: [], gender: [], product_id: [] }
+  const name = own('Fiesta')
+  await db
+    .insertInto('promotions')
+    .values({ name, kind: 'percent', value: 10, scope: JSON.stringify(scope) })
+    .execute()
+  const admin = await make.admin()
+  const page = await visit('/admin/categories', { as: admin })
+  await page.getByRole('button', { name: `Eliminar ${dates}` }).click()
+  const question = page.getByRole('dialog', { name: 'Eliminar categoría' })
+  await question
+    .getByText(`La promoción «${name}» es para esta categoría y deja de valer para sus productos.`)
+    .waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByLabel('Mover su producto a').selectOption({ label: figs })
+  await toastSays(page, 'Categoría eliminada', question.getByRole('button', { name: 'Eliminar' }).click())
+
+  await page.goto(`${url}/admin/promotions`)
+  const row = page.getByRole('row', { name })
+  await row.getByText('Su categoría ya no existe').waitFor()
+  await row.getByRole('button', { name: `Editar ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar promoción' })
+  await dialog.getByRole('checkbox', { name: 'Categoría eliminada' }).uncheck()
+  await dialog.getByRole('checkbox', { name: figs }).check()
+  await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await row.getByText('Su categoría ya no existe').waitFor({ state: 'hidden' })
+  await row.getByText('1 categoría').waitFor()
+  const saved = await db.selectFrom('promotions').select('scope').where('name', '=', name).executeTakeFirstOrThrow()
+  expect(saved.scope).toMatchObject({ category_id: [second.id] })
 })
 
 test('what one administrator left unsaved is not offered to the next', async () => {

@@ -75,6 +75,7 @@ import { noPage, type Pages, sendPage, servePages } from './platform/pages/pages
 import type { Resources } from './platform/resources.server.ts'
 import { fileLimit } from './platform/uploads/file-limit.ts'
 import { promotionsApi } from './promotions/api.server.ts'
+import { listPromotedCategories } from './promotions/queries.server.ts'
 import { reviewsAdminApi } from './reviews/admin-api.server.ts'
 import { reviewsApi } from './reviews/api.server.ts'
 import { reviewFormRoutes } from './reviews/form-routes.server.ts'
@@ -189,7 +190,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     await admin.register(familiesApi, resources)
     await admin.register(decantsApi, resources)
     await admin.register(inspirationsApi, resources)
-    await admin.register(categoriesApi, resources)
+    await admin.register(categoriesApi, { ...resources, listPromotedCategories })
     await admin.register(promotionsApi, resources)
     await admin.register(shippingApi, resources)
     await admin.register(bulkApi, resources)

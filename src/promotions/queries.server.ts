@@ -67,6 +67,15 @@ export async function deletePromotion(db: Db, id: number) {
   return numDeletedRows > 0n
 }
 
+/** The promotions that name categories, but those that are off or over: their products lose them with the category. */
+export async function listPromotedCategories(db: Db) {
+  const { rows } = await sql<{ name: string; category_id: number[] }>`
+    select name, scope -> 'category_id' as category_id from promotions
+    where is_active and coalesce(ends_at > now(), true) and jsonb_array_length(scope -> 'category_id') > 0
+    order by id`.execute(db)
+  return rows
+}
+
 type Named = Pick<Scope, 'brand' | 'category_id' | 'product_id'>
 
 /** What a scope names and the catalogue does not have. Brands as rules.ts compares them: case and accents do not matter. */

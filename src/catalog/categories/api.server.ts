@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { recentLogin } from '../../accounts/sessions/recent-login.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { Done, IdParam } from '../../platform/http/contract.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { fieldErrors } from '../../platform/http/field-errors.ts'
@@ -18,15 +19,20 @@ import { arrangeCategories, changeCategory, createCategory } from './save-catego
 
 const consumes = ['multipart/form-data', 'application/json']
 
+type Options = Resources & { listPromotedCategories: (db: Db) => Promise<contract.PromotedCategories[]> }
+
 /** The categories in the hands of staff. */
-export const categoriesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
+export const categoriesApi: FastifyPluginAsyncZod<Options> = async (app, { listPromotedCategories, ...resources }) => {
   const { db, files } = resources
   const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listStaffCategories, {
-    summary: 'All categories, with what staff sees of them',
+    summary: 'All categories, with what staff sees of them, and the promotions that name some',
     response: contract.StaffCategories,
-  }).handle(async () => ({ categories: await listStaffCategories(db) }))
+  }).handle(async () => ({
+    categories: await listStaffCategories(db),
+    promotions: await listPromotedCategories(db),
+  }))
 
   mount(app, calls.createCategory, {
     summary: 'Adds a category',

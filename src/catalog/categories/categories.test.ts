@@ -83,3 +83,25 @@ test('a category with products stays, or hands them to another first', async () 
     .execute()
   expect((await ask('DELETE', `/${other.id}`, { move_to: null })).body.code).toBe('reauth')
 })
+
+test('who deletes a category knows which promotions name it, without a right to change them', async () => {
+  const { ask, call, token, make } = await openPanel()
+  const [arab, niche] = [await make.category('Árabes'), await make.category('Nicho')]
+  const promote = (name: string, category_id: number[], more: object = {}) =>
+    call('POST', '/api/admin/promotions', {
+      token,
+      body: { name, kind: 'percent', value: 10, scope: { category_id }, ...more },
+    })
+  await promote('Arabia', [arab.id])
+  await promote('Las dos', [arab.id, niche.id], { starts_at: '2099-01-01T00:00:00Z' })
+  await promote('Apagada', [arab.id], { is_active: false })
+  await promote('Terminó', [niche.id], { ends_at: '2020-01-01T00:00:00Z' })
+  await promote('Todo', [])
+  const named = [
+    { name: 'Arabia', category_id: [arab.id] },
+    { name: 'Las dos', category_id: [arab.id, niche.id] },
+  ]
+  expect((await ask('GET', '')).body.promotions).toEqual(named)
+  const writer = await make.user({ role: 'contenido' })
+  expect((await call('GET', '/api/admin/categories', { token: writer.token })).body.promotions).toEqual(named)
+})

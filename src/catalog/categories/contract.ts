@@ -14,7 +14,15 @@ export const StaffCategory = Category.extend({
 })
 export type StaffCategory = z.infer<typeof StaffCategory>
 
-export const StaffCategories = z.object({ success: z.literal(true), categories: z.array(StaffCategory) })
+/** A promotion of some categories, on or to come. */
+export const PromotedCategories = z.object({ name: z.string(), category_id: z.array(z.int()) })
+export type PromotedCategories = z.infer<typeof PromotedCategories>
+
+export const StaffCategories = z.object({
+  success: z.literal(true),
+  categories: z.array(StaffCategory),
+  promotions: z.array(PromotedCategories),
+})
 export type StaffCategories = z.infer<typeof StaffCategories>
 
 export const NewCategory = z.object({

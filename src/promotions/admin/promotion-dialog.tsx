@@ -15,7 +15,8 @@ import { ScopeFields } from './scope-fields.tsx'
 
 type Editor = {
   promotion: Promotion | undefined
-  categories: readonly Category[]
+  /** Undefined where they could not be read. */
+  categories: readonly Category[] | undefined
   onClose: () => void
   onSaved: () => void
 }

@@ -32,6 +32,10 @@ export function scopeWords({ brand, category_id, type, gender, product_id }: Pro
   return parts.filter(Boolean).join(' · ') || 'Todos'
 }
 
+/** Whether each category that it names was deleted: then it is for no product. */
+export const isOfNone = ({ category_id }: Promotion['scope'], known: readonly { id: number }[]) =>
+  category_id.length > 0 && !known.some(({ id }) => category_id.includes(id))
+
 const labels: Partial<Record<keyof NewPromotion, string>> = {
   name: 'Nombre',
   kind: 'Tipo',

@@ -12,7 +12,7 @@ import { deletePromotion, listPromotions } from '../calls.ts'
 import type { Promotion } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
 import { PromotionDialog } from './promotion-dialog.tsx'
-import { offerWords, promotionState, scopeWords } from './promotion-words.ts'
+import { isOfNone, offerWords, promotionState, scopeWords } from './promotion-words.ts'
 
 export const meta = () => [{ title: 'Promociones · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -23,6 +23,7 @@ export default function PromotionsPage() {
   const query = useApi(listPromotions, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const reload = useReload(listPromotions)
   const categories = useApi(listCategories, {})
+  const known = categories.data?.categories
   const rows = useEditedRows<Promotion>({
     noun: 'promoción',
     article: 'la',
@@ -32,12 +33,7 @@ export default function PromotionsPage() {
       `«${name}» deja de aplicarse enseguida y se pierde la cuenta de sus usos. Las órdenes que la tuvieron conservan su descuento.`,
     form: (promotion, onClose) =>
       !categories.isLoading && (
-        <PromotionDialog
-          promotion={promotion}
-          categories={categories.data?.categories ?? []}
-          onClose={onClose}
-          onSaved={reload}
-        />
+        <PromotionDialog promotion={promotion} categories={known} onClose={onClose} onSaved={reload} />
       ),
   })
 
@@ -60,7 +56,9 @@ export default function PromotionsPage() {
       label: 'Productos',
       cell: ({ scope, min_total }) => (
         <span>
-          {scopeWords(scope)} {min_total > 0 && <span className="admin-soft">Desde {formatPesos(min_total)}</span>}
+          {scopeWords(scope)}{' '}
+          {known && isOfNone(scope, known) && <Status tone="warn">Su categoría ya no existe</Status>}{' '}
+          {min_total > 0 && <span className="admin-soft">Desde {formatPesos(min_total)}</span>}
         </span>
       ),
     },

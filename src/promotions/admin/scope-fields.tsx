@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import type { Category } from '../../catalog/contract.ts'
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
 import { TextField } from '../../ui/field.tsx'
 import type { PromotionValues } from './promotion-values.ts'
 
 type Fields = {
-  categories: readonly Category[]
+  categories: readonly Category[] | undefined
   values: PromotionValues
   errors: Record<string, string>
   onChange: (more: Partial<PromotionValues>) => void
@@ -13,6 +14,10 @@ type Fields = {
 /** Which products it is for: nothing chosen, all of them. */
 export function ScopeFields({ categories, values, errors, onChange }: Fields) {
   const { scope } = values
+  // Not in sight it would seem to be for all products, and is for none.
+  const [gone] = useState(() =>
+    categories ? scope.category_id.filter((chosen) => !categories.some(({ id }) => id === chosen)) : [],
+  )
   const choose = <Name extends keyof typeof scope>(name: Name, chosen: (typeof scope)[Name]) =>
     onChange({ scope: { ...scope, [name]: chosen } })
   return (
@@ -45,7 +50,10 @@ export function ScopeFields({ categories, values, errors, onChange }: Fields) {
       />
       <Choices
         legend="Categorías"
-        options={categories.map(({ id, name }) => [id, name])}
+        options={[
+          ...(categories ?? []).map(({ id, name }) => [id, name] as const),
+          ...gone.map((id) => [id, 'Categoría eliminada'] as const),
+        ]}
         chosen={scope.category_id}
         onChange={(chosen) => choose('category_id', chosen)}
       />

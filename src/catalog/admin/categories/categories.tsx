@@ -111,6 +111,7 @@ export default function CategoriesPage() {
       {deleted && (
         <DeleteCategory
           category={deleted}
+          promotions={query.data?.promotions ?? []}
           others={query.data?.categories.filter(({ id }) => id !== deleted.id) ?? []}
           onClose={() => setDeleted(undefined)}
           onDone={reload}

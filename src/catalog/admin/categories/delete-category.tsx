@@ -6,21 +6,25 @@ import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Options, SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { deleteCategory } from '../../categories/calls.ts'
-import type { StaffCategory } from '../../categories/contract.ts'
+import type { PromotedCategories, StaffCategory } from '../../categories/contract.ts'
 
 const failed = 'No se pudo eliminar la categoría.'
 
 type Deletion = {
   category: StaffCategory
+  promotions: readonly PromotedCategories[]
   others: readonly StaffCategory[]
   onClose: () => void
   onDone: () => void
 }
 
-/** With products in it, a category asks first where they go. */
-export function DeleteCategory({ category, others, onClose, onDone }: Deletion) {
+/** With products in it, a category asks first where they go, and names the promotions that they lose. */
+export function DeleteCategory({ category, promotions, others, onClose, onDone }: Deletion) {
   const [moveTo, setMoveTo] = useState('')
   const [error, setError] = useState('')
+  const lost = promotions.filter(
+    ({ category_id }) => category_id.includes(category.id) && !category_id.includes(Number(moveTo)),
+  )
 
   async function remove() {
     try {
@@ -51,6 +55,7 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
       <p>
         ¿Eliminar <strong>{category.name}</strong>?
       </p>
+      {lost.length > 0 && <p>{lostWords(lost.map(({ name }) => `«${name}»`))}</p>}
       {category.products > 0 && (
         <SelectField
           label={`Mover ${category.products === 1 ? 'su producto' : `sus ${category.products} productos`} a`}
@@ -68,3 +73,8 @@ export function DeleteCategory({ category, others, onClose, onDone }: Deletion) 
     </Confirm>
   )
 }
+
+const lostWords = (names: readonly string[]) =>
+  names.length === 1
+    ? `La promoción ${names[0]} es para esta categoría y deja de valer para sus productos.`
+    : `Las promociones ${new Intl.ListFormat('es').format(names)} son para esta categoría y dejan de valer para sus productos.`
