@@ -180,6 +180,21 @@ test('of a workbook the first sheet in sight is read, and a code with the zeros 
   ])
 })
 
+test('a cover of a workbook is not taken for its list', async () => {
+  const { send, products } = await openPanel()
+  const workbook = new Workbook()
+  const cover = workbook.addWorksheet('Carátula')
+  cover.addRows([['Perfumes del Plata'], [], ['Lista de precios', '', 'Noviembre'], ['Precios sin IVA']])
+  cover.mergeCells('A1:F1')
+  workbook.addWorksheet('Lista').addRows([
+    ['Nombre', 'Marca', 'Precio'],
+    ['Asad', 'Lattafa', 63_600],
+  ])
+  const { report } = (await send(Buffer.from(await workbook.xlsx.writeBuffer()))).body
+  expect(report).toMatchObject({ created: 1, refused: 0 })
+  expect((await products()).map(({ name }) => name)).toEqual(['Asad'])
+})
+
 test('a file that is no good says so and changes nothing', async () => {
   const { send, products, call, token } = await openPanel()
   const whole = await workbookOf([['Título'], ['nada']])

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Workbook } from '@cj-tech-master/excelts'
-import { csvLines, mostRows } from './spreadsheet-rows.ts'
+import { csvLines, isTable, mostRows } from './spreadsheet-rows.ts'
 
 // Reads one spreadsheet and ends: what a hostile one does to its reader, it does to this process alone.
 const [from = '', to = ''] = process.argv.slice(2)
@@ -17,7 +17,9 @@ async function convert() {
   } catch {
     return 2
   }
-  const sheet = workbook.worksheets.find(({ state, actualRowCount }) => state === 'visible' && actualRowCount > 0)
+  const inSight = workbook.worksheets.filter(({ state, actualRowCount }) => state === 'visible' && actualRowCount > 0)
+  // Suppliers put a cover before their list.
+  const sheet = inSight.find(isTable) ?? inSight[0]
   if (!sheet) return workbook.worksheets.length > 0 ? 3 : 2
   if (sheet.rowCount > mostRows) return 4
   await pipeline(Readable.from(csvLines(sheet)), createWriteStream(to))

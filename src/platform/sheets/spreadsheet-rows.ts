@@ -30,14 +30,26 @@ function numberText(value: number, format: Cell['numFmt']) {
 
 type Sheet = { rowCount: number; columnCount: number; getRow(row: number): { getCell(column: number): Cell } }
 
+/** Whether two of its rows say more than one thing each: a cover has a title and perhaps a date, a list its titles and rows. */
+export function isTable(sheet: Sheet) {
+  let rows = 0
+  for (let row = 1; row <= Math.min(sheet.rowCount, mostRows) && rows < 2; row += 1) {
+    // Each cell of merged ones says the same.
+    if (new Set(textsOf(sheet, row).filter(Boolean)).size > 1) rows += 1
+  }
+  return rows === 2
+}
+
 /** The sheet as a CSV of as many lines as it has rows. */
 export function* csvLines(sheet: Sheet) {
-  const columns = Math.min(sheet.columnCount, mostColumns)
   for (let row = 1; row <= sheet.rowCount; row += 1) {
-    const cells = sheet.getRow(row)
-    const texts = Array.from({ length: columns }, (_, column) => cellText(cells.getCell(column + 1)))
-    yield `${texts.map((text) => csvCell(text)).join(',')}\r\n`
+    yield `${textsOf(sheet, row).map(csvCell).join(',')}\r\n`
   }
+}
+
+function textsOf(sheet: Sheet, row: number) {
+  const cells = sheet.getRow(row)
+  return Array.from({ length: Math.min(sheet.columnCount, mostColumns) }, (_, at) => cellText(cells.getCell(at + 1)))
 }
 
 /** As RFC 4180 has it. */
