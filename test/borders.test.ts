@@ -53,8 +53,6 @@ test('a payment provider is named by its folder, its settings and the lists of p
     'src/config.ts',
     'src/payments/provider-jobs.ts',
     'src/payments/providers.server.ts',
-    'src/settings/default-privacy.ts',
-    'src/settings/default-terms.ts',
     'src/settings/online-method.ts',
   ])
 })
