@@ -558,6 +558,28 @@ test('a payment step whose script does not come says so, the order kept, and try
   expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 })
 
+test('a tab of an older version, whose scripts are gone, gets to the payment and to its order', async () => {
+  const bottle = await shop.make.product()
+  const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
+  let isOld = true
+  await page.route('**/assets/payment-*.js', (route) => (isOld ? route.abort() : route.continue()))
+  await page.route('**/assets/thank-you-*.js', (route) => route.abort())
+  await fillBuyer(page)
+  await page.getByRole('button', { name: 'Continuar al pago' }).click()
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  await retry.waitFor()
+  page.once('framenavigated', () => (isOld = false))
+  await retry.click()
+  await page.getByLabel('Número de operación o referencia').fill('OP-1')
+  await page.getByLabel('Comprobante', { exact: true }).setInputFiles(await proof())
+  await page.getByRole('button', { name: 'Enviar comprobante' }).click()
+  await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
+  await retry.click()
+  await page.getByRole('heading', { name: /^Pedido/ }).waitFor()
+  const [order] = await ordersOf(shop.db, bottle.id)
+  expect(new URL(page.url()).pathname).toBe(`/orders/${order?.id}`)
+})
+
 test('a transfer whose answer was lost is recognised, not sent twice', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })

@@ -23,9 +23,10 @@ export function Confirmation({ order_id }: { order_id: string }) {
       {order && ThankYou && <ThankYou order={order} />}
       {isUnread && (
         <OrderUnread
-          onRetry={() => {
-            retry()
+          onRetry={async () => {
             reload()
+            // A newer version of the shop has no such script: the order's page tells the same.
+            if (!(await retry()) && navigator.onLine) location.assign(`/orders/${order_id}`)
           }}
         />
       )}

@@ -184,9 +184,10 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
           )}
           {step === 2 && isUnread && (
             <OrderUnread
-              onRetry={() => {
-                payment.retry()
+              onRetry={async () => {
                 reload()
+                // A newer version of the shop has no such script, and takes the order up where it is.
+                if (!(await payment.retry()) && navigator.onLine) location.reload()
               }}
             />
           )}

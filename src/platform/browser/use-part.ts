@@ -2,17 +2,20 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLater } from './use-later.ts'
 
 /**
- * A part that is fetched once it is near. `isLost` when it did not come; `retry` asks for it anew, and so does a device
- * that is online again.
+ * A part that is fetched once it is near. `isLost` when it did not come; `retry` asks for it anew and gives whether
+ * it came, and so does a device that is online again.
  */
 export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>, isNear: boolean) {
   const { Part, want } = useLater(fetchPart)
   const [isLost, setLost] = useState(false)
-  const retry = () =>
-    want().then(
-      () => setLost(false),
-      () => setLost(true),
+  async function retry() {
+    const isHere = await want().then(
+      () => true,
+      () => false,
     )
+    setLost(!isHere)
+    return isHere
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes near
   useEffect(() => {
     if (isNear) retry()
