@@ -104,7 +104,6 @@ export type ResetPassword = z.infer<typeof ResetPassword>
 export const VerifyEmail = z.object({ token: required(200, 'Falta el código del enlace') })
 
 export const UserAnswer = z.object({ success: z.literal(true), message: z.string().optional(), user: User })
-export type UserAnswer = z.infer<typeof UserAnswer>
 export const SessionAnswer = UserAnswer.extend({ token: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
@@ -136,7 +135,6 @@ export const Administrator = z.object({
 export type Administrator = z.infer<typeof Administrator>
 
 export const AdministratorList = z.object({ success: z.literal(true), administrators: z.array(Administrator) })
-export type AdministratorList = z.infer<typeof AdministratorList>
 
 const AgainPassword = z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes')
 
@@ -157,7 +155,6 @@ export const AdministratorAdded = z.object({
   administrator: Administrator,
   is_new_account: z.boolean(),
 })
-export type AdministratorAdded = z.infer<typeof AdministratorAdded>
 export const RoleChange = z.object({ role: StaffRole, password: AgainPassword, ...Seen })
 export type RoleChange = z.infer<typeof RoleChange>
 export const AdministratorChanged = AdministratorAdded.omit({ is_new_account: true })

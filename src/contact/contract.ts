@@ -39,9 +39,6 @@ export const ContactPage = z.object({
   unread_count: z.int(),
   pagination: Pagination,
 })
-export type ContactPage = z.infer<typeof ContactPage>
 export const ContactAnswer = z.object({ success: z.literal(true), message: z.string().optional(), contact: Contact })
-export type ContactAnswer = z.infer<typeof ContactAnswer>
 
 export const ContactReply = z.object({ message: required(5000, 'Escribí la respuesta') })
-export type ContactReply = z.infer<typeof ContactReply>

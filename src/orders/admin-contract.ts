@@ -162,4 +162,3 @@ export const AdminOrderPage = z.object({
   orders: z.array(AdminOrder),
   pagination: Pagination,
 })
-export type AdminOrderPage = z.infer<typeof AdminOrderPage>

@@ -129,7 +129,6 @@ export const GuestOrder = Order.pick({
 })
 export type GuestOrder = z.infer<typeof GuestOrder>
 export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
-export type GuestOrders = z.infer<typeof GuestOrders>
 
 export const GuestSessionParam = z.object({ sessionId: z.string() })
 
@@ -148,8 +147,6 @@ export const ClaimOrder = z
 
 export const OwnOrdersQuery = z.object({ page: Page, limit: limitOf(10) })
 export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Order), pagination: Pagination })
-export type OwnOrders = z.infer<typeof OwnOrders>
 
 export const OrderReceipt = z.object({ success: z.literal(true), order: Order })
-export type OrderReceipt = z.infer<typeof OrderReceipt>
 export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep) })

@@ -105,5 +105,4 @@ export const PromotionPage = z.object({
   promotions: z.array(Promotion),
   pagination: Pagination,
 })
-export type PromotionPage = z.infer<typeof PromotionPage>
 export const PromotionSaved = z.object({ success: z.literal(true), message: z.string(), promotion: Promotion })

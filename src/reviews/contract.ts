@@ -63,7 +63,6 @@ export const ReviewPage = z.object({
   summary: ReviewSummary,
   pagination: Pagination,
 })
-export type ReviewPage = z.infer<typeof ReviewPage>
 
 // Of staff.
 const states = Object.keys(reviewStates) as [keyof typeof reviewStates]
@@ -95,7 +94,6 @@ export const StaffReviewPage = z.object({
   new_count: z.int(),
   pagination: Pagination,
 })
-export type StaffReviewPage = z.infer<typeof StaffReviewPage>
 
 export const ModerateReview = z
   .object({
@@ -111,4 +109,3 @@ export const ModerateReview = z
 export type ModerateReview = z.infer<typeof ModerateReview>
 
 export const StaffReviewAnswer = z.object({ success: z.literal(true), message: z.string(), review: StaffReview })
-export type StaffReviewAnswer = z.infer<typeof StaffReviewAnswer>

@@ -231,7 +231,6 @@ export const SettingsChange = z
     message: 'No hay nada para guardar',
   })
 export const SettingsAnswer = z.object({ success: z.literal(true), message: z.string().optional(), settings: Settings })
-export type SettingsAnswer = z.infer<typeof SettingsAnswer>
 
 export const defaultSettings: Settings = {
   shop_name: 'Estela',

@@ -66,7 +66,6 @@ export const Rate = z
     path: ['days_max'],
     message: 'Menos que el mínimo',
   })
-export type Rate = z.infer<typeof Rate>
 
 const parts = {
   name: z.string('Ingresá el nombre').trim().min(1, 'Ingresá el nombre').max(60, 'Hasta 60 caracteres'),
@@ -136,7 +135,6 @@ export const ShippingMethod = z.object({
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
 export const ShippingMethods = z.object({ success: z.literal(true), shipping_methods: z.array(ShippingMethod) })
-export type ShippingMethods = z.infer<typeof ShippingMethods>
 export const ShippingMethodSaved = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -199,4 +197,3 @@ export const PostalCodePlace = z.object({
   localities: z.array(z.string()).describe('The larger towns of it'),
   arrival: z.string().nullable().describe('«Llega entre el … y el …»; null where its rate tells no days'),
 })
-export type PostalCodePlace = z.infer<typeof PostalCodePlace>

@@ -17,7 +17,6 @@ export const Wish = z.object({
 export type Wish = z.infer<typeof Wish>
 
 export const Wishlist = z.object({ success: z.literal(true), wishlist: z.array(Wish) })
-export type Wishlist = z.infer<typeof Wishlist>
 
 export const OwnerParam = z.object({ userId: wholeNumber(id) })
 export const ProductParam = z.object({ productId: wholeNumber(id) })

@@ -54,6 +54,5 @@ export type AddressBook = z.infer<typeof AddressBook>
 
 /** After a change of the profile's own address. */
 export const DefaultChosen = AddressBook.extend({ user: User })
-export type DefaultChosen = z.infer<typeof DefaultChosen>
 
 export const mostAddresses = 20

@@ -18,7 +18,6 @@ export const TotpState = z.object({
   is_on: z.boolean(),
   recovery_codes_left: z.int(),
 })
-export type TotpState = z.infer<typeof TotpState>
 
 export const StartTotp = z
   .object({ password: z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes') })

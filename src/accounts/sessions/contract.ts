@@ -8,5 +8,4 @@ export const Session = z.object({
   last_used_at: z.string().describe('To ten minutes'),
   is_current: z.boolean().describe('Whether it is the one that asks'),
 })
-export type Session = z.infer<typeof Session>
 export const SessionList = z.object({ success: z.literal(true), sessions: z.array(Session) })

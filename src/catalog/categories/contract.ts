@@ -23,7 +23,6 @@ export const StaffCategories = z.object({
   categories: z.array(StaffCategory),
   promotions: z.array(PromotedCategories),
 })
-export type StaffCategories = z.infer<typeof StaffCategories>
 
 export const NewCategory = z.object({
   name: text(60, pastedLine).min(1, 'El nombre es requerido'),

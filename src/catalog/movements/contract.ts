@@ -32,4 +32,3 @@ export const MovementPage = z.object({
   movements: z.array(Movement),
   pagination: Pagination,
 })
-export type MovementPage = z.infer<typeof MovementPage>

@@ -21,4 +21,3 @@ export const ReadyAnswers = z.object({
   message: z.string().optional(),
   ready_answers: z.array(ReadyAnswer).describe('By title'),
 })
-export type ReadyAnswers = z.infer<typeof ReadyAnswers>

@@ -28,7 +28,6 @@ export const WithdrawalReceipt = z.object({
   message: z.string(),
   withdrawal: z.object({ code: z.string(), status: WithdrawalStatus, created_at: z.string() }),
 })
-export type WithdrawalReceipt = z.infer<typeof WithdrawalReceipt>
 
 /** A withdrawal as staff see it. */
 export const Withdrawal = z.object({
@@ -75,11 +74,9 @@ export const WithdrawalPage = z.object({
   waiting_count: z.int(),
   pagination: Pagination,
 })
-export type WithdrawalPage = z.infer<typeof WithdrawalPage>
 
 export const WithdrawalNote = z.object({ note: optional(1000) }).nullish()
 export const WithdrawalObservation = z.object({
   note: text(1000, 'Contale qué falta').min(1, 'Contale qué falta'),
 })
 export const WithdrawalAnswer = z.object({ success: z.literal(true), message: z.string(), withdrawal: Withdrawal })
-export type WithdrawalAnswer = z.infer<typeof WithdrawalAnswer>
