@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { openRunFolder } from '../test/support/run-folder.ts'
 import { lastUnit } from '../test/torture/last-unit.ts'
 import { lastUse } from '../test/torture/last-use.ts'
 import { ownMounts } from '../test/torture/small-disk.ts'
 import { torture } from '../test/torture/torture.ts'
 import { buildIfNeeded } from './build.ts'
+import { readCommand } from './command.ts'
 
 /*
- * npm run torture [-- --minutes 30] [--rounds N] [--seed N] [--pause MS]: buyers, staff, Mercado Pago and the clock act at
- * random on a real shop while everything under it breaks; after each round the books are checked from outside.
- * npm run torture -- --last-unit [--rounds 100]: two hundred buyers for one bottle through two instances, each round.
- * npm run torture -- --last-use [--rounds 100]: fifty buyers for the one use of a coupon, in the same way.
+ * Buyers, staff, Mercado Pago and the clock act at random on a real shop while everything under it breaks; after each round
+ * the books are checked from outside. With --last-unit two hundred buyers want one bottle through two instances, each round;
+ * with --last-use fifty the one use of a coupon.
  */
-const { values } = parseArgs({
-  options: {
+const { values } = readCommand(
+  'npm run torture -- [--minutes 30 | --rounds N] [--seed N] [--pause MS] [--last-unit | --last-use]',
+  {
     minutes: { type: 'string' },
     rounds: { type: 'string' },
     seed: { type: 'string' },
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     'last-unit': { type: 'boolean' },
     'last-use': { type: 'boolean' },
   },
-})
+)
 if (inOwnMounts()) process.exit()
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
