@@ -56,8 +56,7 @@ export default function PromotionsPage() {
       label: 'Productos',
       cell: ({ scope, min_total }) => (
         <span>
-          {scopeWords(scope)}{' '}
-          {known && isOfNone(scope, known) && <Status tone="warn">Su categoría ya no existe</Status>}{' '}
+          {known && isOfNone(scope, known) ? <Status tone="warn">Su categoría ya no existe</Status> : scopeWords(scope)}{' '}
           {min_total > 0 && <span className="admin-soft">Desde {formatPesos(min_total)}</span>}
         </span>
       ),

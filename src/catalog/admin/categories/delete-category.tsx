@@ -52,24 +52,26 @@ export function DeleteCategory({ category, promotions, others, onClose, onDone }
       look="danger"
       onConfirm={remove}
     >
-      <p>
-        ¿Eliminar <strong>{category.name}</strong>?
-      </p>
-      {lost.length > 0 && <p>{lostWords(lost.map(({ name }) => `«${name}»`))}</p>}
-      {category.products > 0 && (
-        <SelectField
-          label={`Mover ${category.products === 1 ? 'su producto' : `sus ${category.products} productos`} a`}
-          value={moveTo}
-          error={error || undefined}
-          onChange={(event) => {
-            setMoveTo(event.target.value)
-            setError('')
-          }}
-        >
-          <option value="">Elegí una categoría</option>
-          <Options of={others.map(({ id, name }) => [id, name])} />
-        </SelectField>
-      )}
+      <div className="flex flex-col gap-4">
+        <p>
+          ¿Eliminar <strong>{category.name}</strong>?
+        </p>
+        {lost.length > 0 && <p>{lostWords(lost.map(({ name }) => `«${name}»`))}</p>}
+        {category.products > 0 && (
+          <SelectField
+            label={`Mover ${category.products === 1 ? 'su producto' : `sus ${category.products} productos`} a`}
+            value={moveTo}
+            error={error || undefined}
+            onChange={(event) => {
+              setMoveTo(event.target.value)
+              setError('')
+            }}
+          >
+            <option value="">Elegí una categoría</option>
+            <Options of={others.map(({ id, name }) => [id, name])} />
+          </SelectField>
+        )}
+      </div>
     </Confirm>
   )
 }
