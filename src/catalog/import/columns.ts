@@ -48,4 +48,4 @@ export function refuseColumns(columns: Columns, header: readonly string[]) {
 }
 
 export const notPerfumes =
-  'No parece una lista de perfumes: una de las primeras filas tiene que nombrar las columnas, por ejemplo nombre, marca, precio, stock. De un Excel se lee la primera hoja.'
+  'No parece una lista de perfumes: una de las primeras filas tiene que nombrar las columnas, por ejemplo nombre, marca, precio, stock. De un Excel se lee la primera hoja con una lista.'

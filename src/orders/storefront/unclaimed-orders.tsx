@@ -8,7 +8,7 @@ import { OrderRows } from './order-rows.tsx'
 
 type Unclaimed = { orders: readonly GuestOrder[]; onDone: () => void }
 
-/** What was bought in this browser without an account, by whoever is here now or by somebody else: they say whether it is theirs. */
+/** Guest orders of this browser, which may be shared: the customer says whether they are theirs. */
 export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
   const [isBusy, setBusy] = useState(false)
   // The list may not be had anew: looking it up goes by the same limit.

@@ -134,7 +134,8 @@ test('the rest of a refund brings back to the shelf nothing that went back broke
   })
 })
 
-test('a bottle that came back while the provider refused its money comes back once, and those beside it still may', async () => {
+/** Delivered and paid, and the provider gives no money back: it is in dispute. */
+async function openDispute() {
   const { order, pay, look, post, rose, stock, db } = await openDiscountingShop()
   const placed = await order()
   await pay.choose(placed, 'approved')
@@ -142,30 +143,29 @@ test('a bottle that came back while the provider refused its money comes back on
   await post(`orders/${placed.id}/deliver`)
   await db.updateTable('simulator_payments').set({ status: 'in_mediation' }).execute()
   const refund = (quantity: number, body: object = {}) =>
-    post(`payments/${id}/refund`, { lines: [{ product_id: rose.id, quantity }], return_stock: true, ...body })
-  expect((await refund(1)).body.code).toBe('devolucion-rechazada')
-  expect(await stock(rose.id)).toBe(8)
-  expect((await refund(2, { by_hand: true })).statusCode).toBe(200)
-  expect(await stock(rose.id)).toBe(9)
-  expect((await refund(1)).body.code).toBe('devolucion-rechazada')
-  expect(await stock(rose.id)).toBe(10)
-  expect((await refund(1, { by_hand: true })).statusCode).toBe(200)
-  expect(await stock(rose.id)).toBe(10)
+    post(`payments/${id}/refund`, { lines: [{ product_id: rose.id, quantity }], ...body })
+  return { refund, rosesLeft: () => stock(rose.id) }
+}
+
+test('a bottle that came back while the provider refused its money comes back once, and those beside it still may', async () => {
+  const { refund, rosesLeft } = await openDispute()
+  const back = (quantity: number, body: object = {}) => refund(quantity, { return_stock: true, ...body })
+  expect((await back(1)).body.code).toBe('devolucion-rechazada')
+  expect(await rosesLeft()).toBe(8)
+  expect((await back(2, { by_hand: true })).statusCode).toBe(200)
+  expect(await rosesLeft()).toBe(9)
+  expect((await back(1)).body.code).toBe('devolucion-rechazada')
+  expect(await rosesLeft()).toBe(10)
+  expect((await back(1, { by_hand: true })).statusCode).toBe(200)
+  expect(await rosesLeft()).toBe(10)
 })
 
 test('a bottle whose money goes by hand once it is on the shelf is no broken one', async () => {
-  const { order, pay, look, post, rose, stock, db } = await openDiscountingShop()
-  const placed = await order()
-  await pay.choose(placed, 'approved')
-  const id = (await look.payments(placed.id))[0]?.id
-  await post(`orders/${placed.id}/deliver`)
-  await db.updateTable('simulator_payments').set({ status: 'in_mediation' }).execute()
-  const refund = (quantity: number, body: object) =>
-    post(`payments/${id}/refund`, { lines: [{ product_id: rose.id, quantity }], ...body })
+  const { refund, rosesLeft } = await openDispute()
   expect((await refund(1, { return_stock: true })).body.code).toBe('devolucion-rechazada')
   expect((await refund(1, { by_hand: true })).statusCode).toBe(200)
   expect((await refund(2, { by_hand: true, return_stock: true })).statusCode).toBe(200)
-  expect(await stock(rose.id)).toBe(10)
+  expect(await rosesLeft()).toBe(10)
 })
 
 test('a product that was deleted since is given back by its line', async () => {

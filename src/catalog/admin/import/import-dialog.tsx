@@ -125,7 +125,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
           type="file"
           accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           disabled={isBusy}
-          hint="Hasta 30 MB, con los nombres de las columnas arriba de los productos; de un Excel, la primera hoja. Lo que exportás vuelve a entrar igual."
+          hint="Hasta 30 MB, con los nombres de las columnas arriba de los productos; de un Excel, la primera hoja con una lista. Lo que exportás vuelve a entrar igual."
           onChange={(event) => open(event.target.files?.[0])}
         />
         {isBusy && (

@@ -30,7 +30,7 @@ export function useSaveSettings(seen: Part) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'editado-por-otro') {
         see(SettingsPart.parse(error.answer.now))
-        // Whoever discards what they wrote goes on with what is saved by now.
+        // After discarding, the form begins with what is saved by now.
         await client.invalidateQueries({ queryKey: keyOf(readSettings, {}) })
       }
       throw error
