@@ -17,7 +17,7 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
           <PageStep to={page > 1 ? 1 : undefined} onPage={onPage}>
             Primera
           </PageStep>
-          <PageStep to={page > 1 ? page - 1 : undefined} onPage={onPage}>
+          <PageStep to={page > 1 ? Math.min(page - 1, last) : undefined} onPage={onPage}>
             Anterior
           </PageStep>
           <PageStep to={page < last ? page + 1 : undefined} onPage={onPage}>
