@@ -3,10 +3,21 @@ import { designerMen } from './perfumes/designer-men.ts'
 import { designerWomen } from './perfumes/designer-women.ts'
 import { inspired } from './perfumes/inspired.ts'
 import { niche } from './perfumes/niche.ts'
-import type { DemoPerfume } from './types.ts'
+import type { DemoPerfume, WrittenPerfume } from './types.ts'
 
 /** Every perfume of the demo catalogue. */
-export const perfumes: readonly DemoPerfume[] = [...designerWomen, ...designerMen, ...niche, ...arabic, ...inspired]
+export const perfumes: readonly DemoPerfume[] = [
+  ...ofType('original', [...designerWomen, ...designerMen]),
+  ...ofType('original', niche, 'Nicho'),
+  ...ofType('importado', arabic, 'Árabes'),
+  ...ofType('imitacion', inspired),
+]
+
+/** `usual` is the category of those that name none; without it, that of their gender. */
+function ofType(type: DemoPerfume['type'], written: readonly WrittenPerfume[], usual?: DemoPerfume['category']) {
+  const byGender = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const
+  return written.map((perfume) => ({ type, category: usual ?? byGender[perfume.gender], ...perfume }))
+}
 
 /** In the order in which the shop shows them. */
 export const categories: readonly { name: DemoPerfume['category']; description: string }[] = [

@@ -19,3 +19,6 @@ export type DemoPerfume = {
   accords: string
   description: string
 }
+
+/** The same as its file has it: the kind is said once for each file, the category only where it is not the usual one. */
+export type WrittenPerfume = Omit<DemoPerfume, 'type' | 'category'> & Partial<Pick<DemoPerfume, 'category'>>
