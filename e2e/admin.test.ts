@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../test/support/age-logins.ts'
 import { png } from '../test/support/png.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
@@ -457,11 +458,7 @@ test('a message is read once it is seen', async () => {
 test('backup asks for the password when the login is old, and downloads an .sql file', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/configuration', { as: admin })
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
-    .where('user_id', '=', admin.id)
-    .execute()
+  await ageLogins(db, admin.id)
   await page.getByRole('button', { name: 'Crear backup' }).click()
   const question = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
   await question.getByLabel('Contraseña').fill('otra-clave')

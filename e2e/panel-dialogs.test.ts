@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../test/support/age-logins.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
@@ -333,11 +334,7 @@ test('deleting and ending all sessions ask for the password again when the login
   const page = await visit('/admin/products?search=viejo', { as: admin })
   const again = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
   const confirm = async (action: string) => {
-    await db
-      .updateTable('sessions')
-      .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-      .where('user_id', '=', admin.id)
-      .execute()
+    await ageLogins(db, admin.id)
     await page.getByRole('dialog').getByRole('button', { name: action }).click()
     await again.getByLabel('Contraseña').fill(admin.password)
   }

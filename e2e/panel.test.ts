@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../test/support/age-logins.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -86,11 +87,7 @@ test('administrators are added and removed, with the password again when the log
   const admin = await make.admin()
   const other = await make.user({ first_name: 'Otra', last_name: 'Persona' })
   const page = await visit('/admin/administrators', { as: admin })
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 3_600_000) })
-    .where('user_id', '=', admin.id)
-    .execute()
+  await ageLogins(db, admin.id)
   await page.getByRole('button', { name: 'Agregar administrador' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agregar administrador' })
   await dialog.getByRole('button', { name: 'Agregar' }).click()

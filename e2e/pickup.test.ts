@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '../src/settings/contract.ts'
+import { flatRate } from '../test/support/flat-rate.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -9,7 +10,7 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   const admin = await shop.make.admin()
   await shop.db
     .insertInto('shipping_methods')
-    .values({ name: 'Retiro en Palermo', kind: 'retiro', position: 2, rates: JSON.stringify([{ ...anywhere }]) })
+    .values({ name: 'Retiro en Palermo', kind: 'retiro', position: 2, rates: JSON.stringify([{ ...flatRate }]) })
     .execute()
   const bottle = await shop.make.product({ name: 'Aurora', price: 10_000 })
   const cart = JSON.stringify([{ id: bottle.id, name: bottle.name, price: bottle.price, image: '', quantity: 1 }])
@@ -53,13 +54,3 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   await panel.getByRole('button', { name: 'Marcar entregada' }).click()
   await panel.getByText('Orden entregada').first().waitFor()
 })
-
-const anywhere = {
-  provinces: [],
-  postal_from: null,
-  postal_to: null,
-  price: 0,
-  free_from: null,
-  days_min: null,
-  days_max: null,
-}

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../test/support/age-logins.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { giveAuthenticator } from './support/give-authenticator.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -144,11 +145,7 @@ test('a passkey stands for the password that is asked for again', async () => {
   await logInWith(page, user)
   await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
   await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
-  await shop.db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(0) })
-    .where('user_id', '=', user.id)
-    .execute()
+  await ageLogins(shop.db, user.id)
   await page.getByRole('button', { name: 'Activar los códigos' }).click()
   const asked = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
   await asked.getByRole('button', { name: 'Usar llave de acceso' }).click()

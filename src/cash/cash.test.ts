@@ -1,9 +1,10 @@
-import { ValueType, Workbook } from '@cj-tech-master/excelts'
+import { ValueType } from '@cj-tech-master/excelts'
 import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { expect, test } from 'vitest'
 import type { Payments } from '../../db/types.ts'
 import { openShop } from '../../test/support/open-shop.ts'
+import { readWorkbook } from '../../test/support/read-sheets.ts'
 import { makeCashFile } from './cash-file.server.ts'
 import type { CashEntry, MethodSummary } from './contract.ts'
 
@@ -146,8 +147,7 @@ test('the Excel file says what the screen says, and text never acts as a formula
   const screen = (await get('period?start=2026-03-10&end=2026-03-12')).body
   const reply = await get('export/excel?start=2026-03-10&end=2026-03-12')
   expect(reply.headers['content-disposition']).toContain('caja_2026-03-10_2026-03-12.xlsx')
-  const workbook = new Workbook()
-  await workbook.xlsx.load(reply.raw as unknown as ArrayBuffer)
+  const workbook = await readWorkbook(reply.raw)
   expect(workbook.creator).toBe('Ñandú')
   const sheet = workbook.getWorksheet('Caja')
   const amounts = sheet?.getColumn(6).values.slice(2)
@@ -196,8 +196,7 @@ test('what a provider kept is told apart from what is left, and what nobody told
   expect(text).toContain('Comisiones y retenciones: $ 91,10 · Neto: $ 1.108,41')
   expect(text).toContain('Sin contar 2 movimientos cuyo neto no se conoce ($ 570,00).')
   expect(text).toContain('Tarjeta 1 $ 70,00 $ 70,00 Sin dato Sin dato')
-  const workbook = new Workbook()
-  await workbook.xlsx.load((await get(`export/excel?${query}`)).raw as unknown as ArrayBuffer)
+  const workbook = await readWorkbook((await get(`export/excel?${query}`)).raw)
   const card = workbook.getWorksheet('Por método')?.getRow(6).values
   expect(card).toEqual([undefined, 'Tarjeta', 1, 70, 70, undefined, undefined, undefined, 70])
 })
@@ -223,8 +222,7 @@ test('the files also say what went into and out of the drawer by hand', async ()
   await move({ type: 'ingreso', amount: 300, reason: 'Cambio', day: '2026-03-12' })
   await move({ type: 'gasto', amount: 9, reason: 'De otro período', day: '2026-03-13' })
   const query = 'start=2026-03-10&end=2026-03-12'
-  const workbook = new Workbook()
-  await workbook.xlsx.load((await get(`export/excel?${query}`)).raw as unknown as ArrayBuffer)
+  const workbook = await readWorkbook((await get(`export/excel?${query}`)).raw)
   const drawer = workbook.getWorksheet('Cajón')
   expect(drawer?.getColumn(5).values.slice(2)).toEqual([5000, -1200.5, 300, 4099.5])
   expect([drawer?.getCell('A3').value, drawer?.getCell('A3').numFmt]).toEqual([new Date('2026-03-11'), 'dd/mm/yyyy'])

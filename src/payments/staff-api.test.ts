@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../../test/support/age-logins.ts'
 import { makeJobsDue } from '../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../test/support/open-paying-shop.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
@@ -289,10 +290,7 @@ test('a refund asks for the password again when the login is old', async () => {
   const shop = await openPayingShop()
   const { payment_id } = await paidByMercadoPago(shop)
   const admin = await shop.make.admin()
-  await shop.db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-    .execute()
+  await ageLogins(shop.db)
   const refund = (body: object) =>
     shop.call('POST', `/api/admin/payments/${payment_id}/refund`, { token: admin.token, body })
   expect([(await refund({})).statusCode, (await refund({})).body.code]).toEqual([403, 'reauth'])
@@ -314,10 +312,7 @@ test('a paid order is cancelled only with a young login or the password again: i
   const shop = await openStaffedShop()
   const [unpaid, paid] = [await shop.pay.order(), await shop.pay.order()]
   await shop.post(`orders/${paid.id}/approve`, { admin_notes: 'Pagó en efectivo' })
-  await shop.db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-    .execute()
+  await ageLogins(shop.db)
   expect((await shop.post(`orders/${paid.id}/cancel`)).body.code).toBe('reauth')
   expect((await shop.post(`orders/${paid.id}/cancel`, { password: 'otra-clave' })).body.code).toBe('reauth')
   expect(await shop.look.cash()).toBe(paid.total_amount)
@@ -329,10 +324,7 @@ test('a paid order is cancelled only with a young login or the password again: i
 test('an order that is paid while it is cancelled goes back with a young login alone', async () => {
   const { pay, post, db, look } = await openStaffedShop()
   const order = await pay.order()
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-    .execute()
+  await ageLogins(db)
   const paid = {
     order_id: order.id,
     method: 'manual' as const,
@@ -385,10 +377,7 @@ test('staff cancel as many unpaid orders as they want in a minute; only password
     expect((await post(`orders/${order.id}/cancel`)).statusCode).toBe(200)
   }
   const { order, payment_id } = await paidByMercadoPago(shop)
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(0) })
-    .execute()
+  await ageLogins(db)
   const guesses = []
   for (const path of [`orders/${order.id}/cancel`, `payments/${payment_id}/refund`, `orders/${order.id}/cancel`]) {
     guesses.push((await post(path, { password: 'no es esta' })).statusCode)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ageLogins } from '../../test/support/age-logins.ts'
 import { openShop } from '../../test/support/open-shop.ts'
 
 const oca = { name: 'OCA', tracking_url: '' }
@@ -64,10 +65,7 @@ test('of two who save a setting at once one is told', async () => {
 
 test('another bank account asks for the password again when the login is old, and nothing else does', async () => {
   const { laura, ana, save, read, db } = await openTeam()
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-    .execute()
+  await ageLogins(db)
   const { bank_cbu } = await read()
   expect((await save(laura, { settings: { phone: '11 4', bank_cbu } })).statusCode).toBe(200)
   for (const settings of [{ bank_alias: 'OTRA.CUENTA' }, { refund_limit: 5 }, { staff_second_factor: 'required' }]) {

@@ -1,23 +1,18 @@
 import { expect, test } from 'vitest'
+import { flatRate } from '../../test/support/flat-rate.ts'
 import type { Method } from './rules.ts'
 import { shippingJsonLd } from './shipping-json-ld.ts'
 
-const rate = {
-  provinces: [],
-  postal_from: null,
-  postal_to: null,
-  price: 0,
-  free_from: null,
-  days_min: null,
-  days_max: null,
-}
-const method = (kind: Method['kind'], rates: readonly Partial<typeof rate | Method['rates'][number]>[]): Method => ({
+const method = (
+  kind: Method['kind'],
+  rates: readonly Partial<typeof flatRate | Method['rates'][number]>[],
+): Method => ({
   id: 1,
   name: 'Correo',
   kind,
   carrier: '',
   rate_source: 'tabla',
-  rates: rates.map((one) => ({ ...rate, ...one })),
+  rates: rates.map((one) => ({ ...flatRate, ...one })),
 })
 
 test('the free delivery of a fresh shop is told as it is', () => {

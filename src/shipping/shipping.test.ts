@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { flatRate } from '../../test/support/flat-rate.ts'
 import { openShop } from '../../test/support/open-shop.ts'
 
 async function openPanel() {
@@ -7,16 +8,6 @@ async function openPanel() {
   const ask = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: unknown) =>
     shop.call(method, `/api/admin/shipping-methods${path}`, { token, body })
   return { ...shop, ask, token }
-}
-
-const everywhere = {
-  provinces: [],
-  postal_from: null,
-  postal_to: null,
-  price: 0,
-  free_from: null,
-  days_min: null,
-  days_max: null,
 }
 
 test('a fresh shop delivers free, to the door, everywhere', async () => {
@@ -29,7 +20,7 @@ test('a fresh shop delivers free, to the door, everywhere', async () => {
       carrier: '',
       pickup_place: '',
       rate_source: 'tabla',
-      rates: [everywhere],
+      rates: [flatRate],
       is_active: true,
       position: 1,
     },
@@ -48,7 +39,7 @@ test('a way of delivery is added, changed in part and deleted', async () => {
       pickup_place: '',
       is_active: true,
       position: 2,
-      rates: [{ ...everywhere, ...rates[0], provinces: ['Ciudad Autónoma de Buenos Aires', 'Córdoba'] }],
+      rates: [{ ...flatRate, ...rates[0], provinces: ['Ciudad Autónoma de Buenos Aires', 'Córdoba'] }],
     },
   ])
   const { id } = body.shipping_method

@@ -1,20 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { ageLogins } from '../../test/support/age-logins.ts'
 import { openShop } from '../../test/support/open-shop.ts'
 import { Cache } from '../platform/cache/cache.server.ts'
 import { listenForPurges } from '../platform/cache/listen-for-purges.server.ts'
-import { hashToken } from '../platform/http/tokens.server.ts'
 
 async function openPanel() {
   const shop = await openShop()
   const admin = await shop.make.admin()
   const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     shop.call(method, `/api/admin/${path}`, { token: admin.token, body })
-  const growOld = () =>
-    shop.db
-      .updateTable('sessions')
-      .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-      .where('token_hash', '=', hashToken(admin.token))
-      .execute()
+  const growOld = () => ageLogins(shop.db, admin.id)
   return { ...shop, admin, ask, growOld }
 }
 

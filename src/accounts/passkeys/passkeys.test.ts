@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ageLogins } from '../../../test/support/age-logins.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { sentMails } from '../../../test/support/sent-mails.ts'
 import { makePasskey } from '../../../test/support/soft-passkey.ts'
@@ -174,10 +175,7 @@ test('adding and removing one ends the other sessions, keeps this one, and is to
 test('a login that is not young takes the password or the own passkey, and no other', async () => {
   const { ana, call, owner, challenge, db } = await openWithPasskey()
   const eva = await owner()
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(0) })
-    .execute()
+  await ageLogins(db)
   const start = () => call('POST', '/api/auth/passkeys/options', { token: ana.token })
   expect((await start()).body).toMatchObject({ code: 'reauth', has_passkey: true })
   const confirm = async (passkey: typeof ana.passkey) =>

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { ageLogins } from '../../../test/support/age-logins.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { sentMails } from '../../../test/support/sent-mails.ts'
 import { newResetLink } from '../emails/reset-link.server.ts'
@@ -190,10 +191,7 @@ test('turning them off takes the password, and needs no code any more; each chan
 test('a login that is not young asks for the password before a secret is shown', async () => {
   const { call, make, db } = await openShop()
   const { token, password } = await make.user()
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-    .execute()
+  await ageLogins(db)
   const asked = await call('POST', '/api/auth/totp', { token })
   expect([asked.statusCode, asked.body.code, asked.body.secret]).toEqual([403, 'reauth', undefined])
   expect((await call('POST', '/api/auth/totp', { token, body: { password } })).statusCode).toBe(200)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../../../test/support/age-logins.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { patient } from '../../../test/support/patient.ts'
 import { readMails } from '../../../test/support/read-mails.ts'
@@ -147,10 +148,7 @@ test("the browser's key is for the calls of accounts alone, and out of reach of 
 test('a session in which the password is guessed again and again ends', async () => {
   const { call, make, db } = await openShop()
   const { token, password } = await make.admin()
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(0) })
-    .execute()
+  await ageLogins(db)
   const guess = async (turn: number) => {
     const wrong = { password: `adivino ${turn}`, current_password: `adivino ${turn}`, new_password: 'otra clave larga' }
     const url = turn % 2 ? '/api/admin/end-sessions' : '/api/auth/password'

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../../../test/support/age-logins.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 
 async function openPanel() {
@@ -77,10 +78,7 @@ test('a category with products stays, or hands them to another first', async () 
   const moved = await db.selectFrom('products').select('category_id').where('id', '=', product.id).executeTakeFirst()
   expect(moved?.category_id).toBe(other.id)
   expect((await ask('DELETE', `/${old.id}`)).statusCode).toBe(404)
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-    .execute()
+  await ageLogins(db)
   expect((await ask('DELETE', `/${other.id}`, { move_to: null })).body.code).toBe('reauth')
 })
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { ageLogins } from '../../../test/support/age-logins.ts'
 import { readJobs } from '../../../test/support/due-jobs.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 
@@ -354,10 +355,7 @@ test('a deleted product leaves the shop and the panel, never the orders', async 
 test('deleting asks for the password again when the login is old', async () => {
   const { create, remove, db } = await openPanel()
   const { id } = (await create(bottle)).body.product
-  await db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(Date.now() - 16 * 60_000) })
-    .execute()
+  await ageLogins(db)
   expect((await remove(id)).body.code).toBe('reauth')
   expect((await remove(id, { password: 'otra-cosa' })).statusCode).toBe(403)
   expect((await remove(id, { password: 'secreto-largo' })).statusCode).toBe(200)

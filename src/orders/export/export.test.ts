@@ -1,7 +1,7 @@
-import { ValueType, Workbook } from '@cj-tech-master/excelts'
-import { parse } from 'csv-parse/sync'
+import { ValueType } from '@cj-tech-master/excelts'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
+import { readCsv, readWorkbook } from '../../../test/support/read-sheets.ts'
 
 test('the exported orders are those of the database to the cent, and text is never a formula', async () => {
   const { db, buy, make, call } = await openShop()
@@ -19,7 +19,7 @@ test('the exported orders are those of the database to the cent, and text is nev
   await db.updateTable('orders').set({ customer_name: formula, notes: '-1\ndos' }).where('id', '=', first.id).execute()
   const csv = await call('GET', '/api/admin/orders/export/csv', { token })
   expect(csv.headers['content-disposition']).toMatch(/ordenes_\d{4}-\d\d-\d\d\.csv/)
-  const rows = parse(csv.raw, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
+  const rows = readCsv(csv.raw)
   expect(rows.map((row) => [row.Número, row.Total])).toEqual([
     [second.order_number, '0,30'],
     [first.order_number, '99999999,99'],
@@ -32,14 +32,12 @@ test('the exported orders are those of the database to the cent, and text is nev
   })
 
   const excel = await call('GET', '/api/admin/orders/export/excel?status=pendiente_pago,enviado', { token })
-  const book = new Workbook()
-  await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
-  const sheet = book.getWorksheet('Órdenes')
+  const sheet = (await readWorkbook(excel.raw)).getWorksheet('Órdenes')
   expect(sheet?.getColumn(17).values.slice(2)).toEqual([0.3, 99_999_999.99, 100_000_000.29])
   const name = sheet?.getCell('D3')
   expect([name?.type, name?.value, name?.numFmt]).toEqual([ValueType.String, formula, '@'])
   const none = await call('GET', '/api/admin/orders/export/csv?status=enviado', { token })
-  expect(parse(none.raw, { columns: true, bom: true, delimiter: ';' })).toEqual([])
+  expect(readCsv(none.raw)).toEqual([])
   expect((await call('GET', '/api/admin/orders/export/csv?status=perdido', { token })).statusCode).toBe(400)
 })
 
@@ -50,11 +48,9 @@ test('when an order came is a date that a spreadsheet sorts and groups, at the h
   // 1 March there, still 28 February here.
   await db.updateTable('orders').set({ created_at: '2026-03-01T02:59:40Z' }).where('id', '=', order.id).execute()
   const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
-  expect(parse(raw, { columns: true, bom: true, delimiter: ';' })).toMatchObject([{ Fecha: '28/02/2026 23:59' }])
+  expect(readCsv(raw)).toMatchObject([{ Fecha: '28/02/2026 23:59' }])
   const excel = await call('GET', '/api/admin/orders/export/excel', { token })
-  const book = new Workbook()
-  await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
-  const date = book.getWorksheet('Órdenes')?.getCell('B2')
+  const date = (await readWorkbook(excel.raw)).getWorksheet('Órdenes')?.getCell('B2')
   const expected = [ValueType.Date, new Date('2026-02-28T23:59:00Z'), 'dd/mm/yyyy hh:mm']
   expect([date?.type, date?.value, date?.numFmt]).toEqual(expected)
 })
@@ -75,15 +71,13 @@ test('what was charged and what went back stand beside the total: less by transf
   const [payment] = (await call('GET', `/api/admin/orders/${id}`, { token })).body.order.payments
   await call('POST', `/api/admin/payments/${payment.id}/refund`, { token, body: { amount: 12.99 } })
   const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
-  const rows = parse(raw, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
+  const rows = readCsv(raw)
   expect(rows.map(({ Total, Cobrado, Devuelto }) => [Total, Cobrado, Devuelto])).toEqual([
     ['99,99', '92,99', '12,99'],
     ['99,99', '', ''],
   ])
   const excel = await call('GET', '/api/admin/orders/export/excel', { token })
-  const book = new Workbook()
-  await book.xlsx.load(excel.raw as unknown as ArrayBuffer)
-  const sheet = book.getWorksheet('Órdenes')
+  const sheet = (await readWorkbook(excel.raw)).getWorksheet('Órdenes')
   expect(sheet?.getRow(4).values.slice(-3)).toEqual([199.98, 92.99, 12.99])
 })
 
@@ -109,7 +103,7 @@ test('an export of more than one batch has every order once, in order', async ()
     )
     .execute()
   const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
-  const rows = parse(raw, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
+  const rows = readCsv(raw)
   expect(new Set(rows.map((row) => row.Número)).size).toBe(2100)
   expect(rows).toHaveLength(2100)
 })

@@ -1,6 +1,6 @@
-import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
+import { readCsv } from '../../../test/support/read-sheets.ts'
 import type { Settings } from '../../settings/contract.ts'
 
 async function openAskingShop(ask_dni?: Settings['ask_dni']) {
@@ -88,7 +88,7 @@ test('exports have the column only where it is asked for', async () => {
     const shop = await openAskingShop(ask_dni)
     await shop.order({ customer_dni: '30123456' })
     const csv = await shop.call('GET', '/api/admin/orders/export/csv', { token: shop.token })
-    const [row] = parse(csv.raw, { columns: true, bom: true, delimiter: ';' }) as Record<string, string>[]
+    const [row] = readCsv(csv.raw)
     expect(row?.DNI).toBe(titled)
   }
 })

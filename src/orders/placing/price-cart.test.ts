@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { flatRate } from '../../../test/support/flat-rate.ts'
 import { toCents } from '../../platform/argentina/money.ts'
 import { everyProduct } from '../../promotions/every-product.ts'
 import type { Offer } from '../../promotions/rules.ts'
@@ -29,22 +30,13 @@ const offer = (id: number, kind: Offer['kind'], more: Partial<Offer> = {}): Offe
   ...more,
 })
 
-const rate = {
-  provinces: [],
-  postal_from: null,
-  postal_to: null,
-  price: 0,
-  free_from: null,
-  days_min: null,
-  days_max: null,
-}
 const homeDelivery = {
   id: 1,
   name: 'A domicilio',
   kind: 'domicilio' as const,
   carrier: '',
   rate_source: 'tabla' as const,
-  rates: [rate],
+  rates: [flatRate],
 }
 const terms = (offers: Offer[], more: Partial<Terms> = {}): Terms => ({
   offers,
@@ -113,7 +105,7 @@ test('the least sum is of goods before discounts', () => {
 })
 
 test('delivery is free from a sum of goods after discounts, and the transfer takes nothing off it', () => {
-  const methods = [{ ...homeDelivery, rates: [{ ...rate, price: 500, free_from: 1000 }] }]
+  const methods = [{ ...homeDelivery, rates: [{ ...flatRate, price: 500, free_from: 1000 }] }]
   const half = [offer(1, 'percent', { value: 50 })]
   const cart = priceCart([goods(1, 1999)], terms(half, { methods, transfer_percent: 10 }), { coupon: null })
   expect(cart).toMatchObject({ shipping_amount: 500, total_amount: 1499.5, transfer_amount: 1399.55 })
@@ -126,17 +118,17 @@ test('the narrowest rate counts, and who fetches it comes from anywhere', () => 
     {
       ...homeDelivery,
       rates: [
-        { ...rate, price: 3 },
-        { ...rate, price: 2, provinces: ['Córdoba'] },
-        { ...rate, price: 1, postal_from: 5000, postal_to: 5009 },
+        { ...flatRate, price: 3 },
+        { ...flatRate, price: 2, provinces: ['Córdoba'] },
+        { ...flatRate, price: 1, postal_from: 5000, postal_to: 5009 },
       ],
     },
-    { ...homeDelivery, id: 2, kind: 'retiro' as const, rates: [{ ...rate, provinces: ['Córdoba'] }] },
+    { ...homeDelivery, id: 2, kind: 'retiro' as const, rates: [{ ...flatRate, provinces: ['Córdoba'] }] },
     {
       ...homeDelivery,
       id: 3,
       kind: 'moto' as const,
-      rates: [{ ...rate, price: 9, postal_from: 1000, postal_to: 1499 }],
+      rates: [{ ...flatRate, price: 9, postal_from: 1000, postal_to: 1499 }],
     },
   ]
   const options = (place: { province?: string; postal_code?: string }) =>
@@ -163,7 +155,7 @@ test('k copies of a cart of whole groups get k times the groups', () => {
 })
 
 test('a way of delivery that is gone is said to be gone, and one that does not reach the place not to reach it', () => {
-  const inChubut = { ...homeDelivery, id: 2, rates: [{ ...rate, provinces: ['Chubut'] }] }
+  const inChubut = { ...homeDelivery, id: 2, rates: [{ ...flatRate, provinces: ['Chubut'] }] }
   const refusal = (shipping_method_id: number) =>
     priceCart([goods(1, 10)], terms([], { methods: [homeDelivery, inChubut] }), {
       coupon: null,

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { packTar, type TarEntry, unpackTar } from 'modern-tar'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { ageLogins } from '../../../test/support/age-logins.ts'
 import { emptyDatabase } from '../../../test/support/database.ts'
 import { hashTables } from '../../../test/support/hash-tables.ts'
 import { openBucket } from '../../../test/support/open-bucket.ts'
@@ -52,10 +53,7 @@ test('who logged in a while ago gives the password again, and only a backup that
   const { shop, owner, name, ask } = await shopWithBackup()
   expect((await ask('estela_2020-01-01_00-00-00')).statusCode).toBe(404)
   expect((await ask(encodeURIComponent('../../etc'))).statusCode).toBe(404)
-  await shop.db
-    .updateTable('sessions')
-    .set({ authenticated_at: new Date(0) })
-    .execute()
+  await ageLogins(shop.db)
   expect(await ask(name)).toMatchObject({ statusCode: 403, body: { code: 'reauth' } })
   expect(await ask(name, { password: 'otra' })).toMatchObject({ statusCode: 403, body: { code: 'reauth' } })
   expect((await ask(name, { password: owner.password })).statusCode).toBe(200)
