@@ -4,6 +4,7 @@ import { forgetForAllStaff } from '../notifications/queries.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
+import { readPage } from '../platform/database/read-page.server.ts'
 import { saysEach } from '../platform/database/words-within.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
@@ -14,18 +15,15 @@ export async function insertContact(db: Db, message: NewContact) {
   return id
 }
 
-export async function listContacts(db: Db, { page, limit, search, status, answered, order }: ContactQuery) {
+export async function listContacts(db: Db, query: ContactQuery) {
+  const { search, status, answered, order } = query
   let matching = db.selectFrom('contact_messages')
   if (status) matching = matching.where('status', '=', status)
   if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
   if (search) matching = matching.where(saysEach(sql`search_text`, search))
-  const [rows, total, unread_count] = await Promise.all([
-    withReplies(matching)
-      .orderBy('contact_messages.id', order === 'ASC' ? 'asc' : 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countRows(matching),
+  const sorted = withReplies(matching).orderBy('contact_messages.id', order === 'ASC' ? 'asc' : 'desc')
+  const [{ rows, total }, unread_count] = await Promise.all([
+    readPage(sorted, matching, query),
     countRows(db.selectFrom('contact_messages').where('status', '=', 'unread')),
   ])
   return { contacts: rows.map(asContact), total, unread_count }

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../platform/argentina/phone.ts'
 import { placeOfPostalCode } from '../platform/argentina/postal-codes.ts'
 import { dayStart } from '../platform/database/business-day.server.ts'
-import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { readPage } from '../platform/database/read-page.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
 import { isPickedUp } from './channels.ts'
@@ -58,16 +58,11 @@ export function asAdminOrder(row: AdminRow): AdminOrder {
 /** One page of orders, newest first, and how many match in all. */
 export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
   const matching = matchingOrders(db, query)
-  const [rows, total] = await Promise.all([
-    selectAdminOrders(db)
-      .where('orders.id', 'in', matching.select('orders.id'))
-      .orderBy(sortKey(query.sort), query.order === 'ASC' ? 'asc' : 'desc')
-      .orderBy('orders.id')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    countRows(matching),
-  ])
+  const sorted = selectAdminOrders(db)
+    .where('orders.id', 'in', matching.select('orders.id'))
+    .orderBy(sortKey(query.sort), query.order === 'ASC' ? 'asc' : 'desc')
+    .orderBy('orders.id')
+  const { rows, total } = await readPage(sorted, matching, query)
   return { orders: rows.map(asAdminOrder), total }
 }
 

@@ -2,8 +2,8 @@ import { type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { OrderHistory, OrderItems, Orders } from '../../db/types.ts'
 import { multiplyPesos, sumPesos } from '../platform/argentina/money.ts'
-import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { readPage } from '../platform/database/read-page.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { currentTraceparent } from '../platform/monitoring/tracing.server.ts'
 import type { PaymentMethod } from '../settings/payment-methods.ts'
@@ -287,18 +287,10 @@ export async function listOrdersOfGuest(db: Db, guest_session_id: string) {
   return rows.map(asOrder)
 }
 
-export async function listOrdersOfUser(db: Db, user_id: number, { page, limit }: { page: number; limit: number }) {
+export async function listOrdersOfUser(db: Db, user_id: number, query: { page: number; limit: number }) {
+  const newest = selectOrders(db).where('user_id', '=', user_id).orderBy('created_at', 'desc').orderBy('id')
   const own = db.selectFrom('orders').where('user_id', '=', user_id)
-  const [rows, total] = await Promise.all([
-    selectOrders(db)
-      .where('user_id', '=', user_id)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countRows(own),
-  ])
+  const { rows, total } = await readPage(newest, own, query)
   return { orders: rows.map(asOrder), total }
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Promotions, PromotionUses } from '../../db/types.ts'
-import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { readPage } from '../platform/database/read-page.server.ts'
 import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { Promotion, PromotionQuery, Scope } from './contract.ts'
 import type { Offer } from './rules.ts'
@@ -26,21 +26,14 @@ const asPromotion = ({ starts_at, ends_at, ...row }: Row): Promotion => ({
 })
 
 /** Newest first. */
-export async function listPromotions(db: Db, { page, limit, search }: PromotionQuery) {
+export async function listPromotions(db: Db, query: PromotionQuery) {
   const text = sql`fold(promotions.name || ' ' || coalesce(promotions.code, ''))`
-  const found = wordsOf(search).reduce(
-    (query, word) => query.where(saysWords(text, word)),
+  const found = wordsOf(query.search).reduce(
+    (matching, word) => matching.where(saysWords(text, word)),
     db.selectFrom('promotions').select('id'),
   )
-  const [rows, total] = await Promise.all([
-    selectPromotions(db)
-      .where('id', 'in', found)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countRows(db.selectFrom(found.as('found'))),
-  ])
+  const newest = selectPromotions(db).where('id', 'in', found).orderBy('id', 'desc')
+  const { rows, total } = await readPage(newest, db.selectFrom(found.as('found')), query)
   return { promotions: rows.map(asPromotion), total }
 }
 

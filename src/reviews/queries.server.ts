@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import { soldVolume } from '../catalog/sold-volume.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { readPage } from '../platform/database/read-page.server.ts'
 import { saysEach } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
 import { type Moment, moments, momentWords } from './rules.ts'
@@ -71,18 +72,15 @@ type NewReview = Pick<Review, 'name' | 'stars' | 'longevity' | 'sillage' | 'mome
 }
 
 // Of staff.
-export async function listStaffReviews(db: Db, { page, limit, search, status, stars, order }: StaffReviewQuery) {
+export async function listStaffReviews(db: Db, query: StaffReviewQuery) {
+  const { search, status, stars, order } = query
   let matching = staffReviews(db)
   if (status) matching = matching.where('product_reviews.status', '=', status)
   if (stars) matching = matching.where('product_reviews.stars', '=', stars)
   if (search) matching = matching.where(saysEach(searched, search))
-  const [rows, total, new_count] = await Promise.all([
-    withColumns(matching)
-      .orderBy('product_reviews.id', order === 'ASC' ? 'asc' : 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countRows(matching),
+  const sorted = withColumns(matching).orderBy('product_reviews.id', order === 'ASC' ? 'asc' : 'desc')
+  const [{ rows, total }, new_count] = await Promise.all([
+    readPage(sorted, matching, query),
     countRows(db.selectFrom('product_reviews').where('status', '=', 'nueva')),
   ])
   return { reviews: rows.map(asReview), total, new_count }

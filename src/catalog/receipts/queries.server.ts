@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { GoodsReceiptItems, GoodsReceipts } from '../../../db/types.ts'
-import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { readPage } from '../../platform/database/read-page.server.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 import type { Receipt, ReceiptItem } from './contract.ts'
 
@@ -65,15 +65,9 @@ export async function findReceipt(db: Db, id: number) {
   return row && asReceipt(row)
 }
 
-export async function listReceipts(db: Db, { page, limit }: { page: number; limit: number }) {
-  const [rows, total] = await Promise.all([
-    selectReceipts(db)
-      .orderBy('goods_receipts.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countRows(db.selectFrom('goods_receipts')),
-  ])
+export async function listReceipts(db: Db, query: { page: number; limit: number }) {
+  const newest = selectReceipts(db).orderBy('goods_receipts.id', 'desc')
+  const { rows, total } = await readPage(newest, db.selectFrom('goods_receipts'), query)
   return { receipts: rows.map(asReceipt), total }
 }
 

@@ -4,6 +4,7 @@ import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { readPage } from '../../platform/database/read-page.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
@@ -66,15 +67,12 @@ export async function setWithdrawalStatus(db: Db, id: number, status: Withdrawal
 /** Unanswered first, the oldest at the top; then the rest, newest first. */
 export async function listWithdrawals(db: Db, query: WithdrawalQuery, now: Date) {
   const matching = matchingWithdrawals(db, query)
-  const [rows, total, waiting_count] = await Promise.all([
-    selectWithdrawals(db)
-      .where('withdrawals.id', 'in', matching.select('withdrawals.id'))
-      .orderBy(sql`withdrawals.status <> 'recibido'`)
-      .orderBy(sql`case when withdrawals.status = 'recibido' then withdrawals.id else -withdrawals.id end`)
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    countRows(matching),
+  const sorted = selectWithdrawals(db)
+    .where('withdrawals.id', 'in', matching.select('withdrawals.id'))
+    .orderBy(sql`withdrawals.status <> 'recibido'`)
+    .orderBy(sql`case when withdrawals.status = 'recibido' then withdrawals.id else -withdrawals.id end`)
+  const [{ rows, total }, waiting_count] = await Promise.all([
+    readPage(sorted, matching, query),
     countRows(db.selectFrom('withdrawals').where('status', '=', 'recibido')),
   ])
   return { withdrawals: rows.map((row) => asWithdrawal(row, now)), total, waiting_count }

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Announcements } from '../../../db/types.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { readPage } from '../../platform/database/read-page.server.ts'
 import type { Announcement, Audience } from './contract.ts'
 
 type Told = { audience: Audience; user_ids: readonly number[] }
@@ -48,15 +49,9 @@ export async function noteReached(db: Db, id: number, reached: { user_id: number
     .execute()
 }
 
-export async function listAnnouncements(db: Db, { page, limit }: { page: number; limit: number }) {
-  const [rows, total] = await Promise.all([
-    selectAnnouncements(db)
-      .orderBy('announcements.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    countRows(db.selectFrom('announcements')),
-  ])
+export async function listAnnouncements(db: Db, query: { page: number; limit: number }) {
+  const newest = selectAnnouncements(db).orderBy('announcements.id', 'desc')
+  const { rows, total } = await readPage(newest, db.selectFrom('announcements'), query)
   return { announcements: rows.map(asAnnouncement), total }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { currentActor } from '../../platform/database/actor.server.ts'
-import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { readPage } from '../../platform/database/read-page.server.ts'
 import { listActs } from './acts.server.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'
@@ -41,15 +41,7 @@ export async function listAudit(db: Db, query: AuditQuery) {
 
 async function listRows(db: Db, query: AuditQuery) {
   const matching = matchingEntries(db, query)
-  const [rows, total] = await Promise.all([
-    matching
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    countRows(matching),
-  ])
+  const { rows, total } = await readPage(matching.selectAll().orderBy('id', 'desc'), matching, query)
   return {
     entries: rows.map((row): AuditAct => ({ ...asEntry(row), parts: [], parts_count: 0, alike_count: 1 })),
     total,

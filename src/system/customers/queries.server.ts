@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { dayStart } from '../../platform/database/business-day.server.ts'
-import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { readPage } from '../../platform/database/read-page.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Customer, CustomerQuery } from './contract.ts'
@@ -11,13 +11,7 @@ import { refreshCustomers } from './refresh-customers.server.ts'
 export async function listCustomers(db: Db, query: CustomerQuery) {
   await refreshCustomers(db)
   const matching = matchingCustomers(db, query)
-  const [rows, total] = await Promise.all([
-    sorted(selectCustomers(matching), query)
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    countRows(matching),
-  ])
+  const { rows, total } = await readPage(sorted(selectCustomers(matching), query), matching, query)
   return { customers: rows.map(asCustomer), total }
 }
 

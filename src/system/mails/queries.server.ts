@@ -2,22 +2,20 @@ import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { readPage } from '../../platform/database/read-page.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
 
 /** One page of mails, newest first, how many match, and how many were given up. */
 export async function listMails(db: Db, query: MailQuery) {
   const matching = matchingMails(db, query)
-  const [rows, total, failed_count] = await Promise.all([
-    matching
-      .select(['id', 'kind', 'to_address', 'subject', 'state', 'attempts', 'last_error'])
-      .select(['created_at', 'sent_at', 'next_attempt_at'])
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(query.limit)
-      .offset((query.page - 1) * query.limit)
-      .execute(),
-    countRows(matching),
+  const newest = matching
+    .select(['id', 'kind', 'to_address', 'subject', 'state', 'attempts', 'last_error'])
+    .select(['created_at', 'sent_at', 'next_attempt_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  const [{ rows, total }, failed_count] = await Promise.all([
+    readPage(newest, matching, query),
     countRows(db.selectFrom('mails').where('state', '=', 'fallido')),
   ])
   return { mails: rows.map(asSentMail), total, failed_count }
