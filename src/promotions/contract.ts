@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { Gender, ProductType } from '../catalog/contract.ts'
-import { limitOf, Page, Pagination, Pesos, Seen } from '../platform/http/contract.ts'
+import { Id, limitOf, Page, Pagination, Pesos, Seen } from '../platform/http/contract.ts'
 import { everyProduct } from './every-product.ts'
 
 export const PromotionKind = z.enum(['percent', 'amount', 'n_for_m', 'second_unit'])
 export type PromotionKind = z.infer<typeof PromotionKind>
 
-const Id = z.int().min(1).max(2_147_483_647)
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(500, 'Hasta 500').default([])
 
 /** Goods must be in each list that names something; nothing named: all goods. An unknown word must not widen it. */

@@ -1,3 +1,4 @@
+import { dayAfter } from '../platform/argentina/business-days.ts'
 import { timeZone } from '../platform/argentina/time.ts'
 
 /** How soon the shop hands a parcel over, as its owner set it. */
@@ -38,7 +39,7 @@ export function arrivalWords({ from, to }: Arrival) {
 function businessDayAfter(day: string, days: number, holidays: readonly string[]) {
   let reached = day
   for (let left = days; left > 0; ) {
-    reached = dayAfter(reached)
+    reached = dayAfter(reached, 1)
     if (isBusinessDay(reached, holidays)) left--
   }
   return reached
@@ -48,8 +49,6 @@ function isBusinessDay(day: string, holidays: readonly string[]) {
   const weekday = new Date(day).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidays.includes(day)
 }
-
-const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 function dayAndHour(now: Date): [day: string, hour: number] {
   const written = now.toLocaleString('sv-SE', { timeZone, hourCycle: 'h23' })

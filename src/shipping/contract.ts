@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { provinces, toProvince } from '../platform/argentina/places.ts'
-import { Pesos, Seen } from '../platform/http/contract.ts'
+import { Id, Pesos, Seen } from '../platform/http/contract.ts'
 import { carrierCodes, rateSources } from './carrier-code.ts'
 
 export const ShippingKind = z.enum(['domicilio', 'sucursal', 'retiro', 'moto'])
@@ -143,7 +143,7 @@ export const ShippingMethodSaved = z.object({
 
 /** Every method's id, in the order in which the shop shows them. */
 export const ShippingOrder = z.object({
-  ids: z.array(z.int().min(1).max(2_147_483_647)).max(1000, 'Como máximo 1.000 envíos'),
+  ids: z.array(Id).max(1000, 'Como máximo 1.000 envíos'),
 })
 
 /** The carriers that tell prices and take parcels in this shop. */

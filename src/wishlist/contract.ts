@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
-import { wholeNumber } from '../platform/http/contract.ts'
-
-const id = z.int().min(1).max(2_147_483_647)
+import { Id, wholeNumber } from '../platform/http/contract.ts'
 
 export const Wish = z.object({
   id: z.int(),
@@ -18,7 +16,7 @@ export type Wish = z.infer<typeof Wish>
 
 export const Wishlist = z.object({ success: z.literal(true), wishlist: z.array(Wish) })
 
-export const OwnerParam = z.object({ userId: wholeNumber(id) })
-export const ProductParam = z.object({ productId: wholeNumber(id) })
-export const Owner = z.object({ user_id: id })
-export const NewWish = Owner.extend({ product_id: id })
+export const OwnerParam = z.object({ userId: wholeNumber(Id) })
+export const ProductParam = z.object({ productId: wholeNumber(Id) })
+export const Owner = z.object({ user_id: Id })
+export const NewWish = Owner.extend({ product_id: Id })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { Id } from '../../platform/http/contract.ts'
 import { OfferEnd, OfferStart, ProductQuery } from '../contract.ts'
 import { mostPesosPerDollar } from '../dollar/rules.ts'
 
-const id = z.int().min(1).max(2_147_483_647)
 const money = z
   .number()
   .min(-9_999_999_999, 'Es demasiado')
@@ -59,14 +59,14 @@ export const BulkChange = z.discriminatedUnion(
       round_to: DollarRounding.default(900),
     }),
     /** Every price of the newest such change is again what it was before. */
-    z.object({ kind: z.literal('dollar_undo'), act_id: id }),
+    z.object({ kind: z.literal('dollar_undo'), act_id: Id }),
     z.object({
       kind: z.literal('stock'),
       how: z.enum(['set', 'add']),
       value: z.int().min(-1_000_000, 'Es demasiado').max(1_000_000, 'Es demasiado'),
       note: z.string().trim().min(1, 'Decí por qué cambia el stock').max(200, 'Como máximo 200 letras'),
     }),
-    z.object({ kind: z.literal('category'), category_id: id.nullable() }),
+    z.object({ kind: z.literal('category'), category_id: Id.nullable() }),
     z.object({ kind: z.literal('status'), is_active: z.boolean('Tiene que ser true o false') }),
   ],
   'Elegí qué cambiar',
@@ -86,7 +86,7 @@ export const BulkFilters = ProductQuery.omit({
 export const BulkEdit = z
   .object({
     /** The products, or… */
-    ids: z.array(id).min(1, 'Elegí al menos un producto').max(mostChosen).optional(),
+    ids: z.array(Id).min(1, 'Elegí al menos un producto').max(mostChosen).optional(),
     /** …all that these filters match. */
     filters: BulkFilters.optional(),
     change: BulkChange,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asJson, ifGiven, Seen } from '../../platform/http/contract.ts'
+import { asJson, Id, ifGiven, Seen } from '../../platform/http/contract.ts'
 import { pastedLine, pastedLines } from '../../platform/text/pasted-text.ts'
 import { Category } from '../contract.ts'
 
@@ -46,13 +46,13 @@ export const CategorySaved = z.object({ success: z.literal(true), message: z.str
 
 /** Every category's id, in the order in which the shop shows them. */
 export const CategoryOrder = z.object({
-  ids: z.array(z.int().min(1).max(2_147_483_647)).max(1000, 'Como máximo 1.000 categorías'),
+  ids: z.array(Id).max(1000, 'Como máximo 1.000 categorías'),
 })
 
 /** Where its products go; without a word a category that has some stays. */
 export const CategoryRemoval = z
   .object({
-    move_to: z.int().min(1).max(2_147_483_647).nullish(),
+    move_to: Id.nullish(),
     password: z.string().max(200).optional(),
   })
   .nullish()

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { Id } from '../../platform/http/contract.ts'
 import { StaffProduct } from '../contract.ts'
 
 const units = (what: string) => z.int(what).min(1, what).max(9999, 'Como máximo 9999')
 
 /** Bottles divided into decants of their perfume. */
 export const DecantBottles = z.object({
-  decant_id: z.int().min(1).max(2_147_483_647),
+  decant_id: Id,
   bottles: units('¿Cuántos frascos usaste? Al menos uno'),
   /** How many decants came of them. */
   made: units('¿Cuántos decants salieron? Al menos uno'),

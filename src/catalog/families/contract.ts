@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { Id } from '../../platform/http/contract.ts'
 import { Product } from '../contract.ts'
 
 const ids = (least: number, message: string) =>
   z
-    .array(z.int().min(1).max(2_147_483_647), message)
+    .array(Id, message)
     .transform((list) => [...new Set(list)])
     .refine((list) => list.length >= least, message)
     .refine((list) => list.length <= 50, 'Como máximo 50 productos')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
@@ -27,7 +27,8 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
     form: ImportForm,
     response: ImportAnswer,
   }).handle(async (request) => {
-    const folder = await mkdtemp(join(tmpdir(), 'estela-import-'))
+    await using temporary = await mkdtempDisposable(join(tmpdir(), 'estela-import-'))
+    const folder = temporary.path
     try {
       const { file, fields } = await receive(request, folder)
       const csv = await asCsv(file, join(folder, 'planilla.csv'))
@@ -51,8 +52,6 @@ export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =
     } catch (error) {
       if (error instanceof SheetError) throw new ShopError(400, 'archivo-invalido', error.message)
       throw error
-    } finally {
-      await rm(folder, { recursive: true, force: true })
     }
   })
 }

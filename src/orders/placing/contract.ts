@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Product } from '../../catalog/contract.ts'
 import { toDocument } from '../../platform/argentina/identifiers.ts'
 import { hasPostalCode, toPostalCode } from '../../platform/argentina/places.ts'
-import { PublicEmail, required } from '../../platform/http/contract.ts'
+import { Id, PublicEmail, required } from '../../platform/http/contract.ts'
 import { Settings } from '../../settings/contract.ts'
 import { offeredMethods } from '../../settings/payment-methods.ts'
 import { ShippingOption } from '../../shipping/contract.ts'
@@ -13,7 +13,7 @@ const emptyCart = 'El carrito está vacío'
 const CartItems = z
   .array(
     z.object({
-      product_id: z.int().min(1).max(2_147_483_647),
+      product_id: Id,
       quantity: z.int().min(1, 'Desde 1').max(10_000, 'Hasta 10.000'),
     }),
     emptyCart,
@@ -257,5 +257,5 @@ export const CartProductsQuery = z.object({
     .string()
     .max(5500)
     .transform((ids) => ids.split(',').map(Number))
-    .pipe(z.array(z.int().min(1).max(2_147_483_647)).min(1).max(500, 'Hasta 500 productos')),
+    .pipe(z.array(Id).min(1).max(500, 'Hasta 500 productos')),
 })

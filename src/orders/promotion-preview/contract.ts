@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Id } from '../../platform/http/contract.ts'
 import { NewPromotion } from '../../promotions/contract.ts'
 
 /** What a promotion takes off, without when and how often; `id` is that of the promotion that it would replace. */
@@ -10,7 +11,7 @@ export const PreviewPromotion = NewPromotion.pick({
   scope: true,
   code: true,
   min_total: true,
-}).extend({ id: z.int().min(1).max(2_147_483_647).nullish() })
+}).extend({ id: Id.nullish() })
 export type PreviewPromotion = z.infer<typeof PreviewPromotion>
 
 /** One cart as it was bought. Not whose it was: who makes promotions need not see orders. */
