@@ -69,7 +69,7 @@ const files = {
     'src/(notifications/announcements|system/customers|catalog/import)/calls',
     'src/catalog/(alerts/calls|editing/admin-calls)',
     'src/cash/admin/(period-form|use-period)',
-    'src/platform/(argentina/local-moment|http/field-errors)',
+    'src/platform/(argentina/local-moment|http/field-errors|text/counted)',
     'src/system/admin/(live/also-open|views/saved-views|customers/(customer-line|customer-orders|tag-list)|dashboard/change|search/use-shop-search|use-queue)',
   ],
 }

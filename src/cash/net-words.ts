@@ -1,4 +1,5 @@
 import { formatPesos, sumPesos } from '../platform/argentina/money.ts'
+import { counted } from '../platform/text/counted.ts'
 import type { Nets } from './contract.ts'
 
 /** What providers kept, fees and taxes together. */
@@ -13,7 +14,6 @@ export const netWords = ({ net_amount }: Pick<Nets, 'net_amount'>) =>
 /** What the net does not count; undefined when it counts all. */
 export function unknownWords({ unknown_count, unknown_amount }: Nets) {
   if (unknown_count === 0) return undefined
-  const what =
-    unknown_count === 1 ? '1 movimiento cuyo neto no se conoce' : `${unknown_count} movimientos cuyo neto no se conoce`
+  const what = counted(unknown_count, 'movimiento cuyo neto no se conoce', 'movimientos cuyo neto no se conoce')
   return `Sin contar ${what} (${formatPesos(unknown_amount)}).`
 }

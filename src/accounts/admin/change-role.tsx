@@ -4,6 +4,7 @@ import { readToken } from '../../platform/browser/session-store.ts'
 import { roles, type StaffRole, staffRoles } from '../../roles.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { withPassword } from '../../ui/admin/dialog/password-again.tsx'
+import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { changeRole } from '../administrators/admin-calls.ts'
 import type { Administrator } from '../contract.ts'
@@ -57,10 +58,9 @@ export function ChangeRole({ one, onClose, onChanged }: Props) {
           <RoleChoice value={role} onChange={choose} />
         </div>
         {isOwnLoss && (
-          <label className="admin-check notice notice-warn is-whole">
-            <input type="checkbox" checked={isSure} onChange={({ target }) => setSure(target.checked)} />
+          <CheckBox className="notice notice-warn is-whole" checked={isSure} onChange={setSure}>
             Es mi propio rol: entiendo que ya no voy a poder cambiar roles, tampoco para volver atrás.
-          </label>
+          </CheckBox>
         )}
       </div>
     </Confirm>

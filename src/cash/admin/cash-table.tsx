@@ -3,7 +3,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Nothing } from '../../ui/admin/list-state.tsx'
 import { Status } from '../../ui/admin/status.tsx'
-import { NumberHead } from '../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { CashEntry } from '../contract.ts'
 import { entryMethod, entryState } from '../entry-words.ts'
@@ -16,47 +16,38 @@ export function CashTable({ entries, total }: { entries: CashEntry[]; total: num
   if (entries.length === 0) return <Nothing>No hay movimientos en este período.</Nothing>
   return (
     <>
-      <table className="admin-table">
-        <caption>Movimientos del período</caption>
-        <thead>
-          <tr>
-            <th scope="col">Fecha</th>
-            <th scope="col">Orden</th>
-            <th scope="col">Cliente</th>
-            <th scope="col">Método</th>
-            <th scope="col">Estado</th>
-            <NumberHead>Monto</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.slice(0, shown).map((entry) => (
-            <tr key={`${entry.date} ${entry.order_number} ${entry.amount}`}>
-              <td data-label="Fecha" className="is-nowrap">
-                {formatDateTime(entry.date)}
-              </td>
-              <td data-label="Orden" className="is-nowrap">
-                {entry.order_number}
-              </td>
-              <td data-label="Cliente" className="is-wide">
-                {entry.customer_name}
-              </td>
-              <td data-label="Método">{entryMethod(entry)}</td>
-              <td data-label="Estado">
-                <Status tone={entry.amount < 0 ? 'warn' : 'ok'}>{entryState(entry)}</Status>
-              </td>
-              <td data-label="Monto" className={`is-number ${entry.amount < 0 ? 'admin-bad' : ''}`}>
-                {formatPesos(entry.amount)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <PlainTable
+        className="admin-table"
+        caption="Movimientos del período"
+        heads={['Fecha', 'Orden', 'Cliente', 'Método', 'Estado', { number: 'Monto' }]}
+        foot={
           <tr>
             <td colSpan={5}>Total del período</td>
             <td className="is-number">{formatPesos(total)}</td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      >
+        {entries.slice(0, shown).map((entry) => (
+          <tr key={`${entry.date} ${entry.order_number} ${entry.amount}`}>
+            <td data-label="Fecha" className="is-nowrap">
+              {formatDateTime(entry.date)}
+            </td>
+            <td data-label="Orden" className="is-nowrap">
+              {entry.order_number}
+            </td>
+            <td data-label="Cliente" className="is-wide">
+              {entry.customer_name}
+            </td>
+            <td data-label="Método">{entryMethod(entry)}</td>
+            <td data-label="Estado">
+              <Status tone={entry.amount < 0 ? 'warn' : 'ok'}>{entryState(entry)}</Status>
+            </td>
+            <td data-label="Monto" className={`is-number ${entry.amount < 0 ? 'admin-bad' : ''}`}>
+              {formatPesos(entry.amount)}
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
       {shown < entries.length && (
         <div className="admin-pager">
           <p>

@@ -4,7 +4,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime, formatDay } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Nothing } from '../../ui/admin/list-state.tsx'
-import { NumberHead } from '../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { correctClosing } from '../closings/calls.ts'
@@ -18,24 +18,15 @@ export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDon
   if (closings.length === 0) return <Nothing>Ningún día de este período fue cerrado.</Nothing>
   return (
     <>
-      <table className="admin-table">
-        <caption>Cierres del período</caption>
-        <thead>
-          <tr>
-            <th scope="col">Día</th>
-            <th scope="col">Cierre</th>
-            <NumberHead>Esperado</NumberHead>
-            <NumberHead>Contado</NumberHead>
-            <th scope="col">Diferencia</th>
-            <NumberHead>Acciones</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {closings.map((closing) => (
-            <Row key={closing.id} closing={closing} onCorrect={() => setWrong(closing)} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="admin-table"
+        caption="Cierres del período"
+        heads={['Día', 'Cierre', { number: 'Esperado' }, { number: 'Contado' }, 'Diferencia', { number: 'Acciones' }]}
+      >
+        {closings.map((closing) => (
+          <Row key={closing.id} closing={closing} onCorrect={() => setWrong(closing)} />
+        ))}
+      </PlainTable>
       <Dialog
         open={wrong !== undefined}
         onClose={() => setWrong(undefined)}

@@ -3,7 +3,7 @@ import { useMay } from '../../accounts/parts/use-may.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
-import { NumberHead } from '../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -86,51 +86,44 @@ type Table = { movements: Movement[]; onReverse: ((movement: Movement) => void) 
 function MovementsTable({ movements, onReverse }: Table) {
   if (movements.length === 0) return <Nothing>Ese día no se anotó apertura, gasto ni ingreso.</Nothing>
   return (
-    <table className="admin-table">
-      <caption>Movimientos del cajón</caption>
-      <thead>
-        <tr>
-          <th scope="col">Fecha</th>
-          <th scope="col">Movimiento</th>
-          <NumberHead>Monto</NumberHead>
-          <NumberHead>Acciones</NumberHead>
-        </tr>
-      </thead>
-      <tbody>
-        {movements.map((movement) => {
-          const { id, amount, reason, reverses, is_reversed, created_by, created_at } = movement
-          const moved = drawerAmount(movement)
-          return (
-            <tr key={id}>
-              <td data-label="Fecha" className="is-nowrap">
-                {formatDateTime(created_at)}
-              </td>
-              <td data-label="Movimiento" className="is-wide">
-                <span>
-                  {movementWords(movement)}{' '}
-                  <span className="admin-soft">{[reason, created_by].filter(Boolean).join(' · ')}</span>
-                </span>
-              </td>
-              <td data-label="Monto" className={`is-number ${moved < 0 ? 'admin-bad' : ''}`}>
-                {formatPesos(moved)}
-              </td>
-              <td>
-                {onReverse && reverses === null && !is_reversed && (
-                  <div className="admin-row-actions">
-                    <Button
-                      look="plain"
-                      onClick={() => onReverse(movement)}
-                      aria-label={`Anular ${movementWords(movement).toLowerCase()} de ${formatPesos(amount)}`}
-                    >
-                      Anular
-                    </Button>
-                  </div>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <PlainTable
+      className="admin-table"
+      caption="Movimientos del cajón"
+      heads={['Fecha', 'Movimiento', { number: 'Monto' }, { number: 'Acciones' }]}
+    >
+      {movements.map((movement) => {
+        const { id, amount, reason, reverses, is_reversed, created_by, created_at } = movement
+        const moved = drawerAmount(movement)
+        return (
+          <tr key={id}>
+            <td data-label="Fecha" className="is-nowrap">
+              {formatDateTime(created_at)}
+            </td>
+            <td data-label="Movimiento" className="is-wide">
+              <span>
+                {movementWords(movement)}{' '}
+                <span className="admin-soft">{[reason, created_by].filter(Boolean).join(' · ')}</span>
+              </span>
+            </td>
+            <td data-label="Monto" className={`is-number ${moved < 0 ? 'admin-bad' : ''}`}>
+              {formatPesos(moved)}
+            </td>
+            <td>
+              {onReverse && reverses === null && !is_reversed && (
+                <div className="admin-row-actions">
+                  <Button
+                    look="plain"
+                    onClick={() => onReverse(movement)}
+                    aria-label={`Anular ${movementWords(movement).toLowerCase()} de ${formatPesos(amount)}`}
+                  >
+                    Anular
+                  </Button>
+                </div>
+              )}
+            </td>
+          </tr>
+        )
+      })}
+    </PlainTable>
   )
 }

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
-import { NumberHead } from '../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { MethodSummary, Nets, PeriodCash } from '../contract.ts'
 import { costWords, netWords } from '../net-words.ts'
 
@@ -13,50 +13,18 @@ export function MethodComparison({
 }) {
   const most = Math.max(...methods.map(({ total_amount }) => total_amount), 1)
   return (
-    <table className="admin-table">
-      <caption>Comparación por método de pago</caption>
-      <thead>
-        <tr>
-          <th scope="col">Método</th>
-          <NumberHead>Pagos</NumberHead>
-          <NumberHead>Total</NumberHead>
-          <NumberHead>Promedio</NumberHead>
-          {summary && (
-            <>
-              <NumberHead>Comisiones y retenciones</NumberHead>
-              <NumberHead>Neto</NumberHead>
-            </>
-          )}
-          <th scope="col">Comparación</th>
-        </tr>
-      </thead>
-      <tbody>
-        {methods.map((method) => (
-          <tr key={method.code}>
-            <td data-label="Método">{method.name}</td>
-            <td data-label="Pagos" className="is-number">
-              {method.transaction_count}
-            </td>
-            <td data-label="Total" className="is-number">
-              {formatPesos(method.total_amount)}
-            </td>
-            <td data-label="Promedio" className="is-number">
-              {formatPesos(method.average_amount)}
-            </td>
-            {summary && <NetCells nets={method} />}
-            <td className="is-wide">
-              <progress
-                className="admin-bar"
-                aria-label={`Parte de ${method.name}`}
-                max={most}
-                value={Math.max(method.total_amount, 0)}
-              />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      {summary && (
-        <tfoot>
+    <PlainTable
+      className="admin-table"
+      caption="Comparación por método de pago"
+      heads={[
+        'Método',
+        ...['Pagos', 'Total', 'Promedio', ...(summary ? ['Comisiones y retenciones', 'Neto'] : [])].map((number) => ({
+          number,
+        })),
+        'Comparación',
+      ]}
+      foot={
+        summary && (
           <tr>
             <td colSpan={2}>Total</td>
             <td data-label="Total" className="is-number">
@@ -66,9 +34,33 @@ export function MethodComparison({
             <NetCells nets={summary} />
             <td />
           </tr>
-        </tfoot>
-      )}
-    </table>
+        )
+      }
+    >
+      {methods.map((method) => (
+        <tr key={method.code}>
+          <td data-label="Método">{method.name}</td>
+          <td data-label="Pagos" className="is-number">
+            {method.transaction_count}
+          </td>
+          <td data-label="Total" className="is-number">
+            {formatPesos(method.total_amount)}
+          </td>
+          <td data-label="Promedio" className="is-number">
+            {formatPesos(method.average_amount)}
+          </td>
+          {summary && <NetCells nets={method} />}
+          <td className="is-wide">
+            <progress
+              className="admin-bar"
+              aria-label={`Parte de ${method.name}`}
+              max={most}
+              value={Math.max(method.total_amount, 0)}
+            />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

@@ -1,6 +1,7 @@
 import { dayAfter, daysBetween } from '../../platform/argentina/business-days.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { DayChart } from '../../ui/admin/day-chart.tsx'
 import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import type { CashEntry, Nets, Period, PeriodCash } from '../contract.ts'
@@ -11,8 +12,8 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
   const amounts = data.map(({ amount }) => amount)
   const [received, refunded] = [amounts.filter((amount) => amount > 0), amounts.filter((amount) => amount < 0)]
   const cards = [
-    ['Cobrado', sumPesos(received), `${received.length} ${received.length === 1 ? 'pago' : 'pagos'}`],
-    ['Devuelto', sumPesos(refunded), `${refunded.length} ${refunded.length === 1 ? 'devolución' : 'devoluciones'}`],
+    ['Cobrado', sumPesos(received), counted(received.length, 'pago', 'pagos')],
+    ['Devuelto', sumPesos(refunded), counted(refunded.length, 'devolución', 'devoluciones')],
     ['Neto del período', summary.totalPeriod, 'Cobrado menos devuelto'],
   ] as const
   const hasCosts = summary.unknown_count > 0 || costs(summary) !== 0

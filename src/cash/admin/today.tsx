@@ -1,3 +1,4 @@
+import { counted } from '../../platform/text/counted.ts'
 import { onlineMethod } from '../../settings/online-method.ts'
 import { methodNames } from '../../settings/payment-methods.ts'
 import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
@@ -22,7 +23,7 @@ export function Today({ summary }: Pick<DailySummary, 'summary'>) {
   return (
     <dl className="admin-cards">
       {cards.map(([name, amount, count]) => (
-        <Tile key={name} name={name} note={count !== undefined && (count === 1 ? '1 pago' : `${count} pagos`)}>
+        <Tile key={name} name={name} note={count !== undefined && counted(count, 'pago', 'pagos')}>
           <TileAmount amount={amount} />
         </Tile>
       ))}

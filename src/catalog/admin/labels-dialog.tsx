@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { usePart } from '../../platform/browser/use-part.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -73,8 +74,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
             />
           ))}
           <p className="is-whole admin-soft" aria-live="polite">
-            {labels} {labels === 1 ? 'etiqueta' : 'etiquetas'} en {sheetsFor(labels)}{' '}
-            {sheetsFor(labels) === 1 ? 'hoja' : 'hojas'} A4, 4 por hoja.
+            {counted(labels, 'etiqueta', 'etiquetas')} en {counted(sheetsFor(labels), 'hoja', 'hojas')} A4, 4 por hoja.
           </p>
           {!refusal && shop && LabelSheet && sheets[0] && (
             <figure className="is-whole">

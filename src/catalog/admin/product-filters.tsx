@@ -1,3 +1,4 @@
+import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { FilterChoice, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import type { ListAddress } from '../../ui/admin/table/use-list-address.ts'
 import type { Category } from '../contract.ts'
@@ -15,22 +16,18 @@ export function ProductFilters({ address, categories }: Filters) {
         options={categories.map(({ id, name }) => [id, name])}
       />
       <FilterChoice address={address} name="status" label="Estado" options={statusOptions} />
-      <label className="admin-check">
-        <input
-          type="checkbox"
-          checked={address.filters.lowStock === 'true'}
-          onChange={({ target }) => address.change({ lowStock: target.checked ? 'true' : '' })}
-        />
+      <CheckBox
+        checked={address.filters.lowStock === 'true'}
+        onChange={(checked) => address.change({ lowStock: checked ? 'true' : '' })}
+      >
         Stock bajo
-      </label>
-      <label className="admin-check">
-        <input
-          type="checkbox"
-          checked={address.filters.offer === 'true'}
-          onChange={({ target }) => address.change({ offer: target.checked ? 'true' : '' })}
-        />
+      </CheckBox>
+      <CheckBox
+        checked={address.filters.offer === 'true'}
+        onChange={(checked) => address.change({ offer: checked ? 'true' : '' })}
+      >
         En oferta
-      </label>
+      </CheckBox>
     </ListFilters>
   )
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { exportRestock, readRestock } from '../../orders/restock/calls.ts'
 import { businessDay, formatDateTime } from '../../platform/argentina/time.ts'
 import { downloadApi } from '../../platform/browser/api-client.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { DownloadButton } from '../../ui/admin/download-button.tsx'
 import { Loaded, messageOf } from '../../ui/admin/list-state.tsx'
 import { NumberHead } from '../../ui/admin/table/number-head.tsx'
@@ -103,8 +104,8 @@ function List({ products, units, critical }: PurchaseList) {
   return (
     <>
       <p>
-        {formatDateTime(new Date().toISOString())} · {count(products.length, 'producto')}, {critical}{' '}
-        {critical === 1 ? 'crítico' : 'críticos'} · {units} {units === 1 ? 'unidad' : 'unidades'} para comprar
+        {formatDateTime(new Date().toISOString())} · {counted(products.length, 'producto', 'productos')},{' '}
+        {counted(critical, 'crítico', 'críticos')} · {counted(units, 'unidad', 'unidades')} para comprar
       </p>
       <table className="purchases">
         <thead>
@@ -159,5 +160,3 @@ function byBrand(products: readonly Purchase[]) {
   }
   return groups
 }
-
-const count = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`

@@ -1,6 +1,7 @@
 import type { Restock, RestockList } from '../../orders/restock/contract.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { NumberHead } from '../../ui/admin/table/number-head.tsx'
+import { counted } from '../../platform/text/counted.ts'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Options, SelectField } from '../../ui/field.tsx'
 import { bottleName } from '../item-name.ts'
 import type { Asked } from './purchase-list.tsx'
@@ -40,32 +41,22 @@ export function RestockFilters({ asked, brands, onChange }: Filters) {
 
 export function RestockTable({ products, units, days, cover }: RestockList) {
   if (products.length === 0)
-    return <p>No hay nada para comprar: el stock cubre lo que se vende en {dayWords(cover)}.</p>
+    return <p>No hay nada para comprar: el stock cubre lo que se vende en {counted(cover, 'día', 'días')}.</p>
   return (
     <>
       <p>
-        {formatDateTime(new Date().toISOString())} ·{' '}
-        {products.length === 1 ? '1 producto' : `${products.length} productos`} ·{' '}
-        {units === 1 ? '1 unidad' : `${units} unidades`} para comprar y cubrir {dayWords(cover)} al ritmo de los últimos{' '}
-        {days}
+        {formatDateTime(new Date().toISOString())} · {counted(products.length, 'producto', 'productos')} ·{' '}
+        {counted(units, 'unidad', 'unidades')} para comprar y cubrir {counted(cover, 'día', 'días')} al ritmo de los
+        últimos {days}
       </p>
-      <table className="purchases purchases-by-sales">
-        <thead>
-          <tr>
-            <th scope="col">Producto</th>
-            <th scope="col">SKU</th>
-            <th scope="col">Estado</th>
-            <NumberHead>Stock</NumberHead>
-            <NumberHead>Hasta 15</NumberHead>
-            <NumberHead>A comprar</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {products.map((product) => (
-            <Row key={product.id} product={product} days={days} />
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="purchases purchases-by-sales"
+        heads={['Producto', 'SKU', 'Estado', { number: 'Stock' }, { number: 'Hasta 15' }, { number: 'A comprar' }]}
+      >
+        {products.map((product) => (
+          <Row key={product.id} product={product} days={days} />
+        ))}
+      </PlainTable>
     </>
   )
 }
@@ -103,4 +94,4 @@ function paceOf({ stock, sold_30, sold_90, days_left, held }: Restock, days: num
     .join(' · ')
 }
 
-const dayWords = (days: number) => (days === 1 ? '1 día' : `${days} días`)
+const dayWords = (days: number) => counted(days, 'día', 'días')

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, invalid, ShopError } from '../../platform/http/errors.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { decantsAllowed } from '../decants/decants-allowed.server.ts'
 import { refuseDecant } from '../decants/rules.ts'
 import { findLastAct, insertAct, listPricesBefore, lockActs, markUndone } from '../dollar/queries.server.ts'
@@ -181,11 +182,11 @@ const asChanged = ({ product, prices }: Step) => (prices ? [{ id: product.id, be
 
 const isPlanned = (change: BulkChange) => change.kind === 'offer' && Boolean(change.starts_at)
 
-const planned = (count: number) => `Oferta programada para ${count === 1 ? '1 producto' : `${count} productos`}.`
+const planned = (count: number) => `Oferta programada para ${counted(count, 'producto', 'productos')}.`
 
 function said(count: number, isDry: boolean) {
   if (count === 0) return 'Ningún producto cambia.'
-  const products = count === 1 ? '1 producto' : `${count} productos`
+  const products = counted(count, 'producto', 'productos')
   if (isDry) return `${count === 1 ? 'Cambia' : 'Cambian'} ${products}.`
   return count === 1 ? '1 producto actualizado.' : `${products} actualizados.`
 }

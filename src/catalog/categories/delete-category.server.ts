@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { deletePictures } from '../jobs.ts'
 import { countProducts, deleteCategoryRow, lockCategories, moveProducts } from './queries.server.ts'
 
@@ -27,7 +28,7 @@ export function deleteCategory(db: Db, id: number, move_to: number | undefined) 
 }
 
 function hasProducts(name: string, count: number) {
-  const products = count === 1 ? '1 producto' : `${count} productos`
+  const products = counted(count, 'producto', 'productos')
   const message = `«${name}» tiene ${products}: movelos a otra categoría antes de eliminarla.`
   return new ShopError(409, 'con-productos', message, { move_to: message })
 }

@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
@@ -46,7 +47,7 @@ const stateOf = ({ status, replies }: Contact) => {
 
 function unreadWords(count: number) {
   if (count === 0) return 'No queda ninguno sin leer.'
-  return count === 1 ? '1 mensaje sin leer' : `${count} mensajes sin leer`
+  return counted(count, 'mensaje sin leer', 'mensajes sin leer')
 }
 
 const columns: Column<Contact>[] = [

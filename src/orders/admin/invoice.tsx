@@ -2,7 +2,7 @@ import { bottleName } from '../../catalog/item-name.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { shippingWords } from '../../settings/delivery-sentences.ts'
-import { NumberHead } from '../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { hasDelivery } from '../channels.ts'
 import { transferDiscount } from '../transfer-discount.ts'
@@ -29,61 +29,55 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
         </p>
       </PaperHead>
       <Addressee order={order} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Producto</th>
-            <NumberHead>Cantidad</NumberHead>
-            <NumberHead>Precio</NumberHead>
-            <NumberHead>Subtotal</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((item, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes
-            <tr key={line}>
-              <td>
-                {bottleName(item)}
-                <div className="admin-paper-small">{[item.brand, item.sku].filter(Boolean).join(' · ')}</div>
-              </td>
-              <td className="is-number">{item.quantity}</td>
-              <td className="is-number">{formatPesos(item.unit_price)}</td>
-              <td className="is-number">{formatPesos(item.subtotal)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          {order.adjustments.map(({ label, amount }, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have the same name
-            <tr key={place}>
-              <td colSpan={3}>{label}</td>
-              <td className="is-number">{formatPesos(amount)}</td>
-            </tr>
-          ))}
-          {hasDelivery(order) && (
+      <PlainTable
+        heads={['Producto', { number: 'Cantidad' }, { number: 'Precio' }, { number: 'Subtotal' }]}
+        foot={
+          <>
+            {order.adjustments.map(({ label, amount }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two promotions may have the same name
+              <tr key={place}>
+                <td colSpan={3}>{label}</td>
+                <td className="is-number">{formatPesos(amount)}</td>
+              </tr>
+            ))}
+            {hasDelivery(order) && (
+              <tr>
+                <td colSpan={3}>{order.shipping_method ?? 'Envío'}</td>
+                <td className="is-number">
+                  {order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : shippingWords(order)}
+                </td>
+              </tr>
+            )}
+            {discount < 0 && (
+              <tr>
+                <td colSpan={3}>Descuento por transferencia</td>
+                <td className="is-number">{formatPesos(discount)}</td>
+              </tr>
+            )}
             <tr>
-              <td colSpan={3}>{order.shipping_method ?? 'Envío'}</td>
+              <th scope="row" colSpan={3}>
+                Total
+              </th>
               <td className="is-number">
-                {order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : shippingWords(order)}
+                <strong>{formatPesos(sumPesos([order.total_amount, discount]))}</strong>
               </td>
             </tr>
-          )}
-          {discount < 0 && (
-            <tr>
-              <td colSpan={3}>Descuento por transferencia</td>
-              <td className="is-number">{formatPesos(discount)}</td>
-            </tr>
-          )}
-          <tr>
-            <th scope="row" colSpan={3}>
-              Total
-            </th>
-            <td className="is-number">
-              <strong>{formatPesos(sumPesos([order.total_amount, discount]))}</strong>
+          </>
+        }
+      >
+        {order.items.map((item, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes
+          <tr key={line}>
+            <td>
+              {bottleName(item)}
+              <div className="admin-paper-small">{[item.brand, item.sku].filter(Boolean).join(' · ')}</div>
             </td>
+            <td className="is-number">{item.quantity}</td>
+            <td className="is-number">{formatPesos(item.unit_price)}</td>
+            <td className="is-number">{formatPesos(item.subtotal)}</td>
           </tr>
-        </tfoot>
-      </table>
+        ))}
+      </PlainTable>
       {order.notes && <p className="admin-note">{order.notes}</p>}
     </>
   )

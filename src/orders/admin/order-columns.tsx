@@ -2,11 +2,11 @@ import { itemName } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { Column } from '../../ui/admin/table/column.ts'
-import { Person } from '../../ui/admin/table/person.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { channelLabels } from '../channels.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
 import { orderMethodWord } from '../words/order-method-word.ts'
+import { customerColumn } from './customer-column.tsx'
 import { OrderState } from './order-state.tsx'
 
 /** The specification's columns, and those that a person may add. */
@@ -24,15 +24,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
       </button>
     ),
   },
-  {
-    id: 'customer',
-    label: 'Cliente',
-    sort: 'customer_name',
-    isFixed: true,
-    isWide: true,
-    phone: 'name',
-    cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
-  },
+  { ...customerColumn, sort: 'customer_name' },
   {
     id: 'total',
     label: 'Total',

@@ -1,7 +1,7 @@
 import { barcodePicture } from '../../catalog/admin/codes.ts'
 import { itemSize } from '../../catalog/item-name.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { NumberHead } from '../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 import { giftRows } from '../words/gift-words.ts'
 import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
@@ -28,27 +28,9 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
         )}
       </PaperHead>
       <Addressee order={order} />
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Listo</th>
-            <th scope="col">Producto</th>
-            <NumberHead>Cantidad</NumberHead>
-          </tr>
-        </thead>
-        <tbody>
-          {order.items.map((item, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes
-            <tr key={line}>
-              <td className="admin-slip-box">☐</td>
-              <td>
-                <Bottle item={item} />
-              </td>
-              <td className="is-number admin-slip-count">{item.quantity}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <PlainTable
+        heads={['Listo', 'Producto', { number: 'Cantidad' }]}
+        foot={
           <tr>
             <th scope="row" colSpan={2}>
               Unidades
@@ -57,8 +39,19 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
               <strong>{units}</strong>
             </td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      >
+        {order.items.map((item, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a printed page never changes
+          <tr key={line}>
+            <td className="admin-slip-box">☐</td>
+            <td>
+              <Bottle item={item} />
+            </td>
+            <td className="is-number admin-slip-count">{item.quantity}</td>
+          </tr>
+        ))}
+      </PlainTable>
       {giftRows(order).map(([name, words]) => (
         <p key={name} className="admin-note whitespace-pre-line">
           {name}: {words}

@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { countUnits } from '../rules.ts'
 import { type Admission, listStocks, type UnitLimits } from './admission.server.ts'
 import type { PlaceOrder } from './contract.ts'
@@ -70,7 +71,7 @@ function unitsRefused(sentence: string, errors: Record<string, string>) {
 function tooManyOpen({ reached, seconds, limits }: Admission) {
   const allowed = reached === 'red' ? limits.max_open_orders_network : limits.max_open_orders
   const whose = reached === 'red' ? 'Desde tu red de internet ya hay' : 'Ya tenés'
-  const orders = allowed === 1 ? '1 pedido sin pagar' : `${allowed} pedidos sin pagar`
+  const orders = counted(allowed, 'pedido sin pagar', 'pedidos sin pagar')
   const message = `${whose} ${orders}. Pagá o cancelá alguno desde «Mis pedidos» y después confirmá este; tu carrito queda guardado.`
   return new ShopError(429, 'pedidos-sin-pagar', message, undefined, seconds)
 }

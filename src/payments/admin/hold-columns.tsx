@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { customerColumn } from '../../orders/admin/customer-column.tsx'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import type { Column } from '../../ui/admin/table/column.ts'
-import { Person } from '../../ui/admin/table/person.tsx'
 import type { Hold } from '../holds/contract.ts'
 import { shareWords } from './hold-groups.ts'
 
@@ -19,14 +19,7 @@ export const holdColumns: Column<Hold>[] = [
       </Link>
     ),
   },
-  {
-    id: 'customer',
-    label: 'Cliente',
-    isFixed: true,
-    isWide: true,
-    phone: 'name',
-    cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
-  },
+  customerColumn,
   { id: 'network', label: 'Red', cell: ({ network }) => network ?? 'Sin registrar' },
   {
     id: 'units',

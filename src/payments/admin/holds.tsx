@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { Loaded, Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
@@ -57,9 +58,8 @@ export default function HoldsPage() {
           <>
             {orders.length > 0 && (
               <p>
-                <strong>{unitWords(total.units)}</strong> en{' '}
-                {total.orders === 1 ? '1 orden' : `${total.orders} órdenes`}: {shareWords(total.share)} de todo lo que
-                hay en la tienda.
+                <strong>{unitWords(total.units)}</strong> en {counted(total.orders, 'orden', 'órdenes')}:{' '}
+                {shareWords(total.share)} de todo lo que hay en la tienda.
                 {orders.length < total.orders && ` Se ven las ${orders.length} que más retienen.`}
               </p>
             )}

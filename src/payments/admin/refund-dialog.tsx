@@ -6,6 +6,7 @@ import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { withPassword } from '../../ui/admin/dialog/password-again.tsx'
+import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
@@ -154,16 +155,14 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
           )}
         </fieldset>
         {hasGoods ? (
-          <label className="admin-check">
-            <input
-              type="checkbox"
-              name="return_stock"
-              checked={mayReturn && returnsStock}
-              disabled={!mayReturn}
-              onChange={(event) => change(() => setReturnsStock(event.target.checked))}
-            />
-            <span>{stockWords(payment, mayReturn)}</span>
-          </label>
+          <CheckBox
+            name="return_stock"
+            checked={mayReturn && returnsStock}
+            disabled={!mayReturn}
+            onChange={(checked) => change(() => setReturnsStock(checked))}
+          >
+            {stockWords(payment, mayReturn)}
+          </CheckBox>
         ) : (
           <p className="admin-soft">{stockWords(payment, mayReturn)}.</p>
         )}

@@ -1,12 +1,12 @@
 import { Check, Eye, FileText, X } from 'lucide-react'
 import { Fragment } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
+import { customerColumn } from '../../orders/admin/customer-column.tsx'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import type { Column, Sorting } from '../../ui/admin/table/column.ts'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
-import { Person } from '../../ui/admin/table/person.tsx'
 import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
 import { verifyTransfer } from '../calls.ts'
 import type { PendingVerification } from '../contract.ts'
@@ -56,14 +56,7 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
       </button>
     ),
   },
-  {
-    id: 'customer',
-    label: 'Cliente',
-    isFixed: true,
-    isWide: true,
-    phone: 'name',
-    cell: ({ customer_name, customer_email }) => <Person name={customer_name} email={customer_email} />,
-  },
+  customerColumn,
   {
     id: 'amount',
     label: 'Monto',

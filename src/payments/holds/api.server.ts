@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { counted } from '../../platform/text/counted.ts'
 import * as calls from './calls.ts'
 import { Holds, ReleaseAnswer, ReleaseHolds, type ReleaseResult } from './contract.ts'
 import { countHeld, listHolds } from './queries.server.ts'
@@ -39,5 +40,5 @@ function releasedWords(results: readonly ReleaseResult[]) {
   const done = results.filter(({ result }) => result === 'done').length
   const rest = results.length - done
   const released = done === 1 ? 'Liberamos 1 orden' : `Liberamos ${done} órdenes`
-  return rest === 0 ? released : `${released}; ${rest === 1 ? '1 quedó como estaba' : `${rest} quedaron como estaban`}`
+  return rest === 0 ? released : `${released}; ${counted(rest, 'quedó como estaba', 'quedaron como estaban')}`
 }

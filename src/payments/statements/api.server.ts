@@ -8,6 +8,7 @@ import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { SheetError } from '../../platform/sheets/sheet-error.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { receiveFile } from '../../platform/uploads/receive-file.server.ts'
 import { acceptMatches } from './accept-matches.server.ts'
 import { addStatement } from './add-statement.server.ts'
@@ -72,7 +73,7 @@ function acceptedWords(results: readonly contract.AcceptResult[]) {
   const done = results.filter(({ is_backed }) => is_backed).length
   const rest = results.length - done
   const words = done === 1 ? 'Listo: 1 transferencia con su línea' : `Listo: ${done} transferencias con su línea`
-  return rest === 0 ? words : `${words}; ${rest === 1 ? '1 quedó como estaba' : `${rest} quedaron como estaban`}`
+  return rest === 0 ? words : `${words}; ${counted(rest, 'quedó como estaba', 'quedaron como estaban')}`
 }
 
 function readFields(values: Record<string, string>) {
@@ -83,7 +84,7 @@ function readFields(values: Record<string, string>) {
 }
 
 function wordsOf({ lines, new_lines, repeated_lines }: contract.StatementAnswer['statement']) {
-  const count = (many: number) => (many === 1 ? '1 acreditación' : `${many} acreditaciones`)
+  const count = (many: number) => counted(many, 'acreditación', 'acreditaciones')
   if (new_lines === 0) return `Ya teníamos ${lines === 1 ? 'su única acreditación' : `sus ${count(lines)}`}.`
-  return `Leímos ${count(lines)}${repeated_lines > 0 ? `; ${repeated_lines === 1 ? '1 ya estaba' : `${repeated_lines} ya estaban`}` : ''}.`
+  return `Leímos ${count(lines)}${repeated_lines > 0 ? `; ${counted(repeated_lines, 'ya estaba', 'ya estaban')}` : ''}.`
 }

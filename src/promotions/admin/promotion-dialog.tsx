@@ -1,5 +1,6 @@
 import type { Category } from '../../catalog/contract.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
+import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
 import { useRecord } from '../../ui/admin/form/use-record.tsx'
 import { Options, SelectField, TextField } from '../../ui/field.tsx'
@@ -117,14 +118,9 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
         {...text('max_uses_per_buyer')}
       />
       <ScopeFields categories={categories} values={values} errors={errors} onChange={change} />
-      <label className="is-whole admin-check">
-        <input
-          type="checkbox"
-          checked={values.is_active}
-          onChange={({ target }) => change({ is_active: target.checked })}
-        />
-        <span>Activa</span>
-      </label>
+      <CheckBox className="is-whole" checked={values.is_active} onChange={(checked) => change({ is_active: checked })}>
+        Activa
+      </CheckBox>
     </RecordDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Category } from '../../catalog/contract.ts'
 import { genderWords, typeWords } from '../../catalog/parts/product-words.ts'
+import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { TextField } from '../../ui/field.tsx'
 import type { PromotionValues } from './promotion-values.ts'
 
@@ -89,16 +90,13 @@ function Choices<Value extends string | number>({ legend, options, chosen, onCha
       <legend>{legend}</legend>
       <div className="admin-choices">
         {options.map(([value, name]) => (
-          <label key={value} className="admin-check">
-            <input
-              type="checkbox"
-              checked={chosen.includes(value)}
-              onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
-              }
-            />
-            <span>{name}</span>
-          </label>
+          <CheckBox
+            key={value}
+            checked={chosen.includes(value)}
+            onChange={(checked) => onChange(checked ? [...chosen, value] : chosen.filter((other) => other !== value))}
+          >
+            {name}
+          </CheckBox>
         ))}
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react'
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
@@ -30,9 +31,7 @@ const list = {
 } as const
 
 const statusOptions = Object.entries(reviewStates).map(([status, [word]]) => [status, word] as const)
-const starOptions = [5, 4, 3, 2, 1].map(
-  (stars) => [String(stars), stars === 1 ? '1 estrella' : `${stars} estrellas`] as const,
-)
+const starOptions = [5, 4, 3, 2, 1].map((stars) => [String(stars), counted(stars, 'estrella', 'estrellas')] as const)
 
 const columns: Column<StaffReview>[] = [
   { id: 'name', label: 'Quién', isFixed: true, isNowrap: true, phone: 'name', cell: ({ name }) => name },
@@ -118,5 +117,5 @@ export default function ReviewsPage() {
 
 function newWords(count: number) {
   if (count === 0) return 'No queda ninguna sin leer.'
-  return count === 1 ? '1 opinión sin leer' : `${count} opiniones sin leer`
+  return counted(count, 'opinión sin leer', 'opiniones sin leer')
 }

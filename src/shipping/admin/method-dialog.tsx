@@ -1,4 +1,5 @@
 import { callApi } from '../../platform/browser/api-client.ts'
+import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { RecordDialog } from '../../ui/admin/form/record-dialog.tsx'
 import { useRecord } from '../../ui/admin/form/use-record.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -124,14 +125,9 @@ export function MethodDialog({ method, carriers, onClose, onSaved }: Editor) {
       <p className="is-whole">
         <Button onClick={() => change({ rates: withNewRate(values.rates) })}>Agregar tarifa</Button>
       </p>
-      <label className="is-whole admin-check">
-        <input
-          type="checkbox"
-          checked={values.is_active}
-          onChange={({ target }) => change({ is_active: target.checked })}
-        />
-        <span>Se ofrece en la tienda</span>
-      </label>
+      <CheckBox className="is-whole" checked={values.is_active} onChange={(checked) => change({ is_active: checked })}>
+        Se ofrece en la tienda
+      </CheckBox>
     </RecordDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { provinces } from '../../platform/argentina/places.ts'
+import { CheckBox } from '../../ui/admin/form/check-box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PesosField } from '../../ui/pesos-field.tsx'
@@ -45,20 +46,17 @@ export function RateFields({ at, rate, errors, onChange, onRemove }: Fields) {
         {rate.where === 'provincias' && (
           <div className="is-whole admin-choices">
             {provinces.map(({ name }) => (
-              <label key={name} className="admin-check">
-                <input
-                  type="checkbox"
-                  checked={rate.provinces.includes(name)}
-                  onChange={({ target }) =>
-                    onChange({
-                      provinces: target.checked
-                        ? [...rate.provinces, name]
-                        : rate.provinces.filter((other) => other !== name),
-                    })
-                  }
-                />
-                <span>{name}</span>
-              </label>
+              <CheckBox
+                key={name}
+                checked={rate.provinces.includes(name)}
+                onChange={(checked) =>
+                  onChange({
+                    provinces: checked ? [...rate.provinces, name] : rate.provinces.filter((other) => other !== name),
+                  })
+                }
+              >
+                {name}
+              </CheckBox>
             ))}
           </div>
         )}

@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../platform/argentina/time.ts'
+import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AuditAct, AuditEntry, Names } from '../audit/contract.ts'
 import { actWords, changesOf, sentenceOf } from '../audit/words.ts'
@@ -45,24 +46,18 @@ function Changes({ entry, names }: { entry: AuditEntry; names: Names }) {
   const showsBefore = entry.before !== null
   const showsAfter = entry.after !== null
   return (
-    <table className="admin-table audit-changes">
-      <caption>Antes y después</caption>
-      <thead>
-        <tr>
-          <th scope="col">Dato</th>
-          {showsBefore && <th scope="col">Antes</th>}
-          {showsAfter && <th scope="col">Después</th>}
+    <PlainTable
+      className="admin-table audit-changes"
+      caption="Antes y después"
+      heads={['Dato', showsBefore && 'Antes', showsAfter && 'Después']}
+    >
+      {changes.map(({ column, before, after }) => (
+        <tr key={column}>
+          <th scope="row">{column}</th>
+          {showsBefore && <td>{showsAfter ? <del>{before}</del> : before}</td>}
+          {showsAfter && <td>{after}</td>}
         </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ column, before, after }) => (
-          <tr key={column}>
-            <th scope="row">{column}</th>
-            {showsBefore && <td>{showsAfter ? <del>{before}</del> : before}</td>}
-            {showsAfter && <td>{after}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   )
 }

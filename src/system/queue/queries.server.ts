@@ -6,6 +6,7 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { failureWords } from '../../platform/monitoring/failure-words.ts'
+import { counted } from '../../platform/text/counted.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import { listLowStock, shownDays } from '../dashboard/queries.server.ts'
 import { type Case, type Queue, type Work, type WorkName, workPermissions } from './contract.ts'
@@ -81,9 +82,10 @@ async function findToShip(db: Db) {
   return work(rows, ({ id, order_number, customer_name, customer_city, held_reason, units }) => ({
     id,
     title: customer_name,
-    detail: [order_number, held_reason ? `Retenida: ${held_reason}` : `${unitWords(units)} · ${customer_city}`].join(
-      ' · ',
-    ),
+    detail: [
+      order_number,
+      held_reason ? `Retenida: ${held_reason}` : `${counted(units, 'unidad', 'unidades')} · ${customer_city}`,
+    ].join(' · '),
     link: `/admin/orders?status=confirmado&sort=created_at&order=ASC&open=${id}`,
   }))
 }
@@ -132,7 +134,7 @@ async function findHolds(db: Db) {
   return work(await listHolds(db, mostShown), ({ id, order_number, customer_name, units, total_amount }) => ({
     id,
     title: customer_name,
-    detail: `${order_number} · ${unitWords(units)} · ${formatPesos(total_amount)}`,
+    detail: `${order_number} · ${counted(units, 'unidad', 'unidades')} · ${formatPesos(total_amount)}`,
     link: `/admin/orders?status=pendiente_pago&open=${id}`,
   }))
 }
@@ -169,5 +171,4 @@ function work<Row extends { count: number; created_at?: Date }>(
   return { count: rows[0]?.count ?? 0, first }
 }
 
-const unitWords = (units: number) => (units === 1 ? '1 unidad' : `${units} unidades`)
 const stockWords = (stock: number) => (stock === 0 ? 'Sin stock' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`)

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { useIsHere } from '../../../platform/browser/use-is-here.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { Countdown } from '../../../ui/admin/dialog/countdown.tsx'
 import { useCountdown } from '../../../ui/admin/dialog/use-countdown.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
@@ -123,7 +124,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
               busy={isBusy}
               disabled={preview.big_moves > 0 && !isSure}
             >
-              Cambiar {preview.changed === 1 ? '1 producto' : `${preview.changed} productos`}
+              Cambiar {counted(preview.changed, 'producto', 'productos')}
             </Button>
           ) : (
             <Button look="main" type="submit" form="lote" busy={isBusy}>
@@ -135,7 +136,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     >
       <KeptForm name={`bulk-${kind}`} id="lote" className="admin-form" onSubmit={look}>
         <p className="is-whole">
-          {count === 1 ? '1 producto elegido' : `${count} productos elegidos`}
+          {counted(count, 'producto elegido', 'productos elegidos')}
           {'filters' in target && ', todos los de la lista'}.
         </p>
         <BulkFields kind={kind} values={values} errors={errors} categories={categories} onChange={change} />

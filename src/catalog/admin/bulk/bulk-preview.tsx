@@ -1,4 +1,6 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { CheckBox } from '../../../ui/admin/form/check-box.tsx'
+import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import type { BulkResult } from '../../bulk/contract.ts'
 import { itemName } from '../../item-name.ts'
 import './bulk.css'
@@ -31,24 +33,15 @@ export function BulkPreview({ result, isMoney }: { result: BulkResult; isMoney: 
         </div>
       )}
       {result.examples.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Producto</th>
-              <th scope="col">Ahora</th>
-              <th scope="col">Después</th>
+        <PlainTable heads={['Producto', 'Ahora', 'Después']}>
+          {result.examples.map(({ id, before, after, ...product }) => (
+            <tr key={id}>
+              <td>{itemName(product)}</td>
+              <td>{shown(before)}</td>
+              <td>{shown(after)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {result.examples.map(({ id, before, after, ...product }) => (
-              <tr key={id}>
-                <td>{itemName(product)}</td>
-                <td>{shown(before)}</td>
-                <td>{shown(after)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
       {result.changed > result.examples.length && (
         <p className="admin-soft">… y {result.changed - result.examples.length} más.</p>
@@ -68,16 +61,13 @@ export function BigMoves({
   onChange: (isSure: boolean) => void
 }) {
   return (
-    <label className="admin-check bulk-sure">
-      <input type="checkbox" checked={isSure} onChange={(event) => onChange(event.target.checked)} />
-      <span>
-        <strong>
-          {result.big_moves === 1
-            ? '1 precio cambia más de la mitad'
-            : `${result.big_moves} precios cambian más de la mitad`}
-        </strong>
-        . Está bien así.
-      </span>
-    </label>
+    <CheckBox className="bulk-sure" checked={isSure} onChange={onChange}>
+      <strong>
+        {result.big_moves === 1
+          ? '1 precio cambia más de la mitad'
+          : `${result.big_moves} precios cambian más de la mitad`}
+      </strong>
+      . Está bien así.
+    </CheckBox>
   )
 }

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { useReload } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -39,7 +40,7 @@ export function PlannedOffers({ offers }: { offers: readonly PlannedOffer[] }) {
 }
 
 function words({ percent, products, starts_at, ends_at }: PlannedOffer) {
-  const which = products === 1 ? '1 producto' : `${products} productos`
+  const which = counted(products, 'producto', 'productos')
   const until = ends_at ? ` hasta el ${formatDateTime(ends_at)}` : ''
   return `${String(percent).replace('.', ',')} % en ${which}, desde el ${formatDateTime(starts_at)}${until}`
 }

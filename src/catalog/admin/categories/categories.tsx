@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
-import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import { RowAction } from '../../../ui/admin/table/row-action.tsx'
 import { useApi, useReload } from '../../../ui/admin/use-api.ts'
 import { useArranging } from '../../../ui/admin/use-arranging.tsx'
@@ -46,57 +46,43 @@ export default function CategoriesPage() {
             placed.length === 0 ? (
               <Nothing>Todavía no hay categorías.</Nothing>
             ) : (
-              <table className="admin-table">
-                <caption>Categorías</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Orden</th>
-                    <th scope="col">Imagen</th>
-                    <th scope="col">Nombre</th>
-                    <th scope="col">Descripción</th>
-                    <NumberHead>Productos</NumberHead>
-                    <NumberHead>Acciones</NumberHead>
+              <PlainTable
+                className="admin-table"
+                caption="Categorías"
+                heads={['Orden', 'Imagen', 'Nombre', 'Descripción', { number: 'Productos' }, { number: 'Acciones' }]}
+              >
+                {placed.map((category, place) => (
+                  <tr key={category.id}>
+                    <td data-label="Orden">{place + 1}</td>
+                    <td data-label="Imagen">
+                      <Thumb image={category.shown_image} />
+                    </td>
+                    <td data-label="Nombre" className="is-wide">
+                      <span>{category.name}</span>
+                    </td>
+                    <td data-label="Descripción" className="is-wide">
+                      <span className="admin-soft">{category.description}</span>
+                    </td>
+                    <td data-label="Productos" className="is-number">
+                      <a className="admin-link" href={`/admin/products?category=${category.id}`}>
+                        {category.products}
+                      </a>
+                    </td>
+                    <td>
+                      <div className="admin-row-actions">
+                        {arrows(category)}
+                        <RowAction name="Editar" of={category.name} icon={Pencil} onClick={() => setEdited(category)} />
+                        <RowAction
+                          name="Eliminar"
+                          of={category.name}
+                          icon={Trash2}
+                          onClick={() => setDeleted(category)}
+                        />
+                      </div>
+                    </td>
                   </tr>
-                </thead>
-                <tbody>
-                  {placed.map((category, place) => (
-                    <tr key={category.id}>
-                      <td data-label="Orden">{place + 1}</td>
-                      <td data-label="Imagen">
-                        <Thumb image={category.shown_image} />
-                      </td>
-                      <td data-label="Nombre" className="is-wide">
-                        <span>{category.name}</span>
-                      </td>
-                      <td data-label="Descripción" className="is-wide">
-                        <span className="admin-soft">{category.description}</span>
-                      </td>
-                      <td data-label="Productos" className="is-number">
-                        <a className="admin-link" href={`/admin/products?category=${category.id}`}>
-                          {category.products}
-                        </a>
-                      </td>
-                      <td>
-                        <div className="admin-row-actions">
-                          {arrows(category)}
-                          <RowAction
-                            name="Editar"
-                            of={category.name}
-                            icon={Pencil}
-                            onClick={() => setEdited(category)}
-                          />
-                          <RowAction
-                            name="Eliminar"
-                            of={category.name}
-                            icon={Trash2}
-                            onClick={() => setDeleted(category)}
-                          />
-                        </div>
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
+                ))}
+              </PlainTable>
             )
           }
         </Loaded>

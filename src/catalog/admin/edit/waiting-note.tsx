@@ -1,3 +1,4 @@
+import { counted } from '../../../platform/text/counted.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { listWaiting } from '../../alerts/calls.ts'
 
@@ -8,8 +9,8 @@ export function WaitingNote({ product_id }: { product_id: number }) {
   if (waiting === 0) return null
   return (
     <p className="is-whole">
-      <strong>{waiting === 1 ? '1 persona espera' : `${waiting} personas esperan`}</strong> que vuelva: les avisamos por
-      email, en orden, a tantas como unidades haya.
+      <strong>{counted(waiting, 'persona espera', 'personas esperan')}</strong> que vuelva: les avisamos por email, en
+      orden, a tantas como unidades haya.
     </p>
   )
 }

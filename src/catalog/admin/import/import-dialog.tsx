@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
+import { CheckBox } from '../../../ui/admin/form/check-box.tsx'
 import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -151,14 +152,11 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
         )}
         {seen?.report && <ImportPreview report={seen.report} isFinished={isFinished} />}
         {bigMoves > 0 && !isFinished && (
-          <label className="admin-check">
-            <input type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)} />
-            <span>
-              Revisé{' '}
-              {bigMoves === 1 ? 'el precio que cambia' : `los ${bigMoves.toLocaleString('es-AR')} precios que cambian`}{' '}
-              más de la mitad: está bien así.
-            </span>
-          </label>
+          <CheckBox checked={isSure} onChange={setSure}>
+            Revisé{' '}
+            {bigMoves === 1 ? 'el precio que cambia' : `los ${bigMoves.toLocaleString('es-AR')} precios que cambian`}{' '}
+            más de la mitad: está bien así.
+          </CheckBox>
         )}
       </div>
     </Dialog>

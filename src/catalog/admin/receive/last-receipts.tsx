@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import type { Receipt } from '../../receipts/contract.ts'
 
 /** What came in before: one opens with its lines and labels. */
@@ -15,7 +16,7 @@ export function LastReceipts({ receipts }: { receipts: readonly Receipt[] }) {
               <strong>{supplier}</strong> {document}
             </Link>
             <span className="admin-soft">
-              {units === 1 ? '1 unidad' : `${units} unidades`} · {formatDateTime(created_at)}
+              {counted(units, 'unidad', 'unidades')} · {formatDateTime(created_at)}
               {user_name && ` · ${user_name}`}
             </span>
           </li>

@@ -3,6 +3,7 @@ import { useMay } from '../../../accounts/parts/use-may.ts'
 import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
+import { CheckBox } from '../../../ui/admin/form/check-box.tsx'
 import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -102,10 +103,9 @@ export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
           />
         ))}
         {mayShow ? (
-          <label className="admin-check is-whole">
-            <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} />
+          <CheckBox className="is-whole" checked={isShown} onChange={setShown}>
             Mostrarlo ya en la tienda
-          </label>
+          </CheckBox>
         ) : (
           <p className="is-whole admin-soft">Queda fuera de la tienda hasta que alguien lo complete en Productos.</p>
         )}

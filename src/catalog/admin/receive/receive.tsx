@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { useStore } from '../../../platform/browser/browser-store.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { useOpened } from '../../../ui/admin/table/use-opened.ts'
@@ -140,10 +141,8 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
           {trouble?.receipt_id && <Link to={`/admin/receive?receipt=${trouble.receipt_id}`}>Ver esa recepción</Link>}
         </div>
         <p aria-live="polite">
-          <strong>{units === 1 ? '1 unidad' : `${units} unidades`}</strong>{' '}
-          <span className="admin-soft">
-            de {draft.lines.length === 1 ? '1 perfume' : `${draft.lines.length} perfumes`}
-          </span>
+          <strong>{counted(units, 'unidad', 'unidades')}</strong>{' '}
+          <span className="admin-soft">de {counted(draft.lines.length, 'perfume', 'perfumes')}</span>
         </p>
         <Button look="main" busy={isBusy} onClick={() => save(draft)}>
           Guardar recepción

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -49,8 +50,7 @@ function Summary({ receipt, onNext }: { receipt: WholeReceipt; onNext: () => voi
               <Button key={to} onClick={() => window.open(to, '_blank')}>
                 <Printer aria-hidden size={18} strokeWidth={1.5} />
                 {prints.length > 1 && `${place + 1} de ${prints.length}: `}
-                {labels === 1 ? '1 etiqueta' : `${labels} etiquetas`} de{' '}
-                {products === 1 ? '1 perfume' : `${products} perfumes`}
+                {counted(labels, 'etiqueta', 'etiquetas')} de {counted(products, 'perfume', 'perfumes')}
               </Button>
             ))}
           </div>

@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { defaultSettings, type HeroSlide } from '../../../settings/contract.ts'
 
 type Known = { offers: { count: number; most: number }; lowestPrice: number | null; isDeliveryFree: boolean }
@@ -16,7 +17,7 @@ export function wordsOfSlide(slide: HeroSlide, { offers, ...prices }: Known): He
 const firstLink = defaultSettings.hero_slides.find(({ shows }) => shows === 'offers')?.link
 
 function offerWords({ count, most }: Known['offers']) {
-  if (most < 1) return count === 1 ? '1 perfume en oferta.' : `${count} perfumes en oferta.`
+  if (most < 1) return counted(count, 'perfume en oferta.', 'perfumes en oferta.')
   return count === 1 ? `1 perfume con ${most} % menos.` : `${count} perfumes con hasta ${most} % menos.`
 }
 

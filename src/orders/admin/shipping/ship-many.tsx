@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { listCarriers } from '../../../shipping/calls.ts'
 import type { Carrier } from '../../../shipping/contract.ts'
 import { Countdown } from '../../../ui/admin/dialog/countdown.tsx'
@@ -73,7 +74,7 @@ function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & 
     onClose()
   }
 
-  const words = waiting.length === 1 ? '1 orden' : `${waiting.length} órdenes`
+  const words = counted(waiting.length, 'orden', 'órdenes')
   return (
     <Dialog
       key={round}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
@@ -94,13 +95,11 @@ function ReadStatement({ answer: { message, statement, refusals } }: { answer: S
       <p>
         <strong>{statement.account}</strong>: {message} Formato: {statement.format}.
         {statement.outgoing > 0 &&
-          ` Lo que salió no cuenta: ${statement.outgoing === 1 ? '1 movimiento' : `${statement.outgoing} movimientos`}.`}
+          ` Lo que salió no cuenta: ${counted(statement.outgoing, 'movimiento', 'movimientos')}.`}
       </p>
       {refusals.length > 0 && (
         <details>
-          <summary>
-            {statement.refused === 1 ? '1 fila no se pudo leer' : `${statement.refused} filas no se pudieron leer`}
-          </summary>
+          <summary>{counted(statement.refused, 'fila no se pudo leer', 'filas no se pudieron leer')}</summary>
           <ul>
             {refusals.map(({ row, reason }) => (
               <li key={row}>

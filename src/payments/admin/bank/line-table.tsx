@@ -1,41 +1,31 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
-import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import type { StatementLine } from '../../statements/contract.ts'
 import { lineText } from './line-words.ts'
 
 /** Money that came and that no transfer has. */
 export function LineTable({ caption, lines }: { caption: string; lines: readonly StatementLine[] }) {
   return (
-    <table className="admin-table bank-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Día</th>
-          <th scope="col">Concepto</th>
-          <NumberHead>Importe</NumberHead>
+    <PlainTable className="admin-table bank-table" caption={caption} heads={['Día', 'Concepto', { number: 'Importe' }]}>
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td data-label="Día" className="is-nowrap">
+            {formatDay(line.day)}
+          </td>
+          <td data-label="Concepto">{lineText(line)}</td>
+          <td data-label="Importe" className="is-number">
+            {formatPesos(line.amount)}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td data-label="Día" className="is-nowrap">
-              {formatDay(line.day)}
-            </td>
-            <td data-label="Concepto">{lineText(line)}</td>
-            <td data-label="Importe" className="is-number">
-              {formatPesos(line.amount)}
-            </td>
-          </tr>
-        ))}
-        {lines.length === 0 && (
-          <tr>
-            <td colSpan={3} className="admin-soft">
-              Ninguna.
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      ))}
+      {lines.length === 0 && (
+        <tr>
+          <td colSpan={3} className="admin-soft">
+            Ninguna.
+          </td>
+        </tr>
+      )}
+    </PlainTable>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import { Status, type Tone } from '../../../ui/admin/status.tsx'
-import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import { Options } from '../../../ui/field.tsx'
 import type { StatementMatch } from '../../statements/contract.ts'
 import { lineText } from './line-words.ts'
@@ -26,56 +26,48 @@ const certainties: Record<StatementMatch['certainty'], { label: string; tone: To
 export function MatchTable({ caption, matches, lineOf, onChoose }: Table) {
   const hasLines = matches.some(({ candidates }) => candidates.length > 0)
   return (
-    <table className="admin-table bank-table">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Orden</th>
-          <th scope="col">Cliente</th>
-          <NumberHead>Monto</NumberHead>
-          {hasLines && <th scope="col">Línea del banco</th>}
-          <th scope="col">Por qué</th>
+    <PlainTable
+      className="admin-table bank-table"
+      caption={caption}
+      heads={['Orden', 'Cliente', { number: 'Monto' }, hasLines && 'Línea del banco', 'Por qué']}
+    >
+      {matches.map((match) => (
+        <tr key={match.payment_id}>
+          <td data-label="Orden" className="is-nowrap">
+            <Link className="admin-link" to={`/admin/payments?search=${match.order_number}`}>
+              {match.order_number}
+            </Link>
+          </td>
+          <td data-label="Cliente">
+            <div>
+              {match.customer_name}
+              {match.transfer_reference && <span className="bank-small">{match.transfer_reference}</span>}
+            </div>
+          </td>
+          <td data-label="Monto" className="is-number">
+            {formatPesos(match.amount)}
+          </td>
+          {hasLines && (
+            <td data-label="Línea del banco">
+              <LineChoice match={match} chosen={lineOf(match)} onChoose={onChoose} />
+            </td>
+          )}
+          <td data-label="Por qué">
+            <div>
+              <Status tone={certainties[match.certainty].tone}>{certainties[match.certainty].label}</Status>
+              <span className="bank-small">{match.reason}</span>
+            </div>
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {matches.map((match) => (
-          <tr key={match.payment_id}>
-            <td data-label="Orden" className="is-nowrap">
-              <Link className="admin-link" to={`/admin/payments?search=${match.order_number}`}>
-                {match.order_number}
-              </Link>
-            </td>
-            <td data-label="Cliente">
-              <div>
-                {match.customer_name}
-                {match.transfer_reference && <span className="bank-small">{match.transfer_reference}</span>}
-              </div>
-            </td>
-            <td data-label="Monto" className="is-number">
-              {formatPesos(match.amount)}
-            </td>
-            {hasLines && (
-              <td data-label="Línea del banco">
-                <LineChoice match={match} chosen={lineOf(match)} onChoose={onChoose} />
-              </td>
-            )}
-            <td data-label="Por qué">
-              <div>
-                <Status tone={certainties[match.certainty].tone}>{certainties[match.certainty].label}</Status>
-                <span className="bank-small">{match.reason}</span>
-              </div>
-            </td>
-          </tr>
-        ))}
-        {matches.length === 0 && (
-          <tr>
-            <td colSpan={5} className="admin-soft">
-              Ninguna.
-            </td>
-          </tr>
-        )}
-      </tbody>
-    </table>
+      ))}
+      {matches.length === 0 && (
+        <tr>
+          <td colSpan={5} className="admin-soft">
+            Ninguna.
+          </td>
+        </tr>
+      )}
+    </PlainTable>
   )
 }
 

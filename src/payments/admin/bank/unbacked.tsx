@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { channelLabels } from '../../../orders/channels.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { Loaded, Nothing } from '../../../ui/admin/list-state.tsx'
 import { BeyondLast, Pager } from '../../../ui/admin/pager.tsx'
 import type { Column } from '../../../ui/admin/table/column.ts'
@@ -35,7 +36,7 @@ export function Unbacked() {
               <>
                 <DataTable
                   id="unbacked"
-                  caption={`Sin respaldo: ${formatPesos(total_amount)} en ${total === 1 ? '1 transferencia' : `${total} transferencias`}`}
+                  caption={`Sin respaldo: ${formatPesos(total_amount)} en ${counted(total, 'transferencia', 'transferencias')}`}
                   columns={columns}
                   rows={orders}
                   nameOf={({ order_number }) => order_number}

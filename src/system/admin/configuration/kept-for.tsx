@@ -4,7 +4,7 @@ import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { Loaded } from '../../../ui/admin/list-state.tsx'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
-import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { findRetention } from '../../retention/calls.ts'
 import type { Kept } from '../../retention/contract.ts'
@@ -47,41 +47,33 @@ function Kinds({ kinds, caption, why }: { kinds: readonly Kept[]; caption: strin
   const hasPruning = kinds.some(isPruned)
   return (
     <div className="admin-frame">
-      <table className="admin-table">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Qué</th>
-            <NumberHead>Ahora</NumberHead>
-            <NumberHead>Pesa</NumberHead>
-            <th scope="col">{why}</th>
-            {hasPruning && <th scope="col">Última limpieza</th>}
+      <PlainTable
+        className="admin-table"
+        caption={caption}
+        heads={['Qué', { number: 'Ahora' }, { number: 'Pesa' }, why, hasPruning && 'Última limpieza']}
+      >
+        {kinds.map((kind) => (
+          <tr key={kind.id}>
+            <td data-label="Qué" className="is-wide">
+              {kind.what}
+            </td>
+            <td data-label="Ahora" className="is-number">
+              {kind.rows === null ? '—' : kind.rows.toLocaleString('es-AR')}
+            </td>
+            <td data-label="Pesa" className="is-number is-nowrap">
+              {kind.bytes === null ? '—' : megabytes(kind.bytes)}
+            </td>
+            <td data-label={why} className="is-wide">
+              {kind.kept}
+            </td>
+            {isPruned(kind) && (
+              <td data-label="Última limpieza" className="is-wide">
+                <LastPruned {...kind.pruning} />
+              </td>
+            )}
           </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <tr key={kind.id}>
-              <td data-label="Qué" className="is-wide">
-                {kind.what}
-              </td>
-              <td data-label="Ahora" className="is-number">
-                {kind.rows === null ? '—' : kind.rows.toLocaleString('es-AR')}
-              </td>
-              <td data-label="Pesa" className="is-number is-nowrap">
-                {kind.bytes === null ? '—' : megabytes(kind.bytes)}
-              </td>
-              <td data-label={why} className="is-wide">
-                {kind.kept}
-              </td>
-              {isPruned(kind) && (
-                <td data-label="Última limpieza" className="is-wide">
-                  <LastPruned {...kind.pruning} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </div>
   )
 }

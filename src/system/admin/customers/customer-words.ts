@@ -1,7 +1,8 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { counted } from '../../../platform/text/counted.ts'
 
 /** «1 orden», «4 órdenes». */
-export const ordersWords = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`)
+export const ordersWords = (count: number) => counted(count, 'orden', 'órdenes')
 
 /** «4 órdenes · $ 190.800,00» */
 export const boughtWords = ({ orders_count, total_spent }: { orders_count: number; total_spent: number }) =>

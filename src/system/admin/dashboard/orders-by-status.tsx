@@ -3,7 +3,7 @@ import { orderState } from '../../../orders/admin/order-words.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Status } from '../../../ui/admin/status.tsx'
-import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status'] }) {
@@ -12,29 +12,20 @@ export function OrdersByStatus({ states }: { states: Dashboard['orders_by_status
       {states.length === 0 ? (
         <Nothing>Todavía no hay órdenes.</Nothing>
       ) : (
-        <table className="admin-table">
-          <caption>Órdenes por estado</caption>
-          <thead>
-            <tr>
-              <th scope="col">Estado</th>
-              <NumberHead>Órdenes</NumberHead>
+        <PlainTable className="admin-table" caption="Órdenes por estado" heads={['Estado', { number: 'Órdenes' }]}>
+          {states.map(({ status, count }) => (
+            <tr key={status}>
+              <td data-label="Estado">
+                <PanelLink to={`/admin/orders?status=${status}`} className="admin-link">
+                  <Status tone={orderState(status).tone}>{orderState(status).label}</Status>
+                </PanelLink>
+              </td>
+              <td data-label="Órdenes" className="is-number">
+                {count}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {states.map(({ status, count }) => (
-              <tr key={status}>
-                <td data-label="Estado">
-                  <PanelLink to={`/admin/orders?status=${status}`} className="admin-link">
-                    <Status tone={orderState(status).tone}>{orderState(status).label}</Status>
-                  </PanelLink>
-                </td>
-                <td data-label="Órdenes" className="is-number">
-                  {count}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
     </Sheet>
   )

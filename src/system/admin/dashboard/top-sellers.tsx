@@ -3,7 +3,7 @@ import { bottleName, itemName } from '../../../catalog/item-name.ts'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
-import { NumberHead } from '../../../ui/admin/table/number-head.tsx'
+import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
 export function TopSellers({ products }: { products: Dashboard['top_sellers'] }) {
@@ -13,34 +13,28 @@ export function TopSellers({ products }: { products: Dashboard['top_sellers'] })
       {products.length === 0 ? (
         <Nothing>Todavía no hay ventas confirmadas.</Nothing>
       ) : (
-        <table className="admin-table">
-          <caption>Más vendidos</caption>
-          <thead>
-            <tr>
-              <th scope="col">Producto</th>
-              <NumberHead>Unidades</NumberHead>
-              <NumberHead>Total</NumberHead>
+        <PlainTable
+          className="admin-table"
+          caption="Más vendidos"
+          heads={['Producto', { number: 'Unidades' }, { number: 'Total' }]}
+        >
+          {products.map((product) => (
+            <tr key={product.product_id ?? itemName(product)}>
+              <td data-label="Producto">
+                <PanelLink to={`/admin/products?search=${encodeURIComponent(product.name)}`} className="admin-link">
+                  {bottleName(product)}
+                </PanelLink>{' '}
+                <span className="admin-soft">{product.brand}</span>
+              </td>
+              <td data-label="Unidades" className="is-number">
+                {product.quantity}
+              </td>
+              <td data-label="Total" className="is-number">
+                {formatPesos(product.total)}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {products.map((product) => (
-              <tr key={product.product_id ?? itemName(product)}>
-                <td data-label="Producto">
-                  <PanelLink to={`/admin/products?search=${encodeURIComponent(product.name)}`} className="admin-link">
-                    {bottleName(product)}
-                  </PanelLink>{' '}
-                  <span className="admin-soft">{product.brand}</span>
-                </td>
-                <td data-label="Unidades" className="is-number">
-                  {product.quantity}
-                </td>
-                <td data-label="Total" className="is-number">
-                  {formatPesos(product.total)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
     </Sheet>
   )

@@ -1,6 +1,7 @@
 import { Eye } from 'lucide-react'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { failureWords } from '../../../platform/monitoring/failure-words.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { AdminList } from '../../../ui/admin/admin-list.tsx'
 import { RefreshButton } from '../../../ui/admin/refresh-button.tsx'
 import type { Column } from '../../../ui/admin/table/column.ts'
@@ -72,7 +73,7 @@ export default function MailsPage() {
 const stateOptions = Object.entries(mailStates).map(([state, [label]]) => [state, label] as const)
 
 function Way({ goes_to: { way, place }, failed_count }: MailPage) {
-  const failed = failed_count > 0 && ` ${failed_count === 1 ? '1 mail no salió' : `${failed_count} mails no salieron`}.`
+  const failed = failed_count > 0 && ` ${counted(failed_count, 'mail no salió', 'mails no salieron')}.`
   return (
     <>
       {way === 'smtp' ? `Salen por ${place}.` : `Sin SMTP_URL no sale ninguno: quedan como archivos en ${place}.`}

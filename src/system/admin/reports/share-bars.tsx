@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatPesos } from '../../../platform/argentina/money.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { Nothing } from '../../../ui/admin/list-state.tsx'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function ShareBars({ title, rows }: { title: string; rows: readonly Repor
             <span className="share-sum">{formatPesos(row.takings)}</span>
             <progress className="admin-bar" aria-hidden value={Math.max(row.takings, 0)} max={most} />
             <span className="admin-soft">
-              {row.units === 1 ? '1 unidad' : `${row.units} unidades`}
+              {counted(row.units, 'unidad', 'unidades')}
               {row.margin !== null && ` · margen ${formatPesos(row.margin)}`}
             </span>
             <Change now={row.takings} then={row.takings_before} words={formatPesos(row.takings_before)} />

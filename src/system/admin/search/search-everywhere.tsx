@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../../accounts/parts/use-may.ts'
+import { counted } from '../../../platform/text/counted.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -118,5 +119,5 @@ function SearchBox({ onClose }: { onClose: () => void }) {
 function countWords(typed: string, count: number) {
   if (typed === '') return ''
   if (count === 0) return 'Nada coincide'
-  return count === 1 ? '1 resultado' : `${count} resultados`
+  return counted(count, 'resultado', 'resultados')
 }

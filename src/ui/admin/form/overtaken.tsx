@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../button.tsx'
+import { PlainTable } from '../table/plain-table.tsx'
 
 type Row = { label: string; mine: ReactNode; theirs: ReactNode }
 type Labels<Sent> = { [name in keyof Sent & string]?: string }
@@ -36,24 +37,15 @@ export function Overtaken({ title, rows, onMine, onTheirs, action, children }: O
     <section ref={panel} tabIndex={-1} className="overtaken is-whole" role="alert" aria-labelledby="overtaken">
       <h3 id="overtaken">{title}</h3>
       {rows.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Lo tuyo</th>
-              <th scope="col">Lo guardado</th>
+        <PlainTable heads={['Campo', 'Lo tuyo', 'Lo guardado']}>
+          {rows.map(({ label, mine, theirs }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{mine || '—'}</td>
+              <td>{theirs || '—'}</td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ label, mine, theirs }) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{mine || '—'}</td>
-                <td>{theirs || '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       )}
       <div className="admin-actions">
         {action}

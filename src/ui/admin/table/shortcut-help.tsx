@@ -1,6 +1,7 @@
 import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Dialog } from '../../dialog.tsx'
+import { CheckBox } from '../form/check-box.tsx'
 import {
   type Shortcut,
   shortcutOf,
@@ -34,10 +35,9 @@ export function ShortcutHelp() {
         <span className="admin-word">Atajos de teclado</span>
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="Atajos de teclado">
-        <label className="admin-check">
-          <input type="checkbox" checked={!isOff} onChange={(event) => switchShortcuts(event.target.checked)} />
+        <CheckBox checked={!isOff} onChange={switchShortcuts}>
           Usar atajos de una tecla
-        </label>
+        </CheckBox>
         <Keys name="En esta pantalla" shortcuts={shortcuts.filter(({ inDialog }) => !inDialog)} />
         <Keys name="Con un detalle abierto" shortcuts={shortcuts.filter(({ inDialog }) => inDialog)} />
       </Dialog>

@@ -1,0 +1,2 @@
+/** `1 producto`, `12 productos` */
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { NumberHead } from './number-head.tsx'
+
+type Table = {
+  className?: string
+  caption?: string
+  /** A `number` stands over figures. */
+  heads: readonly (string | { number: string } | false | undefined)[]
+  /** The rows. */
+  children: ReactNode
+  foot?: ReactNode
+}
+
+/** A table whose rows are written out; what is sorted, searched and chosen from is a DataTable. */
+export function PlainTable({ className, caption, heads, children, foot }: Table) {
+  return (
+    <table className={className}>
+      {caption && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {heads.map((head) =>
+            typeof head === 'object' ? (
+              <NumberHead key={head.number}>{head.number}</NumberHead>
+            ) : (
+              head && (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              )
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      {foot && <tfoot>{foot}</tfoot>}
+    </table>
+  )
+}
