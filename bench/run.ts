@@ -12,7 +12,7 @@ if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {
       'npm run bench -- grow [CUÁNTOS …]  [--seconds N] [--keep CARPETA]',
       'npm run bench -- year [PEDIDOS POR DÍA]  [--products N] [--rounds N]',
       'npm run bench -- orders  [--seconds N] [--rounds N]',
-      'npm run bench -- pages | lighthouse [/PÁGINA …] | accessibility [/PÁGINA …] | start | scenes',
+      'npm run bench -- lighthouse [/PÁGINA …] | start | scenes',
       'npm run bench -- admin [LISTA …]  [--rounds N]',
       'npm run bench -- inp [INTERACCIÓN …]  [--rounds N] [--products N]',
       'npm run bench -- explain [CUÁNTOS] [--keep CARPETA] | search-quality ARCHIVO.csv | alike [ARCHIVO.csv]',

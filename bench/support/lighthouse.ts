@@ -32,10 +32,9 @@ export async function openMeasuredBrowser() {
     executablePath: chromiumPath(),
     args: [...flags, `--remote-debugging-port=${port}`],
   })
-  /** Where a page leads to another, that is an error. `keepStorage`: else each run begins with an empty one. */
-  async function measure(url: string, categories: readonly string[], { keepStorage = false } = {}) {
-    const how = [`--port=${port}`, '--output=json', '--quiet', ...(keepStorage ? ['--disable-storage-reset'] : [])]
-    const asked = [url, `--only-categories=${categories.join(',')}`, ...how]
+  /** Where a page leads to another, that is an error. */
+  async function measure(url: string, categories: readonly string[]) {
+    const asked = [url, `--only-categories=${categories.join(',')}`, `--port=${port}`, '--output=json', '--quiet']
     let outcome = Outcome.parse(await runLighthouse(asked))
     // Now and then Chrome loses the beginning of its own trace (one load of some twenty, whatever the page).
     for (let left = 2; outcome.runtimeError?.code === 'NO_NAVSTART' && left > 0; left--)
