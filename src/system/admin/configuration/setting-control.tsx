@@ -7,7 +7,7 @@ import { settingChoices } from '../../../settings/setting-choices.ts'
 import { settingWords } from '../../../settings/setting-words.ts'
 import { Options, SelectField, TextArea, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
-import { flagSettings, numberSettings, type SettingName } from './setting-groups.ts'
+import type { SettingName } from './setting-groups.ts'
 
 type Control = {
   name: SettingName
@@ -20,7 +20,7 @@ export function SettingControl({ name, hint, settings, error }: Control) {
   const labelled = { label: settingWords[name] ?? name, name, error, hint }
   const common = { ...labelled, defaultValue: asWritten(settings, name) }
   if (name === 'holidays') return <TextArea {...common} rows={4} />
-  if (flagSettings.includes(name)) {
+  if (typeof settings[name] === 'boolean') {
     return (
       <SelectField {...common}>
         <option value="true">Sí</option>
@@ -44,7 +44,7 @@ export function SettingControl({ name, hint, settings, error }: Control) {
   }
   if (name === 'accent_color') return <AccentField color={common.defaultValue} error={error} />
   if (name === 'refund_limit') return <AmountField {...labelled} saved={common.defaultValue} />
-  if (numberSettings.includes(name)) return <TextField {...common} inputMode="decimal" />
+  if (typeof settings[name] === 'number') return <TextField {...common} inputMode="decimal" />
   return <TextField {...common} />
 }
 

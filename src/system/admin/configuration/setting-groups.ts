@@ -126,30 +126,6 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
   ],
 ]
 
-/** Read as numbers, however they are written. */
-export const numberSettings: readonly string[] = [
-  'transfer_discount_percent',
-  'refund_limit',
-  'max_units_per_product',
-  'max_units_per_order',
-  'max_open_orders',
-  'max_open_orders_network',
-  'hold_hours_transfer',
-  'hold_minutes_online',
-  'dispatch_cutoff',
-  'dispatch_hours',
-  'parcel_grams',
-  'parcel_cm3',
-  'review_invite_days',
-  'hero_interval_ms',
-  'backup_every_days',
-  'backup_keep',
-  'contact_keep_months',
-]
-
-/** Chosen as yes or no. */
-export const flagSettings: readonly string[] = ['show_inspirations', 'decants_allowed', 'backups_copied']
-
 /** The form's sections with the fields that are open. */
 export const settingGroups = (isOpen: (name: SettingName) => boolean) =>
   groups

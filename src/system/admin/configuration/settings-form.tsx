@@ -13,7 +13,7 @@ import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { asWritten, SettingControl } from './setting-control.tsx'
-import { flagSettings, numberSettings, type SettingName, type settingGroups } from './setting-groups.ts'
+import type { SettingName, settingGroups } from './setting-groups.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
 type Groups = ReturnType<typeof settingGroups>
@@ -48,15 +48,7 @@ function Form({ groups, settings, onDiscard }: Form) {
   useLayoutEffect(() => {
     const form = fields.current
     if (!form || given.current === settings) return
-    for (const field of form.elements) {
-      if (
-        !(
-          field instanceof HTMLInputElement ||
-          field instanceof HTMLSelectElement ||
-          field instanceof HTMLTextAreaElement
-        )
-      )
-        continue
+    for (const field of form.querySelectorAll<HTMLInputElement>('input, select, textarea')) {
       const name = field.name as SettingName
       if (field.value !== asWritten(given.current, name)) continue
       field.value = asWritten(settings, name)
@@ -113,9 +105,9 @@ function Form({ groups, settings, onDiscard }: Form) {
 
 /** What was edited: a colleague may have changed the rest since it was read. */
 function readEdited(form: HTMLFormElement, given: Settings) {
-  const edited = [...new FormData(form)].filter(([name, value]) => value !== asWritten(given, name as SettingName))
-  const entries = edited.map(([name, value]) => {
-    const text = String(value)
+  const typed = [...new FormData(form)].map(([name, value]) => [name as SettingName, String(value)] as const)
+  const edited = typed.filter(([name, text]) => text !== asWritten(given, name))
+  const entries = edited.map(([name, text]) => {
     // An empty or odd number stays a text, which the rules refuse with words.
     if (name === 'holidays')
       return [
@@ -125,8 +117,8 @@ function readEdited(form: HTMLFormElement, given: Settings) {
           .filter(Boolean)
           .map(asDay),
       ]
-    if (flagSettings.includes(name)) return [name, text === 'true']
-    if (!numberSettings.includes(name)) return [name, text]
+    if (typeof given[name] === 'boolean') return [name, text === 'true']
+    if (typeof given[name] !== 'number') return [name, text]
     return [name, readNumber(name, text) ?? text]
   })
   return Object.fromEntries(entries)
