@@ -16,7 +16,10 @@ export const perfumes: readonly DemoPerfume[] = [
 /** `usual` is the category of those that name none; without it, that of their gender. */
 function ofType(type: DemoPerfume['type'], written: readonly WrittenPerfume[], usual?: DemoPerfume['category']) {
   const byGender = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const
-  return written.map((perfume) => ({ type, category: usual ?? byGender[perfume.gender], ...perfume }))
+  return written.flatMap(({ sizes = [], ...first }) => {
+    const perfume = { type, category: usual ?? byGender[first.gender], ...first }
+    return [perfume, ...sizes.map((size) => ({ ...perfume, ...size, featured: false }))]
+  })
 }
 
 /** In the order in which the shop shows them. */

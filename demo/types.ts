@@ -20,5 +20,11 @@ export type DemoPerfume = {
   description: string
 }
 
-/** The same as its file has it: the kind is said once for each file, the category only where it is not the usual one. */
-export type WrittenPerfume = Omit<DemoPerfume, 'type' | 'category'> & Partial<Pick<DemoPerfume, 'category'>>
+/**
+ * The same as its file has it: the kind is said once for each file, the category only where it is not the usual one, and
+ * of its other sizes what is their own.
+ */
+export type WrittenPerfume = Omit<DemoPerfume, 'type' | 'category'> &
+  Partial<Pick<DemoPerfume, 'category'>> & {
+    sizes?: readonly Pick<DemoPerfume, 'volume_ml' | 'price' | 'stock' | 'description'>[]
+  }

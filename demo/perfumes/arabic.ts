@@ -63,21 +63,15 @@ export const arabic: WrittenPerfume[] = [
     accords: 'dulce, vainilla, atalcado, tropical, almizclado',
     description:
       'Rosada sin pedir permiso. Mandarina y heliotropo se baten con frutas tropicales hasta volverse crema, y la vainilla deja la piel entre licuado y talco. La eligen quienes quieren oler dulce a plena luz, con remera blanca y el pelo suelto.',
-  },
-  {
-    brand: 'Lattafa',
-    name: 'Yara',
-    concentration: 'Eau de Parfum',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 39900,
-    stock: 9,
-    top: 'orquídea, heliotropo, mandarina',
-    heart: 'frutas tropicales, acorde goloso',
-    base: 'vainilla, almizcle, sándalo',
-    accords: 'dulce, vainilla, atalcado, tropical, almizclado',
-    description:
-      'En tamaño de cartera, la misma crema de orquídea y frutas tropicales con su nube atalcada. Sirve para conocerla de cerca o para tenerla en el cajón del trabajo: dos toques en las muñecas y el escritorio pasa a oler a vainilla.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 39900,
+        stock: 9,
+        description:
+          'En tamaño de cartera, la misma crema de orquídea y frutas tropicales con su nube atalcada. Sirve para conocerla de cerca o para tenerla en el cajón del trabajo: dos toques en las muñecas y el escritorio pasa a oler a vainilla.',
+      },
+    ],
   },
   {
     brand: 'Lattafa',
@@ -260,22 +254,15 @@ export const arabic: WrittenPerfume[] = [
     accords: 'cítrico, frutal, cuero, ahumado, amaderado',
     description:
       'Limón y ananá cortados sobre una tabla ahumada. El abedul trae ese olor a asado lejano, a cuero y a fósforo, y debajo laten la vainilla y el ámbar gris. Pertenece a la primera salida del viernes, con la camisa arremangada.',
-  },
-  {
-    brand: 'Armaf',
-    name: 'Club de Nuit Intense Man',
-    concentration: 'Eau de Toilette',
-    volume_ml: 200,
-    gender: 'hombre',
-    category: 'Hombre',
-    price: 139900,
-    stock: 5,
-    top: 'limón, ananá, bergamota, grosella negra, manzana',
-    heart: 'abedul, jazmín, rosa',
-    base: 'almizcle, ámbar gris, pachulí, vainilla',
-    accords: 'cítrico, frutal, cuero, ahumado, amaderado',
-    description:
-      'Doscientos mililitros del mismo humo frutal, en un frasco negro que pesa en la mano. Manzana, grosella y abedul arrancan filosos y se redondean con almizcle y pachulí. Es la compra de quien ya lo usa a diario y se cansó de racionarlo.',
+    sizes: [
+      {
+        volume_ml: 200,
+        price: 139900,
+        stock: 5,
+        description:
+          'Doscientos mililitros del mismo humo frutal, en un frasco negro que pesa en la mano. Manzana, grosella y abedul arrancan filosos y se redondean con almizcle y pachulí. Es la compra de quien ya lo usa a diario y se cansó de racionarlo.',
+      },
+    ],
   },
   {
     brand: 'Armaf',
@@ -398,21 +385,15 @@ export const arabic: WrittenPerfume[] = [
     accords: 'frutal, musgoso, amaderado, terroso, cítrico',
     description:
       'Un canasto de grosellas y manzanas olvidado en el musgo. Arranca jugoso, y al rato la lavanda y el pachulí lo llevan hacia la tierra húmeda, con una hebra de azafrán en el fondo. Pide botas, hojas secas y una caminata larga por el parque.',
-  },
-  {
-    brand: 'Afnan',
-    name: 'Supremacy Not Only Intense',
-    concentration: 'Extrait de Parfum',
-    volume_ml: 150,
-    gender: 'hombre',
-    price: 132900,
-    stock: 3,
-    top: 'grosella negra, bergamota, manzana',
-    heart: 'musgo de roble, pachulí, lavanda',
-    base: 'ámbar gris, almizcle, azafrán',
-    accords: 'frutal, musgoso, amaderado, terroso, cítrico',
-    description:
-      'Si ya te conquistó su bosque frutal, acá lo tenés en el frasco grande. La bergamota pasa rápido, el musgo ocupa el centro y el ámbar gris con azafrán le pone abrigo al conjunto. De los que terminan compartiendo padre e hijo.',
+    sizes: [
+      {
+        volume_ml: 150,
+        price: 132900,
+        stock: 3,
+        description:
+          'Si ya te conquistó su bosque frutal, acá lo tenés en el frasco grande. La bergamota pasa rápido, el musgo ocupa el centro y el ámbar gris con azafrán le pone abrigo al conjunto. De los que terminan compartiendo padre e hijo.',
+      },
+    ],
   },
   {
     brand: 'Afnan',
@@ -444,21 +425,15 @@ export const arabic: WrittenPerfume[] = [
     accords: 'dulce, frutal, ozónico, almizclado, atalcado',
     description:
       'Dorado por fuera y también por dentro: melón y ananá en almíbar, con una brisa verde que los airea. A los minutos se vuelve vainilla almizclada, esponjosa, de esas que uno busca oliéndose la muñeca. Brilla al sol de la tarde y no distingue edades.',
-  },
-  {
-    brand: 'Al Haramain',
-    name: 'Amber Oud Gold Edition',
-    concentration: 'Eau de Parfum',
-    volume_ml: 120,
-    gender: 'unisex',
-    price: 138900,
-    stock: 6,
-    top: 'bergamota, notas verdes',
-    heart: 'melón, ananá, ámbar, notas dulces',
-    base: 'almizcle, vainilla, maderas',
-    accords: 'dulce, frutal, ozónico, almizclado, atalcado',
-    description:
-      'Frasco generoso y jugo goloso: fruta madura, ámbar claro y una vainilla que se esponja con el calor. Rociado sobre la ropa suelta parece más aéreo; en la piel, más carnoso. Vos elegís cuál de los dos sale a la calle.',
+    sizes: [
+      {
+        volume_ml: 120,
+        price: 138900,
+        stock: 6,
+        description:
+          'Frasco generoso y jugo goloso: fruta madura, ámbar claro y una vainilla que se esponja con el calor. Rociado sobre la ropa suelta parece más aéreo; en la piel, más carnoso. Vos elegís cuál de los dos sale a la calle.',
+      },
+    ],
   },
   {
     brand: 'Al Haramain',
@@ -701,21 +676,15 @@ export const arabic: WrittenPerfume[] = [
     accords: 'dulce, amaderado, frutal, almizclado, atalcado',
     description:
       'Hojas verdes recién cortadas alrededor de un melón en su punto. El ámbar lo baña despacio hasta que todo es vainilla, almizcle y una madera pulida. Tiene porte de anillo grande: se hace notar y no pide disculpas.',
-  },
-  {
-    brand: 'Orientica',
-    name: 'Royal Amber',
-    concentration: 'Eau de Parfum',
-    volume_ml: 150,
-    gender: 'unisex',
-    price: 174900,
-    stock: 4,
-    top: 'bergamota, notas verdes',
-    heart: 'melón, ananá, ámbar, notas dulces',
-    base: 'maderas, almizcle, vainilla',
-    accords: 'dulce, amaderado, frutal, almizclado, atalcado',
-    description:
-      'La versión de tocador, hecha para dejar a la vista. Ananá y bergamota al comienzo, dulzor ambarado en el medio y un colchón de almizcle y vainilla donde se recuesta lo demás. En una mesa larga de fin de año se luce sola.',
+    sizes: [
+      {
+        volume_ml: 150,
+        price: 174900,
+        stock: 4,
+        description:
+          'La versión de tocador, hecha para dejar a la vista. Ananá y bergamota al comienzo, dulzor ambarado en el medio y un colchón de almizcle y vainilla donde se recuesta lo demás. En una mesa larga de fin de año se luce sola.',
+      },
+    ],
   },
   {
     brand: 'Anfas',

@@ -17,21 +17,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'dulce, vainilla, frutal, pachulí, amaderado',
     description:
       'Praliné tibio y una pera jugosa: así saluda, sin timidez. Al rato el iris le pone polvo fino a la golosina y queda una vainilla con pachulí que se adivina en el abrigo. La llevan quienes entran sonriendo a una cena de invierno.',
-  },
-  {
-    brand: 'Lancôme',
-    name: 'La Vie Est Belle',
-    concentration: 'Eau de Parfum',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 182000,
-    stock: 17,
-    top: 'grosella negra, pera',
-    heart: 'iris, jazmín, flor de azahar',
-    base: 'praliné, vainilla, pachulí, haba tonka',
-    accords: 'dulce, vainilla, frutal, pachulí, amaderado',
-    description:
-      'Entra en la cartera del trabajo y rescata la salida improvisada. Grosella negra primero, flor de azahar al medio, haba tonka y vainilla cuando ya te sacaste los tacos; dulce sin vueltas, para quien disfruta que le pregunten qué se puso.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 182000,
+        stock: 17,
+        description:
+          'Entra en la cartera del trabajo y rescata la salida improvisada. Grosella negra primero, flor de azahar al medio, haba tonka y vainilla cuando ya te sacaste los tacos; dulce sin vueltas, para quien disfruta que le pregunten qué se puso.',
+      },
+    ],
   },
   {
     brand: 'Lancôme',
@@ -108,21 +102,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'cítrico, amaderado, pachulí, dulce, floral blanco',
     description:
       'Naranja pelada con los dedos, todavía húmeda. La rosa y el jazmín entran de traje, y un pachulí pulido les marca el paso hasta el final. Sirve tanto para firmar un contrato como para quedarte charlando hasta que cierre el bar.',
-  },
-  {
-    brand: 'Chanel',
-    name: 'Coco Mademoiselle',
-    concentration: 'Eau de Parfum',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 208000,
-    stock: 11,
-    top: 'naranja, mandarina, bergamota, flor de azahar',
-    heart: 'rosa turca, jazmín, mimosa, ylang-ylang',
-    base: 'pachulí, almizcle blanco, vainilla, vetiver, haba tonka',
-    accords: 'cítrico, amaderado, pachulí, dulce, floral blanco',
-    description:
-      'Del escritorio al teatro en un frasco chico. El costado cítrico despierta, la mimosa suaviza y el fondo de vetiver, vainilla y almizcle blanco se acomoda en el cuello del saco. Elegancia con los pies en la calle, en cualquier estación.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 208000,
+        stock: 11,
+        description:
+          'Del escritorio al teatro en un frasco chico. El costado cítrico despierta, la mimosa suaviza y el fondo de vetiver, vainilla y almizcle blanco se acomoda en el cuello del saco. Elegancia con los pies en la calle, en cualquier estación.',
+      },
+    ],
   },
   {
     brand: 'Chanel',
@@ -154,21 +142,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'floral blanco, floral, frutal, dulce, fresco',
     description:
       'Un ramo dorado que se abre de golpe, con magnolia, pera y durazno brillando juntos. Jazmín, rosa y nardo ocupan el centro con la espalda bien derecha, y el cedro con almizcle los afirma. De vestido largo o de jean, siempre suena a ocasión.',
-  },
-  {
-    brand: 'Dior',
-    name: "J'adore",
-    concentration: 'Eau de Parfum',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 198000,
-    stock: 5,
-    top: 'pera, melón, magnolia, durazno, mandarina',
-    heart: 'jazmín, lirio de los valles, nardo, fresia, rosa',
-    base: 'almizcle, vainilla, mora, cedro',
-    accords: 'floral blanco, floral, frutal, dulce, fresco',
-    description:
-      'Mediodía de casamiento al aire libre. El melón y la mandarina refrescan el primer minuto; la fresia y el lirio de los valles hacen el resto, hasta un final de vainilla y mora. La medida justa si ya lo conocés y lo querés siempre a mano.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 198000,
+        stock: 5,
+        description:
+          'Mediodía de casamiento al aire libre. El melón y la mandarina refrescan el primer minuto; la fresia y el lirio de los valles hacen el resto, hasta un final de vainilla y mora. La medida justa si ya lo conocés y lo querés siempre a mano.',
+      },
+    ],
   },
   {
     brand: 'Dior',
@@ -215,21 +197,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'vainilla, café, dulce, especiado cálido, floral blanco',
     description:
       'Café recién molido con una flor blanca escondida en la taza. La pimienta rosa y la pera encienden la salida, la almendra amarga le pone filo y todo cae sobre vainilla y pachulí. Pertenece a la que recién empieza cuando los demás piden la cuenta.',
-  },
-  {
-    brand: 'Yves Saint Laurent',
-    name: 'Black Opium',
-    concentration: 'Eau de Parfum',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 187000,
-    stock: 19,
-    top: 'pera, pimienta rosa, flor de azahar',
-    heart: 'café, jazmín, almendra amarga, regaliz',
-    base: 'vainilla, pachulí, cachemira, cedro',
-    accords: 'vainilla, café, dulce, especiado cálido, floral blanco',
-    description:
-      'Frasco de noche, tamaño mochila. Tiene el pulso del café y la dulzura de la vainilla, con flor de azahar y jazmín para que no sea solo postre; el cedro ordena el final. Pista, campera de cuero y bastante brillo en los párpados.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 187000,
+        stock: 19,
+        description:
+          'Frasco de noche, tamaño mochila. Tiene el pulso del café y la dulzura de la vainilla, con flor de azahar y jazmín para que no sea solo postre; el cedro ordena el final. Pista, campera de cuero y bastante brillo en los párpados.',
+      },
+    ],
   },
   {
     brand: 'Yves Saint Laurent',
@@ -261,21 +237,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'dulce, floral blanco, especiado cálido, vainilla, cacao',
     description:
       'Dos caras en el mismo frasco: nardo luminoso arriba, cacao y haba tonka abajo. Entre medio asoman el café y la almendra, como un bombón mordido a escondidas. Tacos, salida de sábado y la certeza de que vas a llegar tarde.',
-  },
-  {
-    brand: 'Carolina Herrera',
-    name: 'Good Girl',
-    concentration: 'Eau de Parfum',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 189000,
-    stock: 0,
-    top: 'almendra, café, bergamota, limón',
-    heart: 'nardo, jazmín sambac, flor de azahar, iris, rosa búlgara',
-    base: 'haba tonka, cacao, vainilla, praliné, sándalo',
-    accords: 'dulce, floral blanco, especiado cálido, vainilla, cacao',
-    description:
-      'Empieza con almendra tostada y un golpe de café, se pone blanca de jazmín sambac y flor de azahar, y acaba en vainilla, praliné y cacao. Esta medida viaja en la cartera de fiesta, junto al labial rojo y las llaves de casa.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 189000,
+        stock: 0,
+        description:
+          'Empieza con almendra tostada y un golpe de café, se pone blanca de jazmín sambac y flor de azahar, y acaba en vainilla, praliné y cacao. Esta medida viaja en la cartera de fiesta, junto al labial rojo y las llaves de casa.',
+      },
+    ],
   },
   {
     brand: 'Carolina Herrera',
@@ -426,21 +396,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'amaderado, vainilla, aromático, especiado suave, frutal',
     description:
       'Néctar de grosella negra, oscuro y jugoso, volcado sobre terciopelo. La rosa y la fresia lo peinan, y un pachulí con vainilla y ambroxan le da fondo de chipre, dulce pero serio. Habla por mujeres que dicen que sí cuando quieren.',
-  },
-  {
-    brand: 'Giorgio Armani',
-    name: 'Sì',
-    concentration: 'Eau de Parfum',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 188000,
-    stock: 22,
-    top: 'grosella negra, mandarina',
-    heart: 'rosa de mayo, fresia',
-    base: 'vainilla, pachulí, ambroxan, notas amaderadas',
-    accords: 'amaderado, vainilla, aromático, especiado suave, frutal',
-    description:
-      'Arranca como un licor de frutos negros con mandarina y se va haciendo madera clara. Rosa en el medio, vainilla y ambroxan en los puños de la camisa. Buena compañía para reuniones de trabajo que terminan en vermut.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 188000,
+        stock: 22,
+        description:
+          'Arranca como un licor de frutos negros con mandarina y se va haciendo madera clara. Rosa en el medio, vainilla y ambroxan en los puños de la camisa. Buena compañía para reuniones de trabajo que terminan en vermut.',
+      },
+    ],
   },
   {
     brand: 'Giorgio Armani',
@@ -517,21 +481,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'cítrico, amaderado, fresco, frutal, aromático',
     description:
       'Limón, manzana crocante y persianas azules entornadas. El jazmín y el bambú corren como brisa y el cedro, seco y claro, sostiene la tarde. Huele al verano de quien prefiere sentirse limpia antes que perfumada.',
-  },
-  {
-    brand: 'Dolce & Gabbana',
-    name: 'Light Blue',
-    concentration: 'Eau de Toilette',
-    volume_ml: 50,
-    gender: 'mujer',
-    price: 132000,
-    stock: 27,
-    top: 'limón, manzana verde, cedro, campanilla',
-    heart: 'bambú, jazmín, rosa blanca',
-    base: 'cedro, almizcle, ámbar',
-    accords: 'cítrico, amaderado, fresco, frutal, aromático',
-    description:
-      'Para tirar en el bolso de playa y olvidarse. Manzana verde, limón y una rosa blanca muy discreta; después, cedro y almizcle tibios, con olor a toalla secada al sol. Lo usan madres, hijas y más de un hermano.',
+    sizes: [
+      {
+        volume_ml: 50,
+        price: 132000,
+        stock: 27,
+        description:
+          'Para tirar en el bolso de playa y olvidarse. Manzana verde, limón y una rosa blanca muy discreta; después, cedro y almizcle tibios, con olor a toalla secada al sol. Lo usan madres, hijas y más de un hermano.',
+      },
+    ],
   },
   {
     brand: 'Dolce & Gabbana',
@@ -982,21 +940,15 @@ export const designerWomen: WrittenPerfume[] = [
     accords: 'cítrico, verde, amaderado, atalcado, floral blanco',
     description:
       'Una sola remera para todos: limón, ananá y cardamomo bien fríos. La violeta y la nuez moscada pasan casi sin que las veas y el té verde con cedro deja olor a recién bañado. Recital, subte, departamento compartido, verano largo.',
-  },
-  {
-    brand: 'Calvin Klein',
-    name: 'CK One',
-    concentration: 'Eau de Toilette',
-    volume_ml: 200,
-    gender: 'unisex',
-    price: 219900,
-    stock: 16,
-    top: 'limón, bergamota, ananá, cardamomo, papaya',
-    heart: 'lirio de los valles, jazmín, violeta, rosa, nuez moscada',
-    base: 'té verde, almizcle, cedro, musgo de roble, ámbar',
-    accords: 'cítrico, verde, amaderado, atalcado, floral blanco',
-    description:
-      'Tamaño familia, para dejar en el baño y que lo use quien llegue primero. Bergamota y papaya al salir, jazmín y rosa apenas dibujados, almizcle y musgo de roble limpios abajo. Pega con gimnasio, oficina, cancha y asado.',
+    sizes: [
+      {
+        volume_ml: 200,
+        price: 219900,
+        stock: 16,
+        description:
+          'Tamaño familia, para dejar en el baño y que lo use quien llegue primero. Bergamota y papaya al salir, jazmín y rosa apenas dibujados, almizcle y musgo de roble limpios abajo. Pega con gimnasio, oficina, cancha y asado.',
+      },
+    ],
   },
   {
     brand: 'Calvin Klein',

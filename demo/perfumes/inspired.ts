@@ -18,22 +18,15 @@ export const inspired: WrittenPerfume[] = [
     accords: 'especiado fresco, ámbar, cítrico, aromático, almizclado',
     description:
       'Pimienta y bergamota levantan polvo, como un auto que frena en camino de tierra. La lavanda refresca el medio y el ambroxan deja un fondo áspero, solar, de piel con sal. Anda con jean gastado y con saco, sin cambiar el paso.',
-  },
-  {
-    brand: 'Taller 38',
-    name: 'Ripio',
-    concentration: 'Eau de Parfum',
-    volume_ml: 30,
-    gender: 'hombre',
-    price: 12900,
-    stock: 18,
-    inspired_by: 'Sauvage de Dior',
-    top: 'bergamota, pimienta',
-    heart: 'lavanda, pimienta de Sichuan, pimienta rosa, vetiver, elemí',
-    base: 'ambroxan, cedro, ládano',
-    accords: 'especiado fresco, ámbar, cítrico, aromático, almizclado',
-    description:
-      'El de bolsillo. Misma chispa de pimienta rosa y bergamota, mismo cedro seco al final, en un frasco que entra en la guantera. Probalo unos días antes de decidirte por el grande, o llevalo en la mochila y olvidate de que está ahí.',
+    sizes: [
+      {
+        volume_ml: 30,
+        price: 12900,
+        stock: 18,
+        description:
+          'El de bolsillo. Misma chispa de pimienta rosa y bergamota, mismo cedro seco al final, en un frasco que entra en la guantera. Probalo unos días antes de decidirte por el grande, o llevalo en la mochila y olvidate de que está ahí.',
+      },
+    ],
   },
   {
     brand: 'Taller 38',
@@ -130,22 +123,15 @@ export const inspired: WrittenPerfume[] = [
     accords: 'frutal, dulce, cuero, amaderado, ahumado',
     description:
       'Humo de abedul sobre ananá fresco: la parrilla y la frutera en la misma mesa. La manzana y la grosella negra aportan jugo, el musgo y el almizcle lo vuelven distinguido. Camisa celeste, mangas dobladas, aplomo de sobra.',
-  },
-  {
-    brand: 'Taller 38',
-    name: 'Virola',
-    concentration: 'Eau de Parfum',
-    volume_ml: 60,
-    gender: 'hombre',
-    price: 23900,
-    stock: 3,
-    inspired_by: 'Aventus de Creed',
-    top: 'bergamota, grosella negra, manzana, limón, pimienta rosa',
-    heart: 'ananá, pachulí, jazmín',
-    base: 'abedul, almizcle, musgo de roble, ambroxan, cedro',
-    accords: 'frutal, dulce, cuero, amaderado, ahumado',
-    description:
-      'Medida intermedia, para quien ya eligió. Ananá, grosella negra y ese hilo de humo que lo aparta de la fruta común; más abajo, cedro, musgo y ambroxan. Sirve de uniforme en la semana y de gala el sábado, con la misma camisa.',
+    sizes: [
+      {
+        volume_ml: 60,
+        price: 23900,
+        stock: 3,
+        description:
+          'Medida intermedia, para quien ya eligió. Ananá, grosella negra y ese hilo de humo que lo aparta de la fruta común; más abajo, cedro, musgo y ambroxan. Sirve de uniforme en la semana y de gala el sábado, con la misma camisa.',
+      },
+    ],
   },
   {
     brand: 'Taller 38',
@@ -371,22 +357,15 @@ export const inspired: WrittenPerfume[] = [
     accords: 'dulce, vainilla, frutal, pachulí, amaderado',
     description:
       'Frascos de praliné, peras en almíbar y una bolsita de iris: se abre la puerta y sale todo eso. El pachulí es el estante de madera, firme, y la vainilla lo que quedó en los dedos. Se lleva bien con las meriendas que terminan tarde.',
-  },
-  {
-    brand: 'Zaguán Nueve',
-    name: 'Alacena',
-    concentration: 'Eau de Parfum',
-    volume_ml: 30,
-    gender: 'mujer',
-    price: 12900,
-    stock: 4,
-    inspired_by: 'La Vie Est Belle de Lancôme',
-    top: 'grosella negra, pera',
-    heart: 'iris, jazmín, flor de azahar',
-    base: 'praliné, vainilla, pachulí, haba tonka',
-    accords: 'dulce, vainilla, frutal, pachulí, amaderado',
-    description:
-      'En treinta mililitros entra la misma golosina: grosella, pera, praliné y un iris que la empolva. Dejalo junto a las llaves y ponételo camino a la puerta, sobre la bufanda o detrás de las orejas.',
+    sizes: [
+      {
+        volume_ml: 30,
+        price: 12900,
+        stock: 4,
+        description:
+          'En treinta mililitros entra la misma golosina: grosella, pera, praliné y un iris que la empolva. Dejalo junto a las llaves y ponételo camino a la puerta, sobre la bufanda o detrás de las orejas.',
+      },
+    ],
   },
   {
     brand: 'Zaguán Nueve',
@@ -468,22 +447,15 @@ export const inspired: WrittenPerfume[] = [
     accords: 'amaderado, ámbar, especiado cálido, especiado fresco, aromático',
     description:
       'Azafrán y jazmín tejidos con hilo de azúcar. Al trasluz aparecen una madera ambarada y una resina de abeto, secas y brillantes a la vez, como tela que cruje. Intriga: cuesta decir si es dulce, mineral o las dos cosas.',
-  },
-  {
-    brand: 'Telar & Tilo',
-    name: 'Urdimbre',
-    concentration: 'Extrait de Parfum',
-    volume_ml: 30,
-    gender: 'unisex',
-    price: 15900,
-    stock: 15,
-    inspired_by: 'Baccarat Rouge 540 de Maison Francis Kurkdjian',
-    top: 'azafrán, jazmín',
-    heart: 'maderas ambaradas, ámbar gris',
-    base: 'resina de abeto, cedro',
-    accords: 'amaderado, ámbar, especiado cálido, especiado fresco, aromático',
-    description:
-      'Treinta mililitros de una trama rara: azafrán, jazmín, ámbar gris y abeto. Cambia según la piel, más almibarada en una, más mineral en otra, y por eso conviene tenerla cerca antes de dar el paso al frasco mayor.',
+    sizes: [
+      {
+        volume_ml: 30,
+        price: 15900,
+        stock: 15,
+        description:
+          'Treinta mililitros de una trama rara: azafrán, jazmín, ámbar gris y abeto. Cambia según la piel, más almibarada en una, más mineral en otra, y por eso conviene tenerla cerca antes de dar el paso al frasco mayor.',
+      },
+    ],
   },
   {
     brand: 'Telar & Tilo',
