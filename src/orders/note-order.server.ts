@@ -6,8 +6,8 @@ import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { DeliveryAddress } from './admin-contract.ts'
 import { setAddress } from './admin-queries.server.ts'
-import { lockOrder, recordStep } from './queries.server.ts'
-import { canChangeAddress, type OrderStatus } from './rules.ts'
+import { lockOrder, recordNote } from './queries.server.ts'
+import { canChangeAddress } from './rules.ts'
 import { markStale } from './shipments/queries.server.ts'
 import { placeWords } from './words/place-words.ts'
 
@@ -16,9 +16,9 @@ type Staff = { id: number }
 /** What staff write for each other: a step of the history that moves nothing, which the buyer never sees. */
 export function noteOrder(db: Db, id: string, note: string, staff: Staff & { once: Once }) {
   return db.transaction().execute(async (tx) => {
-    const { status } = await lockKnown(tx, id)
+    const order = await lockKnown(tx, id)
     await doOnce(tx, { what: 'order note', input: [id, note], ...staff.once }, () =>
-      recordNote(tx, { id, status, note, staff }),
+      recordNote(tx, order, { author: 'personal', user_id: staff.id, note }),
     )
   })
 }
@@ -43,7 +43,7 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
     await setAddress(tx, id, now)
     // Sent again because the answer was lost, it changes nothing, and says nothing.
-    if (inWords(now) !== inWords(order)) await recordNote(tx, { id, status: order.status, note, staff })
+    if (inWords(now) !== inWords(order)) await recordNote(tx, order, { author: 'personal', user_id: staff.id, note })
     const isOnLabel = labelOf({ ...order, ...now }) !== labelOf(order)
     return { isLabelStale: isOnLabel && (await markStale(tx, id)) }
   })
@@ -75,20 +75,6 @@ async function lockKnown(tx: Db, id: string) {
   const order = await lockOrder(tx, id)
   if (!order) throw notFound('Orden no encontrada')
   return order
-}
-
-function recordNote(
-  tx: Db,
-  { id, status, note, staff }: { id: string; status: OrderStatus; note: string; staff: Staff },
-) {
-  return recordStep(tx, {
-    order_id: id,
-    from_status: status,
-    to_status: status,
-    author: 'personal',
-    user_id: staff.id,
-    note,
-  })
 }
 
 const inWords = (at: Parameters<typeof placeWords>[0] & { customer_phone: string }) =>

@@ -15,7 +15,7 @@ import { Adjustments, type Order } from './contract.ts'
 import { linkDays } from './finding/order-link.server.ts'
 import { transferDeadlineOf } from './payment-time.server.ts'
 import { newOrderNumber } from './placing/order-number.server.ts'
-import { type Line, paidAmounts, paidForGoods } from './rules.ts'
+import { type Line, type OrderStatus, paidAmounts, paidForGoods } from './rules.ts'
 
 type NewOrder = Omit<Insertable<Orders>, 'order_number' | 'expires_at'>
 
@@ -124,13 +124,18 @@ export async function insertOrder(
 
 const withoutCost = ({ unit_cost: _, ...line }: Line) => line
 
-/** What moves nothing is a note between the staff: told to no buyer with the next step, unless it is meant to be. */
 export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
-  const told_at = step.from_status === step.to_status ? new Date() : null
   await db
     .insertInto('order_history')
-    .values({ told_at, traceparent: currentTraceparent() ?? null, ...step })
+    .values({ traceparent: currentTraceparent() ?? null, ...step })
     .execute()
+}
+
+type Note = Omit<Insertable<OrderHistory>, 'order_id' | 'from_status' | 'to_status'>
+
+/** A step that moves nothing is a note between the staff: told to no buyer with the next step, unless it is meant to be. */
+export function recordNote(db: Db, { id, status }: { id: string; status: OrderStatus }, note: Note) {
+  return recordStep(db, { told_at: new Date(), ...note, order_id: id, from_status: status, to_status: status })
 }
 
 /** Locks the order, so that what moves it goes one after the other. */

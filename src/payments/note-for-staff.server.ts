@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { lockOrder, recordStep } from '../orders/queries.server.ts'
+import { lockOrder, recordNote } from '../orders/queries.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
@@ -12,14 +12,7 @@ import * as jobs from './jobs.ts'
 export async function noteForStaff(tx: Db, order_id: string, note: string, author: OnlineMethod | 'sistema') {
   const order = await lockOrder(tx, order_id)
   if (!order) return
-  await recordStep(tx, {
-    order_id,
-    from_status: order.status,
-    to_status: order.status,
-    author,
-    note,
-    told_at: new Date(),
-  })
+  await recordNote(tx, order, { author, note })
   await enqueue(tx, jobs.tellStaff, {
     key: `note:${randomUUID()}`,
     kind: 'orders',

@@ -1,4 +1,4 @@
-import { lockOrder, recordStep, setHeldReason } from '../../orders/queries.server.ts'
+import { lockOrder, recordNote, setHeldReason } from '../../orders/queries.server.ts'
 import type { OrderStatus } from '../../orders/rules.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
 import { cancelAndKeepParts } from '../../payments/transfers/keep-parts.server.ts'
@@ -15,13 +15,7 @@ export async function takeEffect(tx: Db, order_id: string, code: string) {
   if (!order || left.includes(order.status)) return
   if (order.user_id === null && (await cancelUnpaidOrder(tx, order_id, { author: 'cliente', code }))) return
   const reason = `Quien compró se arrepintió (${code}).`
-  await recordStep(tx, {
-    order_id,
-    from_status: order.status,
-    to_status: order.status,
-    author: 'cliente',
-    note: reason,
-  })
+  await recordNote(tx, order, { author: 'cliente', note: reason })
   if (order.held_reason === null) await setHeldReason(tx, order_id, reason)
 }
 

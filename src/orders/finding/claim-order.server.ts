@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { lockOrder, recordStep } from '../queries.server.ts'
+import { lockOrder, recordNote } from '../queries.server.ts'
 import { isBoughtBy, isMadeBySession } from '../rules.ts'
 
 type Customer = { id: number; email: string; email_verified_at: Date | null }
@@ -22,14 +22,7 @@ export function claimOrder(db: Db, order_id: string, customer: Customer, guest_s
       .set({ user_id: customer.id, is_guest_order: false, guest_session_id: null })
       .where('id', '=', order_id)
       .execute()
-    await recordStep(tx, {
-      order_id,
-      from_status: order.status,
-      to_status: order.status,
-      author: 'cliente',
-      user_id: customer.id,
-      note: 'Quien lo compró como invitado lo sumó a su cuenta',
-      told_at: new Date(),
-    })
+    const note = 'Quien lo compró como invitado lo sumó a su cuenta'
+    await recordNote(tx, order, { author: 'cliente', user_id: customer.id, note })
   })
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { lockOrder, recordStep } from '../queries.server.ts'
+import { lockOrder, recordNote } from '../queries.server.ts'
 import { statusLabels } from '../rules.ts'
 import { setReady } from './queries.server.ts'
 
@@ -24,14 +24,7 @@ export function readyOrder(db: Db, id: string, staff: { id: number }) {
     if (held_reason) throw conflict(`La orden está retenida: ${held_reason} Liberala o cancelala.`, 'pedido-retenido')
     if (order.ready_at) throw conflict('La orden ya está lista para retirar.', 'estado-invalido')
     await setReady(tx, id, newPickupCode())
-    const step = {
-      order_id: id,
-      from_status: status,
-      to_status: status,
-      author: 'personal',
-      user_id: staff.id,
-    } as const
-    await recordStep(tx, { ...step, note: 'Lista para retirar', told_at: null })
+    await recordNote(tx, order, { author: 'personal', user_id: staff.id, note: 'Lista para retirar', told_at: null })
   })
 }
 

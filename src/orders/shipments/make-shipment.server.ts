@@ -9,7 +9,7 @@ import { openCarriers } from '../../shipping/carriers.server.ts'
 import { parcelOf } from '../../shipping/quotes/quote-asked.ts'
 import type { Order } from '../contract.ts'
 import { makeShipment as job } from '../jobs.ts'
-import { findOrder, lockOrder, recordStep } from '../queries.server.ts'
+import { findOrder, lockOrder, recordNote } from '../queries.server.ts'
 import { countUnits } from '../rules.ts'
 import { findRecipientDni, lockShipment, markSent, setAccepted, setFailed } from './queries.server.ts'
 import { streetParts } from './street.ts'
@@ -95,10 +95,8 @@ async function settle(db: Db, carrier: Carrier, order_id: string, accepted: Acce
   await db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
     if (!order || !(await setAccepted(tx, order_id, accepted))) return
-    const { status } = order
     const note = `Envío creado en ${carrierNames[carrier.code]}: ${accepted.tracking_number}`
-    const step = { order_id, from_status: status, to_status: status, author: 'sistema', note } as const
-    await recordStep(tx, step)
+    await recordNote(tx, order, { author: 'sistema', note })
   })
 }
 

@@ -7,7 +7,7 @@ import { carrierNames } from '../../shipping/carrier-code.ts'
 import type { Shipment, ShipmentChange, ShipmentResult, Shipments } from '../admin-contract.ts'
 import { setShipment } from '../admin-queries.server.ts'
 import { moveOrder } from '../move-order.server.ts'
-import { listOrderNumbers, lockOrder, recordStep } from '../queries.server.ts'
+import { listOrderNumbers, lockOrder, recordNote } from '../queries.server.ts'
 import { canChangeShipment } from '../rules.ts'
 import { findShipment } from './queries.server.ts'
 
@@ -95,7 +95,7 @@ async function correctShipment(tx: Db, id: string, { notify, seen, ...sent }: Sh
   await setShipment(tx, id, now)
   const note = `Seguimiento cambiado. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
   const told_at = notify ? null : new Date()
-  await recordStep(tx, { order_id: id, from_status: status, to_status: status, ...mover(staff), note, told_at })
+  await recordNote(tx, { id, status }, { ...mover(staff), note, told_at })
 }
 
 const inWords = ({ carrier, tracking_number }: { carrier: string | null; tracking_number: string | null }) =>

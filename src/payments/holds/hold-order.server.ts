@@ -1,4 +1,4 @@
-import { lockOrder, recordStep, setHeldReason } from '../../orders/queries.server.ts'
+import { lockOrder, recordNote, setHeldReason } from '../../orders/queries.server.ts'
 import type { OrderStatus } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
@@ -36,15 +36,8 @@ export function releaseOrder(db: Db, order_id: string, staff: { id: number }, no
     if (!order) throw notFound('Orden no encontrada')
     if (order.held_reason === null) throw conflict('La orden no está retenida.', 'estado-invalido')
     await setHeldReason(tx, order_id, null)
-    await recordStep(tx, {
-      order_id,
-      from_status: order.status,
-      to_status: order.status,
-      author: 'personal',
-      user_id: staff.id,
-      note: `Orden liberada. ${note}`.trim(),
-      told_at: new Date(),
-    })
+    const said = `Orden liberada. ${note}`.trim()
+    await recordNote(tx, order, { author: 'personal', user_id: staff.id, note: said })
     await enqueue(tx, jobs.readNotices, { subject: `order:${order_id}` })
   })
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { RefundRequests } from '../../../db/types.ts'
 import { soldName } from '../../catalog/item-name.ts'
-import { recordStep } from '../../orders/queries.server.ts'
+import { recordNote } from '../../orders/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
@@ -37,22 +37,18 @@ async function noteRefund(
   { payment_id, amount, note, is_by_hand, created_by }: Omit<Request, 'id'>,
   goods: Awaited<ReturnType<typeof listRefundedItems>>,
 ) {
-  const { id, status, method } = await tx
+  const order = await tx
     .selectFrom('orders')
     .innerJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.id', 'orders.status', 'payments.method'])
     .where('payments.id', '=', payment_id)
     .executeTakeFirstOrThrow()
-  const way = is_by_hand ? 'a mano' : `por ${methodName(method)}`
+  const way = is_by_hand ? 'a mano' : `por ${methodName(order.method)}`
   const what = goods.map((item) => `${item.quantity} × ${soldName(item)}`).join(', ')
-  await recordStep(tx, {
-    order_id: id,
-    from_status: status,
-    to_status: status,
+  await recordNote(tx, order, {
     author: created_by === null ? 'sistema' : 'personal',
     user_id: created_by,
     note: `Devolución de ${formatPesos(amount)} ${way}${what && `: ${what}`}. ${note}`.trim(),
-    told_at: new Date(),
   })
-  return id
+  return order.id
 }

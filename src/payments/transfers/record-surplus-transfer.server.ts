@@ -1,4 +1,4 @@
-import { lockOrder, recordStep } from '../../orders/queries.server.ts'
+import { lockOrder, recordNote } from '../../orders/queries.server.ts'
 import { awaitsPayment } from '../../orders/rules.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -33,8 +33,7 @@ export function recordSurplusTransfer(db: Db, order_id: string, transfer: Surplu
       const what = status === 'cancelado' ? 'una transferencia' : 'otra transferencia'
       const when = status === 'cancelado' ? 'cancelada' : 'paga'
       const note = `Llegó ${what} de ${formatPesos(amount)} con la orden ya ${when}: hay que devolverla.`
-      const step = { order_id, from_status: status, to_status: status, author: 'personal', note } as const
-      await recordStep(tx, { ...step, user_id: once.by ?? null })
+      await recordNote(tx, order, { author: 'personal', user_id: once.by ?? null, note })
     })
   })
 }
