@@ -80,7 +80,6 @@ export function EditProfile({ user, asksDni, onDone }: EditProfile) {
         label="Email"
         type="email"
         autoComplete="email"
-        inputMode="email"
         hint={
           isNewEmail ? 'Te mandamos un enlace a esta dirección. Hasta que lo abras, seguís con la de ahora.' : undefined
         }
@@ -96,7 +95,7 @@ export function EditProfile({ user, asksDni, onDone }: EditProfile) {
           {...field('current_password')}
         />
       )}
-      <TextField label="Teléfono" type="tel" autoComplete="tel" inputMode="tel" optional {...field('phone')} />
+      <TextField label="Teléfono" type="tel" autoComplete="tel" optional {...field('phone')} />
       {asksDni && (
         <TextField
           label="DNI"

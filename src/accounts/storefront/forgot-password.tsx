@@ -40,7 +40,7 @@ export default function ForgotPasswordPage() {
       <Banner text={banner} />
       <Banner kind="ok" text={answer} />
       <form {...form} className="flex flex-col gap-4">
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
         <Button type="submit" look="main" wide busy={busy}>
           {busy ? 'Enviando…' : 'Enviar enlace'}
         </Button>

@@ -80,7 +80,7 @@ export default function LoginPage() {
     <AccountPage title="Iniciar sesión" lead="Tus favoritos, tus pedidos y tus datos, en un solo lugar.">
       <Banner text={banner || failure} />
       <form {...form} className="flex flex-col gap-4">
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...field('password')} />
         <Link to="/forgot-password" state={{ email: values.email }} className="link-alone self-end text-14">
           ¿Olvidaste tu contraseña?

@@ -72,7 +72,7 @@ export default function RegisterPage() {
           <TextField label="Nombre" autoComplete="given-name" required {...field('first_name')} />
           <TextField label="Apellido" autoComplete="family-name" required {...field('last_name')} />
         </div>
-        <TextField label="Email" type="email" autoComplete="username" inputMode="email" required {...field('email')} />
+        <TextField label="Email" type="email" autoComplete="username" required {...field('email')} />
         <TextField label="Teléfono" type="tel" autoComplete="tel" optional {...field('phone')} />
         <TextField label="Dirección" autoComplete="street-address" optional {...field('address')} />
         <div className="grid gap-4 sm:grid-cols-2">

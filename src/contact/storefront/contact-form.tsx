@@ -47,15 +47,7 @@ export function ContactForm() {
       <form {...form} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Nombre" autoComplete="name" required maxLength={120} {...field('name')} />
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            required
-            maxLength={254}
-            {...field('email')}
-          />
+          <TextField label="Email" type="email" autoComplete="email" required maxLength={254} {...field('email')} />
         </div>
         <TextField label="Asunto" required maxLength={200} {...field('subject')} />
         <TextArea label="Mensaje" rows={7} required maxLength={5000} {...field('message')} />

@@ -34,14 +34,7 @@ export function LookUpForm({ order_number = '' }: { order_number?: string }) {
         required
         {...field('order_number')}
       />
-      <TextField
-        label="Email de la compra"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...field('email')}
-      />
+      <TextField label="Email de la compra" type="email" autoComplete="email" required {...field('email')} />
       <Button type="submit" look="main" className="self-start" busy={busy}>
         {busy ? 'Buscando…' : 'Buscar mi pedido'}
       </Button>

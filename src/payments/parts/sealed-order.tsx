@@ -73,14 +73,7 @@ function OpenForm({ link, label }: { link: OrderLink; label: string }) {
   return (
     <form {...form} className="flex max-w-[30rem] flex-col gap-4">
       <Banner text={banner} />
-      <TextField
-        label="Email de la compra"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        {...field('email')}
-      />
+      <TextField label="Email de la compra" type="email" autoComplete="email" required {...field('email')} />
       <Button type="submit" look="main" className="self-start" busy={busy}>
         {busy ? 'Abriendo…' : label}
       </Button>

@@ -15,7 +15,7 @@ type Field = {
   missing: string
   maxLength: number
   autoComplete: string
-  inputMode?: 'email' | 'tel' | 'numeric' | 'text'
+  inputMode?: 'numeric'
   type?: 'email' | 'tel'
 }
 
@@ -39,7 +39,6 @@ export const buyerFields: Record<BuyerField, Field> = {
     missing: 'Ingresá un email válido',
     maxLength: 254,
     autoComplete: 'email',
-    inputMode: 'email',
     type: 'email',
   },
   customer_phone: {
@@ -47,7 +46,6 @@ export const buyerFields: Record<BuyerField, Field> = {
     missing: 'Ingresá tu teléfono',
     maxLength: 40,
     autoComplete: 'tel',
-    inputMode: 'tel',
     type: 'tel',
   },
   customer_postal_code: {
