@@ -61,7 +61,7 @@ const files = {
     'src/ui/admin/.+',
     'src/settings/(calls|payment-methods)',
     'src/shipping/carrier-code',
-    'src/orders/(words/order-method-word|admin-calls|admin/order-words)',
+    'src/orders/(words/order-method-word|admin-calls|admin/(customer-column|order-words))',
     'src/catalog/(margin|admin/label-rules|admin/use-label-shop)',
     'src/accounts/parts/(use-may|panel-link)',
     'src/contact/admin/withdrawal-state',
