@@ -71,6 +71,9 @@ export const Product = z.object({
 })
 export type Product = z.infer<typeof Product>
 
+/** What tells one product from all others, to `pick`. */
+export const named = { id: true, name: true, brand: true, concentration: true, volume: true } as const
+
 /** As staff sees it. */
 export const StaffProduct = Product.extend({
   /** Pesos that a bottle costs the shop; missing for who may not see it (products.cost). */
@@ -197,13 +200,9 @@ export const SuggestionQuery = z.object({
   q: z.string().trim().max(200).default('').describe('What was typed so far; a blank has no suggestions'),
 })
 export const Suggestion = Product.pick({
-  id: true,
-  name: true,
-  brand: true,
+  ...named,
   type: true,
   inspired_by: true,
-  concentration: true,
-  volume: true,
   price: true,
   stock_status: true,
   image1: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../platform/http/contract.ts'
-import { OfferEnd, OfferStart, ProductQuery } from '../contract.ts'
+import { named, OfferEnd, OfferStart, Product, ProductQuery } from '../contract.ts'
 import { mostPesosPerDollar } from '../dollar/rules.ts'
 
 const money = z
@@ -103,13 +103,7 @@ export const BulkEdit = z
   })
 export type BulkEdit = z.infer<typeof BulkEdit>
 
-const named = {
-  id: z.int(),
-  name: z.string(),
-  brand: z.string(),
-  concentration: z.string().nullable(),
-  volume: z.string(),
-}
+const Named = Product.pick(named)
 const shown = z.union([z.string(), z.number(), z.null()])
 
 export const BulkResult = z.object({
@@ -121,9 +115,9 @@ export const BulkResult = z.object({
   /** The prices that move by more than half of themselves: the panel asks about them before it changes any. */
   big_moves: z.int(),
   /** The first of those that change, such prices before others. */
-  examples: z.array(z.object({ ...named, before: shown, after: shown })),
+  examples: z.array(Named.extend({ before: shown, after: shown })),
   /** The first of those that cannot be changed: while there is one, nothing is. */
-  refused: z.array(z.object({ ...named, reason: z.string() })),
+  refused: z.array(Named.extend({ reason: z.string() })),
   refused_count: z.int(),
 })
 export type BulkResult = z.infer<typeof BulkResult>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id } from '../../platform/http/contract.ts'
-import { Product } from '../contract.ts'
+import { named, Product } from '../contract.ts'
 
 const ids = (least: number, message: string) =>
   z
@@ -13,11 +13,7 @@ export const MergeFamilies = z.object({ product_ids: ids(2, 'Elegí al menos dos
 export const SplitFamily = z.object({ product_ids: ids(1, 'Elegí al menos un producto') })
 
 const Member = Product.pick({
-  id: true,
-  name: true,
-  brand: true,
-  concentration: true,
-  volume: true,
+  ...named,
   presentation: true,
   price: true,
   stock: true,

@@ -1,17 +1,12 @@
 import { z } from 'zod'
-import { Product } from '../contract.ts'
+import { named, Product } from '../contract.ts'
 
 /** Staff's help to say which perfume of the shop an imitation recalls. */
 export const OriginalsQuery = z.object({
   text: z.string().trim().max(200).default('').describe('What staff wrote as «Inspirado en»'),
 })
-export const Original = Product.pick({
-  id: true,
-  name: true,
-  brand: true,
-  concentration: true,
-  volume: true,
-  price: true,
-}).extend({ reason: z.string().describe('Why it is proposed') })
+export const Original = Product.pick({ ...named, price: true }).extend({
+  reason: z.string().describe('Why it is proposed'),
+})
 export type Original = z.infer<typeof Original>
 export const Originals = z.object({ success: z.literal(true), originals: z.array(Original) })

@@ -1,13 +1,7 @@
 import { z } from 'zod'
+import { named, Product } from '../contract.ts'
 
-export const Purchase = z.object({
-  id: z.int(),
-  name: z.string(),
-  brand: z.string(),
-  volume: z.string(),
-  concentration: z.string().nullable(),
-  sku: z.string().nullable(),
-  stock: z.int(),
+export const Purchase = Product.pick({ ...named, sku: true, stock: true }).extend({
   level: z.enum(['critico', 'bajo']),
   to_buy: z.int(),
 })

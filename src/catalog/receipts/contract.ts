@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limitOf, Page, Pagination, Pesos } from '../../platform/http/contract.ts'
 import { barcodeRules } from '../codes/barcode.ts'
-import { NewProduct, StaffProduct } from '../contract.ts'
+import { NewProduct, named, StaffProduct } from '../contract.ts'
 
 /** A parcel has no more lines than this; a longer paper is saved in parts. */
 export const mostLines = 300
@@ -10,12 +10,12 @@ export const mostUnits = 9999
 const wrongQuantity = 'La cantidad va de 1 a 9.999'
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
 /** Dashes alone name nothing. */
-const named = (most: number, missing: string) => z.string(missing).pipe(text(most).regex(/[\p{L}\p{N}]/u, missing))
+const written = (most: number, missing: string) => z.string(missing).pipe(text(most).regex(/[\p{L}\p{N}]/u, missing))
 
 export const NewReceipt = z.object({
-  supplier: named(120, 'Escribí el proveedor'),
+  supplier: written(120, 'Escribí el proveedor'),
   /** The number of their delivery note or invoice. */
-  document: named(60, 'Escribí el número del remito o la factura'),
+  document: written(60, 'Escribí el número del remito o la factura'),
   note: text(500).optional(),
   items: z
     .array(
@@ -78,11 +78,7 @@ export const CodeQuery = z.object({
 })
 /** A product as it is received. */
 export const Scanned = StaffProduct.pick({
-  id: true,
-  name: true,
-  brand: true,
-  concentration: true,
-  volume: true,
+  ...named,
   sku: true,
   barcode: true,
   price: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Product } from '../../catalog/contract.ts'
+import { named, Product } from '../../catalog/contract.ts'
 import { toDocument } from '../../platform/argentina/identifiers.ts'
 import { hasPostalCode, toPostalCode } from '../../platform/argentina/places.ts'
 import { Id, PublicEmail, required } from '../../platform/http/contract.ts'
@@ -218,13 +218,9 @@ export type Quote = z.infer<typeof Quote>
 
 /** What a cart is compared with: a product that is gone is missing from the answer. */
 export const CartProduct = Product.pick({
-  id: true,
-  name: true,
-  brand: true,
+  ...named,
   type: true,
   inspired_by: true,
-  concentration: true,
-  volume: true,
   price: true,
   transfer_price: true,
   stock: true,

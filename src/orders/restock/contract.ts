@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named, Product } from '../../catalog/contract.ts'
 import { ifGiven, wholeNumber } from '../../platform/http/contract.ts'
 
 export const RestockQuery = z.object({
@@ -10,14 +11,7 @@ export const RestockQuery = z.object({
 })
 export type RestockQuery = z.infer<typeof RestockQuery>
 
-export const Restock = z.object({
-  id: z.int(),
-  name: z.string(),
-  brand: z.string(),
-  volume: z.string(),
-  concentration: z.string().nullable(),
-  sku: z.string().nullable(),
-  stock: z.int(),
+export const Restock = Product.pick({ ...named, sku: true, stock: true }).extend({
   /** Of orders that are not paid yet: sold, or soon on the shelf again. */
   held: z.int(),
   sold_30: z.int(),

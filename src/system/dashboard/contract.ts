@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MethodSummary } from '../../cash/contract.ts'
+import { named, Product } from '../../catalog/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
 
 /** How the shop does, as the panel's first screen has it. */
@@ -28,13 +29,7 @@ export const Dashboard = z.object({
     }),
   ),
   low_stock: z.array(
-    z.object({
-      id: z.int(),
-      name: z.string(),
-      brand: z.string(),
-      concentration: z.string().nullable(),
-      volume: z.string(),
-      stock: z.int(),
+    Product.pick({ ...named, stock: true }).extend({
       /** In the last 30 business days. */
       units_sold: z.int(),
     }),

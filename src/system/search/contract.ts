@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named, Product } from '../../catalog/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
 
 export const ShopSearchQuery = z.object({
@@ -23,16 +24,7 @@ export const FoundOrder = z.object({
 })
 export type FoundOrder = z.infer<typeof FoundOrder>
 
-export const FoundProduct = z.object({
-  id: z.int(),
-  name: z.string(),
-  brand: z.string(),
-  concentration: z.string().nullable(),
-  volume: z.string(),
-  sku: z.string().nullable(),
-  barcode: z.string().nullable(),
-  price: z.number(),
-  stock: z.int(),
+export const FoundProduct = Product.pick({ ...named, sku: true, barcode: true, price: true, stock: true }).extend({
   is_active: z.boolean(),
   /** Its SKU or barcode is what was typed. */
   is_exact: z.boolean(),
