@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireSelf, requireUser } from '../accounts/sessions/sessions.server.ts'
-import { documentSession } from '../platform/http/api-docs.server.ts'
+import { closeToGuests, requireSelf } from '../accounts/sessions/sessions.server.ts'
 import { IdParam } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
@@ -11,10 +10,7 @@ import { countUnread, listNotifications, markAllRead, markRead } from './queries
 import { tellOwnOrders } from './tell-own-orders.server.ts'
 
 export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
-  documentSession(app)
-  app.addHook('onRequest', async (request) => {
-    await requireUser(db, request)
-  })
+  closeToGuests(app, db)
 
   mount(app, calls.listNotifications, {
     summary: 'The notifications of a user',

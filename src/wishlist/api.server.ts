@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireSelf, requireUser } from '../accounts/sessions/sessions.server.ts'
+import { closeToGuests, requireSelf } from '../accounts/sessions/sessions.server.ts'
 import { ProductType } from '../catalog/contract.ts'
-import { documentSession } from '../platform/http/api-docs.server.ts'
 import { Done } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
@@ -12,10 +11,7 @@ import { NewWish, Owner, OwnerParam, ProductParam, Wishlist } from './contract.t
 import { deleteWish, listWishes } from './queries.server.ts'
 
 export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  documentSession(app)
-  app.addHook('onRequest', async (request) => {
-    await requireUser(db, request)
-  })
+  closeToGuests(app, db)
 
   mount(app, calls.listWishes, { summary: 'The wishes of a customer', params: OwnerParam, response: Wishlist }).handle(
     async (request) => {

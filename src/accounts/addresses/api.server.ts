@@ -1,12 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { Db } from '../../platform/database/database.server.ts'
-import { documentSession } from '../../platform/http/api-docs.server.ts'
 import { IdParam } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { asUser } from '../queries.server.ts'
-import { requireUser, type SessionUser } from '../sessions/sessions.server.ts'
+import { closeToGuests, requireUser, type SessionUser } from '../sessions/sessions.server.ts'
 import { addAddress } from './add-address.server.ts'
 import * as calls from './calls.ts'
 import { changeAddress } from './change-address.server.ts'
@@ -16,10 +15,7 @@ import { deleteAddress, listAddresses } from './queries.server.ts'
 
 /** A customer's own addresses: another's is as if it were not there. */
 export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  documentSession(app)
-  app.addHook('onRequest', async (request) => {
-    await requireUser(db, request)
-  })
+  closeToGuests(app, db)
 
   mount(app, calls.listAddresses, { summary: "A customer's addresses", response: AddressBook }).handle(
     async (request) => addressBook(db, await requireUser(db, request)),

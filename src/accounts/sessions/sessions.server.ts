@@ -1,7 +1,8 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { canWrite } from '../../platform/database/can-write.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { documentSession } from '../../platform/http/api-docs.server.ts'
 import { forbidden, ShopError, unauthorized } from '../../platform/http/errors.ts'
 import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
 import { signLog } from '../../platform/monitoring/log-requests.server.ts'
@@ -110,6 +111,14 @@ export async function requireUser(db: Db, request: FastifyRequest) {
   const user = await findUser(db, request)
   if (!user) throw unauthorized()
   return user
+}
+
+/** Every route of `scope` asks for a session. */
+export function closeToGuests(scope: FastifyInstance, db: Db) {
+  documentSession(scope)
+  scope.addHook('onRequest', async (request) => {
+    await requireUser(db, request)
+  })
 }
 
 /** Also the guard of every customer call that names its user: another's is 403. */

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { requireUser } from '../../accounts/sessions/sessions.server.ts'
+import { closeToGuests, requireUser } from '../../accounts/sessions/sessions.server.ts'
 import { businessDay } from '../../platform/argentina/time.ts'
-import { documentSession } from '../../platform/http/api-docs.server.ts'
 import { Done } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
@@ -13,10 +12,7 @@ import { deleteAccount } from './delete-account.server.ts'
 
 /** A customer's rights over what the shop keeps of them. */
 export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
-  documentSession(app)
-  app.addHook('onRequest', async (request) => {
-    await requireUser(db, request)
-  })
+  closeToGuests(app, db)
 
   mount(app, calls.findOwnData, {
     summary: 'Everything that the shop keeps of who asks',
