@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -58,12 +58,12 @@ export async function tryBackup(shop: Shop) {
   const begin = performance.now()
   const place = backupPlace(shop)
   const [newest] = await place.list()
-  const folder = await mkdtemp(join(tmpdir(), 'estela-trial-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'estela-trial-'))
   const differences: string[] = []
   try {
     if (!newest) throw new Error('no hay ningún backup.')
     await refuseWithoutRoom(shop)
-    const { dump, files } = await place.open(newest.name, folder)
+    const { dump, files } = await place.open(newest.name, folder.path)
     await withScratchDatabase(shop.pool.options.connectionString ?? '', async (url) => {
       await restoreDatabase(url, dump)
       differences.push(...(await compare(url, newest.sums, files)))
@@ -71,8 +71,6 @@ export async function tryBackup(shop: Shop) {
   } catch (error) {
     shop.log.warn({ err: error }, 'the trial of a backup failed')
     differences.push(`No se pudo recuperar: ${reasonOf(error)}`)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
   const seconds = Math.round((performance.now() - begin) / 1000)
   await shop.db
