@@ -4,40 +4,42 @@ import { carrierCodes } from '../shipping/carrier-code.ts'
 import { Order, OrderHistoryStep, OrderStatus, PaymentMethod } from './contract.ts'
 import { buyer } from './placing/contract.ts'
 
-/** Money of a payment that went back, or is about to. */
+/** A refund that was made or requested. */
 export const OrderRefund = z.object({
   amount: z.number(),
   note: z.string(),
   is_by_hand: z.boolean(),
-  /** `pendiente`: asked of the provider, which has not answered yet. */
+  /** `pendiente`: requested from the provider, which has not answered yet. */
   status: z.enum(['pendiente', 'hecha', 'fallida']),
-  /** Who of the staff; null when it was made in the provider's panel. */
+  /** The member of staff; null when it was made in the provider's own panel. */
   created_by: z.string().nullable(),
   created_at: z.string(),
 })
 export type OrderRefund = z.infer<typeof OrderRefund>
 
-/** An order as staff see it in the list. */
 export const AdminOrder = Order.extend({
-  /** DNI, CUIT or CUIL in digits alone, where it was given; no answer to a buyer has it. */
+  /** DNI, CUIT or CUIL, digits only, if given; no answer to a buyer contains it. */
   customer_dni: z.string().nullable(),
-  /** Why it must not be shipped before staff releases it; null when it may. */
+  /** Why the order is on hold: it cannot be shipped until staff release it. null when it can. */
   held_reason: z.string().nullable(),
-  /** Paid through the provider's stand-in: no money came. */
+  /** Paid through the simulator: no money was received. */
   is_simulated: z.boolean(),
-  /** Of its confirmed payments; null where none is. */
+  /** Sum of its confirmed payments; null without any. */
   charged_amount: z.number().nullable(),
-  /** What went back of that. */
+  /** Sum of its refunds. */
   refunded_amount: z.number(),
-  /** What of that had paid for its goods: the rest had come beside. */
+  /** Refunds of the payment that paid the order, without those of surplus payments. */
   own_refunded_amount: z.number(),
-  /** What of it has to go back: all that is left of a cancelled order's, of any other what came beside; what is under way is not in it. */
+  /**
+   * What still has to be refunded: everything left of a cancelled order, else surplus payments. Refunds in progress are
+   * not in it.
+   */
   owed_amount: z.number(),
-  /** The parcel at a carrier that staff had take it; null where none was asked. */
+  /** The shipment booked with a carrier's API; null without one. */
   carrier_shipment: z
     .object({
       carrier: z.enum(carrierCodes),
-      /** `pedido`: it has not answered yet; `en_duda`: it may have it, and staff have to look. */
+      /** `pedido`: the carrier has not answered yet; `en_duda`: it may have booked it, and staff have to check. */
       status: z.enum(['pedido', 'creado', 'rechazado', 'en_duda']),
       tracking_number: z.string().nullable(),
       error: z.string(),
@@ -50,7 +52,7 @@ export const AdminOrder = Order.extend({
 })
 export type AdminOrder = z.infer<typeof AdminOrder>
 export const AdminOrderDetail = AdminOrder.extend({
-  /** Where its postal code lies, if not in the province that delivery was charged for; empty where that is right or nothing is delivered. */
+  /** The provinces of its postal code, if the province that shipping was charged for is not among them; else empty. */
   other_provinces: z.array(z.string()),
   history: z.array(OrderHistoryStep),
   payments: z.array(
@@ -59,14 +61,14 @@ export const AdminOrderDetail = AdminOrder.extend({
       method: PaymentMethod,
       status: z.enum(['pendiente', 'confirmado', 'fallido']),
       is_simulated: z.boolean(),
-      /** Came beside what pays the order. */
+      /** A second payment of an order that was already paid. */
       is_surplus: z.boolean(),
       amount: z.number(),
-      /** What came, where it is another amount than was expected. */
+      /** The amount received, if it is not the expected one. */
       received_amount: z.number().nullable(),
       transfer_reference: z.string().nullable(),
       has_proof: z.boolean(),
-      /** What went back of it. */
+      /** Sum of its refunds. */
       refunded_amount: z.number(),
       refunds: z.array(OrderRefund),
       admin_notes: z.string(),
@@ -79,12 +81,11 @@ export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
 export const AdminOrderAnswer = z.object({ success: z.literal(true), order: AdminOrderDetail })
 
 const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
-/** One word, as the carrier's own page takes it; on paper and in mails it is often set in groups. */
+/** Stored without spaces, as the carrier's page expects it; on paper it is often written in groups. */
 const trackingNumber = shipmentText.transform((written) => written?.replace(/\s/g, '') ?? written)
 export const Shipment = z.object({ carrier: shipmentText, tracking_number: trackingNumber }).nullish()
 export type Shipment = z.infer<typeof Shipment>
 
-/** What the buyer shows who fetches an order. */
 export const Delivery = z
   .object({
     pickup_code: z
@@ -96,7 +97,6 @@ export const Delivery = z
   .nullish()
 export type Delivery = z.infer<typeof Delivery>
 
-/** Parcels that leave together, each with its own carrier and number. */
 export const Shipments = z.object({
   orders: z
     .array(z.object({ id: z.uuid('No es una orden'), carrier: shipmentText, tracking_number: trackingNumber }))
@@ -115,7 +115,7 @@ export const ShipmentResult = z.object({
 export type ShipmentResult = z.infer<typeof ShipmentResult>
 export const ShipmentResults = z.object({ success: z.literal(true), results: z.array(ShipmentResult) })
 
-/** What is left out stays as it is; empty is none. */
+/** A field that is left out stays as it is; an empty one is cleared. */
 export const ShipmentChange = z.object({
   carrier: shipmentText,
   tracking_number: trackingNumber,
@@ -124,7 +124,6 @@ export const ShipmentChange = z.object({
 })
 export type ShipmentChange = z.infer<typeof ShipmentChange>
 
-/** Where the parcel goes and whom to call about it, as staff correct it. */
 export const DeliveryAddress = z.object(buyer).omit({ customer_name: true, customer_email: true }).extend(Seen)
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 export const StaffNote = z.object({
@@ -134,7 +133,7 @@ export const StaffNote = z.object({
 export const AdminOrderQuery = z.object({
   page: Page,
   limit: limitOf(20),
-  /** One state, or several with commas. */
+  /** One status, or several separated by commas. */
   status: ifGiven(
     z
       .string('Varios estados van con comas')
@@ -155,7 +154,6 @@ export const AdminOrderQuery = z.object({
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
-/** The filtered list as a file has no pages. */
 export const OrderExportQuery = AdminOrderQuery.pick({ status: true, owed: true, search: true, start: true, end: true })
 export const AdminOrderPage = z.object({
   success: z.literal(true),

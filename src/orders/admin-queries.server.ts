@@ -12,7 +12,7 @@ import { listRefunds } from './list-refunds.server.ts'
 import { owedAmount, selectOwed } from './owed.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
 
-/** With the money that came for each order and that went back. */
+/** Adds the sums of payments and refunds of each order. */
 export function selectAdminOrders(db: Db) {
   return selectOrders(db).select((order) => {
     const confirmed = order
@@ -55,7 +55,6 @@ export function asAdminOrder(row: AdminRow): AdminOrder {
   }
 }
 
-/** One page of orders, newest first, and how many match in all. */
 export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
   const matching = matchingOrders(db, query)
   const sorted = selectAdminOrders(db)
@@ -66,7 +65,7 @@ export async function listAdminOrders(db: Db, query: AdminOrderQuery) {
   return { orders: rows.map(asAdminOrder), total }
 }
 
-/** Names as people look them up: case and accents do not matter. */
+/** Names sort without case and accents. */
 function sortKey(sort: AdminOrderQuery['sort']) {
   return sort === 'customer_name' ? sql`fold(orders.customer_name)` : sql.ref(`orders.${sort}`)
 }
@@ -94,7 +93,10 @@ function otherProvinces(order: AdminOrder): string[] {
   return provinces.includes(written) ? [] : provinces
 }
 
-/** Read here, not in payments: that feature stands to the right of this one, and staff see an order whole. */
+/**
+ * Reads the tables of payments, a later feature that this one may not import, because staff see an order with its
+ * payments.
+ */
 async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrderDetail['payments']> {
   const rows = await db
     .selectFrom('payments')
@@ -126,7 +128,7 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
 
 export type OrderFilters = Pick<AdminOrderQuery, 'status' | 'owed' | 'search' | 'start' | 'end'>
 
-/** The orders of a list or an export, without an order of their own. */
+/** The filters of the list and of its export, unsorted. */
 export function matchingOrders(db: Db, { status, owed, search, start, end }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
@@ -137,7 +139,10 @@ export function matchingOrders(db: Db, { status, owed, search, start, end }: Ord
   return orders
 }
 
-/** By its words, or as a whole its tracking number or the buyer's phone. One list: an OR would use the index of none. */
+/**
+ * Finds orders by words, tracking number or phone. A union of subqueries, because PostgreSQL uses no index for an OR of
+ * them.
+ */
 function waysTo(search: string) {
   const ways = [sql`(${sql.join(wordsOf(search).map(saysWord), sql` intersect `)})`]
   const from = (matches: RawBuilder<SqlBool>) => ways.push(sql`(select id from orders where ${matches})`)
@@ -147,13 +152,13 @@ function waysTo(search: string) {
   return ways
 }
 
-/** In the number, the buyer's name or mail, or a product's name. */
+/** Matches the order number, the buyer's name or e-mail, or a product's name. */
 const saysWord = (word: string) => sql`(
   select id from orders where ${saysWords(sql`search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
   union
   select order_id from order_items where ${saysWords(sql`search_text`, word)})`
 
-/** However it was written; by its own index. */
+/** Compares digits only; the expression is that of an index. */
 export const hasPhone = (digits: string) =>
   sql<SqlBool>`regexp_replace(coalesce(customer_phone_e164, customer_phone), '\\D', '', 'g') like ${`%${digits}%`}`
 

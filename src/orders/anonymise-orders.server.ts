@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 
-/** From where a guest bought is of use for a year, in which the payment may be disowned. */
+/** Keeps the IP address of a guest's order for a year, in case the payment is disputed. */
 export async function forgetOldNetworks(db: Db, most: number) {
   const { numUpdatedRows } = await db
     .updateTable('orders')
@@ -21,7 +21,10 @@ export async function forgetOldNetworks(db: Db, most: number) {
   return Number(numUpdatedRows)
 }
 
-/** What says who bought goes, also from what staff noted beside the order; what the books need stays. */
+/**
+ * Erases personal data from the orders of a deleted account, staff notes included; amounts and products stay for the
+ * books.
+ */
 export async function anonymiseOrders(tx: Db, user_id: number) {
   await tx
     .updateTable('order_history')
@@ -45,7 +48,7 @@ export async function anonymiseOrders(tx: Db, user_id: number) {
       gift_message: '',
       guest_ip: null,
       guest_session_id: null,
-      // A digest of what was sent could be guessed back.
+      // The request could be guessed from its hash.
       idempotency_key: null,
       idempotency_hash: null,
     })

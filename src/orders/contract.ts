@@ -9,7 +9,7 @@ export const OrderStatus = z.enum(['pendiente_pago', 'pendiente', 'confirmado', 
 export const PaymentMethod = z.enum(methodCodes)
 const Channel = z.enum(channels)
 
-/** What was taken off by one promotion or coupon: below zero. */
+/** The discount of one promotion or coupon; `amount` is negative. */
 export const Adjustment = z.object({ label: z.string(), amount: z.number() })
 export type Adjustment = z.infer<typeof Adjustment>
 export const Adjustments = z.array(Adjustment)
@@ -18,10 +18,10 @@ export const OrderItem = z.object({
   product_id: z.int().nullable(),
   name: z.string(),
   product_name: z.string(),
-  /** The bottle as it was sold; null of an old order whose product is gone. */
+  /** These describe the product when it was sold; null for orders older than the columns whose product was deleted. */
   brand: z.string().nullable(),
   concentration: z.string().nullable(),
-  /** As staff had written it, such as `100ml`. */
+  /** As staff wrote it, such as `100ml`. */
   volume: z.string().nullable(),
   volume_ml: z.int().nullable(),
   sku: z.string().nullable(),
@@ -29,11 +29,14 @@ export const OrderItem = z.object({
   price: z.number(),
   unit_price: z.number(),
   subtotal: z.number(),
-  /** What promotions and a coupon took off the line. */
+  /** What promotions and the coupon took off the whole line. */
   discount_amount: z.number(),
-  /** What is paid for the line: after its share of every discount, the transfer's too when that pays it. */
+  /**
+   * What the buyer pays for the whole line after every discount, the transfer discount included when a transfer pays
+   * the order.
+   */
   paid_amount: z.number(),
-  /** The product's picture of today under /uploads/, empty without one. */
+  /** The product's current picture under /uploads/; empty without one. */
   image: z.string(),
 })
 
@@ -41,72 +44,70 @@ export const OrderHistoryStep = z.object({
   from_status: OrderStatus.nullable(),
   to_status: OrderStatus,
   author: z.enum(['cliente', 'personal', ...onlineMethods, 'sistema']),
-  /** Name of the member of staff, in the admin's answers. */
+  /** Only in answers to staff. */
   user_name: z.string().nullable().optional(),
   note: z.string(),
   created_at: z.string(),
 })
 export type OrderHistoryStep = z.infer<typeof OrderHistoryStep>
 
-/** What anyone who knows the order's id may see. */
+/** What anyone who has the order's id may see. */
 export const Order = z.object({
   id: z.uuid(),
   order_number: z.string(),
   status: OrderStatus,
-  /** What paid it; before that, what the buyer last chose. */
+  /** The method that paid the order; until then, the one the buyer chose last. */
   payment_method: PaymentMethod.nullable(),
   total_amount: z.number(),
-  /** What a transfer has to bring. */
+  /** The total when it is paid by bank transfer. */
   transfer_amount: z.number(),
   /** Goods before discounts. */
   subtotal: z.number(),
-  /** What promotions, a coupon or the seller took off, but not the transfer. */
+  /** Promotions, coupon and seller's discount; the transfer discount is not included. */
   discount_amount: z.number(),
   shipping_amount: z.number(),
-  /** How it comes; null while the shop had one way alone, and that was free. */
+  /** Name of the shipping method; null for orders older than shipping methods. */
   shipping_method: z.string().nullable(),
-  /** Where the carrier keeps it for its buyer, as it was chosen; null where it comes another way. */
+  /** The carrier's branch that the buyer chose; null for other shipping methods. */
   shipping_branch: ShippingBranch.nullable(),
   adjustments: Adjustments,
-  /** How it was sold: by the web, or by staff. */
   channel: Channel,
-  /** Whether its buyer fetches it in the shop. */
   is_pickup: z.boolean(),
-  /** Since when it may be fetched. */
+  /** When staff said that it can be picked up. */
   ready_at: z.string().nullable(),
-  /** «Llega entre el … y el …», as it was promised when it was placed; null where nothing was. */
+  /** «Llega entre el … y el …», as promised to the buyer; null without a promise. */
   arrival: z.string().nullable(),
   created_at: z.string(),
-  /** Until when it waits for its payment; null once it waits for none. */
+  /** When the unpaid order is cancelled; null once it no longer waits for a payment. */
   expires_at: z.string().nullable(),
-  /** Until when a transfer may be sent: later than `expires_at` while an online payment is under way. */
+  /** Deadline of a transfer; later than `expires_at` while an online payment is in progress. */
   transfer_expires_at: z.string().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** The phone as programs dial it; null if it could not be read, or is masked. */
+  /** In E.164; null if the phone could not be parsed, or is masked. */
   customer_phone_e164: z.string().nullable(),
   customer_address: z.string(),
   customer_city: z.string(),
   customer_province: z.string().nullable(),
   customer_postal_code: z.string(),
   notes: z.string(),
-  /** Of a gift: printed on its slip. Empty for others. */
+  /** Printed on the packing slip of a gift; empty otherwise. */
   gift_message: z.string(),
   gift_wrap: z.boolean(),
-  /** The day on which its buyer would have it come. */
+  /** The delivery day that the buyer asked for. */
   wished_date: z.string().nullable(),
   carrier: z.string().nullable(),
   tracking_number: z.string().nullable(),
-  /** Where the parcel is followed; null without a number, or when its carrier has no such page. */
+  /** The carrier's tracking page; null without a number, or for carriers without such a page. */
   tracking_url: z.string().nullable(),
-  /** What its carrier last told of the parcel, in its own words. */
+  /** The carrier's last tracking event, in its own words. */
   carrier_event: z.object({ text: z.string(), at: z.string() }).nullable(),
   items: z.array(OrderItem),
 })
 export type Order = z.infer<typeof Order>
 
-/** An order as a guest's session id lists it: that id is no secret worth an address, so nothing personal is in it. */
+/** Contains nothing personal: the guest session id that lists these orders is too weak a secret for an address. */
 export const GuestOrder = Order.pick({
   id: true,
   order_number: true,

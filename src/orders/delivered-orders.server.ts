@@ -3,13 +3,13 @@ import type { Db } from '../platform/database/database.server.ts'
 import { isQueued } from '../platform/jobs/outbox.server.ts'
 import { numberSetting } from '../settings/queries.server.ts'
 
-/** Of the job that asks what could not be asked at once. */
+/** Key of the job that retries an invitation to review. */
 export const unaskedKey = (order_id: string) => `invite-to-review-${order_id}`
 
 const isUnasked = sql<SqlBool>`to_status = 'entregado' and not is_internal and asked_at is null
   and created_at <= now() - make_interval(days => ${numberSetting('review_invite_days')}::integer)`
 
-/** Orders that their buyers have had for as long as the owner set, and were not asked about; the oldest first. */
+/** Orders delivered at least `review_invite_days` ago whose buyers were not invited to review, oldest first. */
 export async function listUnaskedOrders(db: Db) {
   const rows = await db
     .selectFrom('order_history')
@@ -22,7 +22,10 @@ export async function listUnaskedOrders(db: Db) {
   return rows.map(({ order_id }) => order_id)
 }
 
-/** Marked as asked in the same transaction, so that who looks second finds nothing to ask. */
+/**
+ * Marks the order as asked in the caller's transaction, so that a concurrent caller does not invite twice. Returns
+ * whether it was unasked.
+ */
 export async function takeUnaskedOrder(tx: Db, order_id: string) {
   const { numUpdatedRows } = await tx
     .updateTable('order_history')

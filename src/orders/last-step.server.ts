@@ -20,7 +20,7 @@ const authors: Record<string, string> = {
   ...providerNames,
 }
 
-/** «La envió Ana hace 2 minutos.»: for staff whose screen is older than what somebody else did. Empty for a new order. */
+/** «La envió Ana hace 2 minutos.», for staff whose screen is out of date. Empty if the status never changed. */
 export async function lastStepWords(db: Db, order_id: string) {
   const step = await db
     .selectFrom('order_history as step')

@@ -4,7 +4,7 @@ import type { OrderRefund } from './admin-contract.ts'
 
 type Row = Omit<OrderRefund, 'created_at'> & { payment_id: number; created_at: Date }
 
-/** Every refund of these payments, oldest first: asked for, made, refused, or found at the provider. */
+/** Requested, made, failed, and made in the provider's own panel; oldest first. */
 export async function listRefunds(db: Db, payment_ids: number[]) {
   const { rows } = await sql<Row>`
     select payment_id, amount, note, is_by_hand, status, users.first_name as created_by, all_of_it.created_at from (

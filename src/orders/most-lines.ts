@@ -1,2 +1,2 @@
-/** Different products of an order; a cart may hold more, which its buyer is told. */
+/** Most different products in an order. A cart may hold more; the buyer is told so. */
 export const mostLines = 100

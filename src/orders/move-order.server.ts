@@ -11,16 +11,17 @@ export type Mover = {
   author: OrderHistoryStep['author']
   user_id?: number | null
   note?: string
-  /** Of a step that its buyer needs no mail about. */
+  /** Set for steps that the buyer is not notified of. */
   told_at?: Date
 }
 
 type PromisedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 
 /**
- * The only writer of `orders.status`. Locks the order, refuses a step that the table of moves lacks (409), writes the
- * step's history row (of which mails and notifications follow: untold-steps.server.ts), ends the wait for a payment, counts the days of arrival anew once it is confirmed, and returns a cancelled order's stock, once. What is held does not leave the shop. Runs in the
- * caller's transaction.
+ * The only writer of `orders.status`; runs in the caller's transaction. Locks the order and refuses (409) a move that
+ * `canMove` forbids, or shipping an order on hold. Writes the history step that mails and notifications are sent from
+ * (untold-steps.server.ts), clears the payment deadline, recomputes the arrival of a confirmed order and returns the
+ * stock of a cancelled one.
  */
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
   const isStaff = mover.author === 'personal'
@@ -33,7 +34,7 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
       from === to
         ? `${noun} ya está en «${statusLabels[to]}».`
         : `${noun} no puede pasar de «${statusLabels[from]}» a «${statusLabels[to]}».`
-    // Who works in the panel may have been overtaken by a colleague, whose name is for staff alone.
+    // Only staff may read the name of the colleague who was first.
     const who = isStaff ? await lastStepWords(tx, order_id) : ''
     throw conflict(`${refusal} ${who}`.trim(), 'estado-invalido')
   }
@@ -51,7 +52,7 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
   return order
 }
 
-/** An order is prepared once it is paid: days that were promised count from then, and stay where no method tells others. */
+/** Promised days count from the payment. They stay as they were if the shipping method no longer says any. */
 async function arrivalFromNow(tx: Db, { arrival, shipping_method_id, ...place }: PromisedOrder) {
   if (arrival === null) return {}
   const { customer_province: province, customer_postal_code: postal_code } = place
@@ -69,7 +70,7 @@ async function returnStock(tx: Db, order_id: string, { user_id }: Mover) {
   }
 }
 
-/** A product that was deleted since has no stock to return to. */
+/** False for a product deleted since: there is no stock to return to. */
 function hasProduct<Item extends { product_id: number | null }>(item: Item): item is Item & { product_id: number } {
   return item.product_id !== null
 }

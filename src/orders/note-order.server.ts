@@ -13,7 +13,7 @@ import { placeWords } from './words/place-words.ts'
 
 type Staff = { id: number }
 
-/** What staff write for each other: a step of the history that moves nothing, which the buyer never sees. */
+/** Adds an internal note: a history step that does not change the status and that the buyer never sees. */
 export function noteOrder(db: Db, id: string, note: string, staff: Staff & { once: Once }) {
   return db.transaction().execute(async (tx) => {
     const order = await lockKnown(tx, id)
@@ -23,7 +23,7 @@ export function noteOrder(db: Db, id: string, note: string, staff: Staff & { onc
   })
 }
 
-/** The buyer moved, or wrote it wrong: as long as the parcel is here. What it was stays in the history. */
+/** Corrects the delivery address until the order is shipped. The history keeps the previous one. */
 export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAddress, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     const order = await lockKnown(tx, id)
@@ -42,7 +42,7 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
     const now = { ...address, ...whatFollows(address, order) }
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
     await setAddress(tx, id, now)
-    // Sent again because the answer was lost, it changes nothing, and says nothing.
+    // A retry after a lost answer changes nothing and adds no note.
     if (inWords(now) !== inWords(order)) await recordNote(tx, order, { author: 'personal', user_id: staff.id, note })
     const isOnLabel = labelOf({ ...order, ...now }) !== labelOf(order)
     return { isLabelStale: isOnLabel && (await markStale(tx, id)) }
@@ -53,10 +53,10 @@ const placeFields = ['customer_address', 'customer_city', 'customer_province', '
 
 type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lockKnown>>, 'shipping_branch'>
 
-/** What a carrier writes on the parcel; of one that goes to a branch, nothing of where its buyer lives. */
+/** The part of the order that is on the carrier's label; a parcel to a branch does not have the buyer's address. */
 const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : inWords(order))
 
-/** The phone as programs dial it, and the province: the given one, a long code's, or that of before in the same city. */
+/** Derived fields: the phone in E.164; the province as given, from a full postal code (CPA), or the previous one if the city is the same. */
 function whatFollows(
   address: Omit<DeliveryAddress, 'seen'>,
   before: { customer_city: string; customer_province: string | null },

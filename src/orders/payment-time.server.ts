@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
 import { transferDeadline } from '../settings/queries.server.ts'
 
-/** A rejected transfer waits for the next one as long as a new order. */
+/** After a rejected transfer the order waits for the next one as long as a new order does. */
 export async function extendReservation(db: Db, order_id: string) {
   await db
     .updateTable('orders')
@@ -12,7 +12,7 @@ export async function extendReservation(db: Db, order_id: string) {
     .execute()
 }
 
-/** From now on it waits as long as an online payment may take, and remembers how long it would wait for a transfer. */
+/** Sets the deadline to that of an online payment and remembers the transfer's in `transfer_hold_seconds`. */
 export async function holdForOnlinePayment(tx: Db, order_id: string, payment_method: OnlineMethod, until: Date) {
   await tx
     .updateTable('orders')
@@ -25,10 +25,10 @@ export async function holdForOnlinePayment(tx: Db, order_id: string, payment_met
     .execute()
 }
 
-/** When a transfer was to be sent; null while no online payment is under way. */
+/** The remembered deadline of a transfer; null unless an online payment is in progress. */
 const transferTime = sql<Date | null>`created_at + make_interval(secs => transfer_hold_seconds)`
 
-/** The online payment came to nothing: the order waits again as long as its transfer may take, and not less than `least`. */
+/** After a failed online payment, restores the transfer's deadline, at least until `least`. */
 export async function giveTransferTimeBack(tx: Db, order_id: string, least: RawBuilder<Date | null> = sql`null`) {
   await tx
     .updateTable('orders')
@@ -41,7 +41,7 @@ export async function giveTransferTimeBack(tx: Db, order_id: string, least: RawB
     .execute()
 }
 
-/** The same for those whose online payment nobody made in its time. An order that another instance holds is its business. */
+/** Does the same for abandoned online payments. Skips orders that another instance has locked. */
 export async function giveTransferTimesBack(db: Db) {
   const abandoned = db
     .selectFrom('orders')
@@ -60,7 +60,7 @@ export async function giveTransferTimesBack(db: Db) {
 
 type Waiting = { created_at: Date; expires_at: Date | null; transfer_hold_seconds: number | null }
 
-/** Until when a transfer may be sent; null for an order that waits for no payment. */
+/** Deadline of a transfer; null for an order that waits for no payment. */
 export function transferDeadlineOf({ created_at, expires_at, transfer_hold_seconds: seconds }: Waiting) {
   return seconds === null ? expires_at : new Date(created_at.getTime() + seconds * 1000)
 }

@@ -19,10 +19,7 @@ import { type Line, type OrderStatus, paidAmounts, paidForGoods } from './rules.
 
 type NewOrder = Omit<Insertable<Orders>, 'order_number' | 'expires_at'>
 
-/**
- * What the shop tells of an order. By name: a column that a newer version adds must not change what a statement gives
- * that the database keeps prepared.
- */
+/** Named one by one: with `*`, a column that a newer version adds would break statements that are already prepared. */
 const columns = [
   'id',
   'order_number',
@@ -63,7 +60,6 @@ const columns = [
   'is_guest_order',
 ] as const satisfies (keyof Orders)[]
 
-/** A line as sold, in the order in which it is written. */
 const soldColumns = [
   'product_id',
   'name',
@@ -76,7 +72,7 @@ const soldColumns = [
   'unit_price',
   'discount_amount',
 ] as const satisfies (keyof OrderItems)[]
-/** Its cost is written with it, and read by no order. */
+/** The cost is stored with each line for the reports; no answer about an order contains it. */
 const writtenColumns = [...soldColumns, 'unit_cost'] as const
 const itemColumns = sql.join(writtenColumns.map((column) => sql.ref(column)))
 const boughtColumns = sql.join(writtenColumns.map((column) => sql.ref(`bought.${column}`)))
@@ -84,8 +80,8 @@ const boughtColumns = sql.join(writtenColumns.map((column) => sql.ref(`bought.${
 type FirstStep = Pick<Insertable<OrderHistory>, 'author' | 'user_id' | 'note' | 'told_at'>
 
 /**
- * An order with its lines and the first step of its history, which is told later, in one statement. Tries numbers
- * until one is free: four random letters a day rarely meet.
+ * Inserts an order, its lines and the first step of its history in one statement. Retries with another order number
+ * while the number is taken: two orders of a day rarely draw the same four random letters.
  */
 export async function insertOrder(
   db: Db,
@@ -138,22 +134,20 @@ export function recordNote(db: Db, { id, status }: { id: string; status: OrderSt
   return recordStep(db, { told_at: new Date(), ...note, order_id: id, from_status: status, to_status: status })
 }
 
-/** Locks the order, so that what moves it goes one after the other. */
 export function lockOrder(db: Db, id: string) {
   return db.selectFrom('orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The provider was the stand-in: no money came. */
+/** Marks an order as paid through the simulator: no money was received. */
 export async function markSimulated(tx: Db, order_id: string) {
   await tx.updateTable('orders').set({ is_simulated: true }).where('id', '=', order_id).execute()
 }
 
-/** Why it must not leave the shop; null lets it go. */
+/** Puts an order on hold: while it has a reason it cannot be shipped or delivered. null releases it. */
 export async function setHeldReason(tx: Db, order_id: string, held_reason: string | null) {
   await tx.updateTable('orders').set({ held_reason }).where('id', '=', order_id).execute()
 }
 
-/** Its buyer was reminded of the payment. */
 export async function markReminded(tx: Db, order_id: string) {
   await tx.updateTable('orders').set({ reminded_at: new Date() }).where('id', '=', order_id).execute()
 }
@@ -209,19 +203,18 @@ export function selectOrders(db: Db) {
 
 type Parcel = NonNullable<AdminOrder['carrier_shipment']> & { last_event: string | null; last_event_at: string }
 
-/** The order's parcel at a carrier, if it has one. */
 const parcel = sql<Parcel | null>`(
   select json_build_object('carrier', carrier, 'status', status, 'tracking_number', tracking_number, 'error', error, 'is_stale', is_stale,
     'last_event', last_event, 'last_event_at', last_event_at)
   from order_shipments where order_id = orders.id)`
 
-/** A moment in JSON is written as PostgreSQL does. */
+/** PostgreSQL writes timestamps inside JSON in its own format. */
 const eventOf = (at: Parcel | null) =>
   at?.last_event ? { text: at.last_event, at: new Date(at.last_event_at).toISOString() } : null
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>
 
-/** Without the DNI, which no answer to a buyer has. */
+/** Leaves out the DNI, which no answer to a buyer contains. */
 export function asOrder({ carriers, parcel, paid, customer_dni: _, ...row }: OrderRow): Order {
   const shares = paidAmounts(row.items, paidForGoods({ ...row, paid }))
   return {
@@ -250,14 +243,14 @@ export async function findOrder(db: Db, id: string) {
   return asOrder(await selectOrders(db).where('orders.id', '=', id).executeTakeFirstOrThrow())
 }
 
-/** The same order, or nothing for an id that nobody has. */
+/** The order with the secrets that open it, for callers that check access themselves. */
 export async function findOrderIfAny(db: Db, id: string) {
   const found = await selectOrders(db)
     .select(['guest_session_id', 'pickup_code', 'shipping_method_id'])
     .where('orders.id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  // Keys to the order and to its way of delivery, which no answer of it holds.
+  // These give access to the order; they must not reach any answer.
   const { guest_session_id, pickup_code, shipping_method_id, ...row } = found
   return {
     order: asOrder(row),
@@ -269,7 +262,7 @@ export async function findOrderIfAny(db: Db, id: string) {
   }
 }
 
-/** By the number that people know. What the caller gave as its mail is compared here, so a miss takes as long as a hit. */
+/** Compares the e-mail in the same query, so that a wrong one takes as long as a right one. */
 export function findOrderByNumber(db: Db, order_number: string, email: string) {
   return db
     .selectFrom('orders')
@@ -279,9 +272,9 @@ export function findOrderByNumber(db: Db, order_number: string, email: string) {
     .executeTakeFirst()
 }
 
-/** Only what was bought as a guest: an order made while logged in is its user's. */
+/** Excludes orders placed while logged in from the same browser: they belong to the account. */
 export async function listOrdersOfGuest(db: Db, guest_session_id: string) {
-  // PostgreSQL's text cannot hold it, so no session has it.
+  // PostgreSQL rejects NUL in text, so no session contains it.
   if (guest_session_id.includes('\0')) return []
   const rows = await selectOrders(db)
     .where('guest_session_id', '=', guest_session_id)
@@ -299,7 +292,7 @@ export async function listOrdersOfUser(db: Db, user_id: number, query: { page: n
   return { orders: rows.map(asOrder), total }
 }
 
-/** With the names of staff, and what they noted for each other. */
+/** For staff: includes their names and internal notes. */
 export function listHistory(db: Db, order_id: string) {
   return db
     .selectFrom('order_history')
@@ -310,7 +303,7 @@ export function listHistory(db: Db, order_id: string) {
     .execute()
 }
 
-/** As its buyer may read it: no notes of staff, also not the one beside a payment that they confirm. */
+/** For the buyer: excludes internal notes and the note that staff write when they confirm a payment. */
 export function listPublicHistory(db: Db, order_id: string) {
   return db
     .selectFrom('order_history')

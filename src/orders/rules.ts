@@ -38,17 +38,16 @@ export function isMadeBySession({ is_guest_order, guest_session_id }: Placed, se
   return is_guest_order && guest_session_id !== null && guest_session_id !== '' && guest_session_id === session
 }
 
-/** Until the parcel leaves, or there is none to leave. */
 export function canChangeAddress(status: OrderStatus) {
   return awaitsPayment(status) || status === 'confirmado'
 }
 
-/** Once it left; also after it came, for anyone who asks where it went. */
+/** Also after delivery, for buyers who ask where the parcel went. */
 export function canChangeShipment(status: OrderStatus) {
   return status === 'enviado' || status === 'entregado'
 }
 
-/** In place of a name that nobody gave. */
+/** Name of the buyer of a counter sale who gave none. */
 export const unnamedBuyer = 'Consumidor final'
 
 export const statusLabels: Record<OrderStatus, string> = {
@@ -60,7 +59,7 @@ export const statusLabels: Record<OrderStatus, string> = {
   cancelado: 'Cancelado',
 }
 
-/** What was bought, as it was that day. */
+/** A line of an order, with the product as it was when it was sold. */
 export type Line = {
   product_id: number
   name: string
@@ -72,7 +71,7 @@ export type Line = {
   unit_price: number
   /** Of the whole line. */
   discount_amount: number
-  /** What it had cost the shop: no answer tells it. */
+  /** What the shop paid for one unit; in no answer. */
   unit_cost: number | null
   quantity: number
   picture: string | null
@@ -80,7 +79,7 @@ export type Line = {
 
 type Discounted = Pick<Line, 'unit_price' | 'quantity' | 'discount_amount'>
 
-/** What each line is of a payment for all of them: after its own discounts, its share of what the transfer takes off. */
+/** Splits what was paid for the goods over the lines, in proportion to their price after their own discounts. */
 export function paidAmounts(lines: readonly Discounted[], paid_for_goods: number) {
   const costs = lines.map(
     (line) => toCents(multiplyPesos(line.unit_price, line.quantity)) - toCents(line.discount_amount),
@@ -93,11 +92,13 @@ type Payable = {
   transfer_amount: number
   shipping_amount: number
   payment_method: string | null
-  /** What its payment brought, once it did. */
+  /** The amount of the confirmed payment, once there is one. */
   paid?: number | null
 }
 
-/** What of an order is paid for its goods, by the way that it is paid: less of what came short, and nothing of what came beyond. */
+/**
+ * The part of a payment that pays for goods: without shipping, less if too little was paid, never more if too much was.
+ */
 export function paidForGoods({ total_amount, transfer_amount, shipping_amount, payment_method, paid }: Payable) {
   const due = payment_method === 'transferencia' ? transfer_amount : total_amount
   return Math.max(sumPesos([Math.min(paid ?? due, due), -shipping_amount]), 0)

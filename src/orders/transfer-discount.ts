@@ -3,6 +3,6 @@ import type { Order } from './contract.ts'
 
 type Chosen = Pick<Order, 'total_amount' | 'transfer_amount' | 'payment_method'>
 
-/** What the transfer takes off an order that is paid by one: 0 or below it. */
+/** Zero or negative. */
 export const transferDiscount = ({ total_amount, transfer_amount, payment_method }: Chosen) =>
   payment_method === 'transferencia' ? sumPesos([transfer_amount, -total_amount]) : 0

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 import { isQueued } from '../platform/jobs/outbox.server.ts'
 
-/** Of the job that tells what could not be told at once. */
+/** Key of the job that retries the notifications of an order. */
 export const untoldKey = (order_id: string) => `order-moved-${order_id}`
 
-/** Steps that nobody was told of and that no job has. */
+/** Steps without notification that no queued job will send. */
 export function selectUntoldSteps(db: Db) {
   return db
     .selectFrom('order_history')
@@ -13,7 +13,7 @@ export function selectUntoldSteps(db: Db) {
     .where(({ not }) => not(isQueued(sql`${untoldKey('')} || order_id`)))
 }
 
-/** Their orders, who waits longest first, with the trace of what they wait for. */
+/** The orders of these steps, oldest step first, with the trace context of the request that wrote it. */
 export async function listUntoldOrders(db: Db) {
   return selectUntoldSteps(db)
     .select(['order_id', sql<string | null>`(array_agg(traceparent order by id))[1]`.as('traceparent')])
@@ -23,7 +23,6 @@ export async function listUntoldOrders(db: Db) {
     .execute()
 }
 
-/** Of one account. */
 export function listUntoldOrdersOf(db: Db, user_id: number) {
   return selectUntoldSteps(db)
     .innerJoin('orders', 'orders.id', 'order_history.order_id')
@@ -33,7 +32,10 @@ export function listUntoldOrdersOf(db: Db, user_id: number) {
     .execute()
 }
 
-/** Marked as told in the same transaction, so a second look finds nothing more to tell. */
+/**
+ * Marks the steps as notified in the caller's transaction and returns them, so that a concurrent caller sends nothing
+ * twice.
+ */
 export async function takeUntoldSteps(tx: Db, order_id: string) {
   const steps = await tx
     .updateTable('order_history as step')
