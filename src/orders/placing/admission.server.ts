@@ -21,10 +21,12 @@ export type Limits = UnitLimits & {
 }
 
 export type Admission = {
-  /** The order that this idempotency key made already; the rest is null then. */
+  /** The order placed earlier with this idempotency key; `reached` is null then. */
   earlier_id: string | null
   earlier_hash: Buffer | null
-  /** The limit of unpaid orders that is reached, if any, and the seconds until one of them ends. */
+  /**
+   * The limit of unpaid orders that is reached, per buyer or per network, and the seconds until one of them expires.
+   */
   reached: 'persona' | 'red' | null
   seconds: number
   limits: Limits
@@ -34,8 +36,8 @@ export type Admission = {
 type Answer = Omit<Admission, 'limits' | 'terms'>
 
 /**
- * What a new order has to know before it takes stock, and the terms of that moment. Waits for a twin under way with the same idempotency key, and for
- * orders under way of the same person or network (db/functions/admit-order.sql).
+ * Checks idempotency key and limits of unpaid orders before any stock is taken, and reads the current terms. Waits for
+ * concurrent orders with the same key, buyer or network (db/functions/admit-order.sql).
  */
 export async function admitOrder(db: Db, { key, email, session, ip, coupon, buyer }: Orderer): Promise<Admission> {
   const { rows } = await sql<Answer & Limits & TermsRow>`
@@ -59,7 +61,7 @@ export async function admitOrder(db: Db, { key, email, session, ip, coupon, buye
   return { earlier_id, earlier_hash, reached, seconds, limits, terms: asTerms(terms) }
 }
 
-/** How many units one order may have: 0 is no limit. */
+/** Most units per order and per product; 0 is no limit. */
 export async function findUnitLimits(db: Db): Promise<UnitLimits> {
   const { rows } = await sql<UnitLimits>`
     select ${numberSetting('max_units_per_product')} as max_units_per_product,
@@ -70,7 +72,7 @@ export async function findUnitLimits(db: Db): Promise<UnitLimits> {
   return limits
 }
 
-/** The order that this key made already; waits for a twin under way. What staff sell has no limits. */
+/** The sale made earlier with this idempotency key; waits for a concurrent one. Staff sales have no limits. */
 export async function findEarlierSale(tx: Db, key: string) {
   const { rows } = await sql<Pick<Answer, 'earlier_id' | 'earlier_hash'>>`
     select earlier_id, earlier_hash from admit_order(${key}, null, null, null, null, 0, 0)

@@ -5,7 +5,7 @@ import type { PlaceOrder } from './contract.ts'
 
 type Gift = Pick<PlaceOrder, 'gift_message' | 'gift_wrap' | 'wished_date'>
 
-/** Nothing that the shop does not offer, and no day that is over or begun. */
+/** Throws if the shop does not offer the gift options asked for, or the delivery day is not in the future. */
 export function checkGift(gift: Gift, offered: Settings['gift_options'], now: Date) {
   const { gift_message, gift_wrap, wished_date } = gift
   const isAsked = Boolean(gift_message || gift_wrap || wished_date)

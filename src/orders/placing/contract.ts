@@ -31,15 +31,15 @@ const MethodId = z
   .min(1, 'Elegí un envío')
   .max(2_147_483_647, 'Elegí un envío')
   .nullish()
-  .describe('Missing: the first of the ways that bring it to the place; pick-up only where the shop has nothing else')
+  .describe('Default: the first shipping method that serves the address; pick-up only if the shop has no other')
 
 const wrongPostalCode = 'Ese código postal no existe: son 4 números, como 1425, o C1425DKA'
-/** One form, so that a quote and its order ask for the same price. */
+/** Normalised, so that a quote and its order get the same price. */
 const tidyCode = (written: string) => toPostalCode(written) ?? written
 
 const EarlierKey = z.string().trim().max(200, 'Hasta 200 caracteres').nullish()
 
-/** Who buys, and where it goes, as the checkout asks. */
+/** Contact and address, as the checkout asks for them. */
 export const buyer = {
   customer_name: required(120, 'Ingresá tu nombre y apellido'),
   customer_email: PublicEmail,
@@ -51,7 +51,7 @@ export const buyer = {
     .trim()
     .max(60, 'Hasta 60 caracteres')
     .nullish()
-    .describe('One of the 24 by its name; missing, it is that of a long postal code'),
+    .describe('Name of one of the 24 provinces; default: taken from a full postal code (CPA)'),
   customer_postal_code: required(12, 'Ingresá tu código postal')
     .refine(hasPostalCode, wrongPostalCode)
     .transform(tidyCode)
@@ -68,13 +68,13 @@ const missingAddress: Record<AddressField, string> = {
   customer_postal_code: 'Ingresá tu código postal',
 }
 
-/** What an order that is sent lacks of its address, as the errors of a form. */
+/** Form errors for the missing address fields of an order that is shipped. */
 export function addressErrors(order: Record<AddressField, string>) {
   const missing = addressFields.filter((name) => order[name] === '')
   return Object.fromEntries(missing.map((name) => [name, missingAddress[name]]))
 }
 
-/** Missing, null and empty are the same. */
+/** A missing, null or empty value becomes an empty string. */
 const optional = (max: number, message: string) =>
   z
     .string(message)
@@ -91,10 +91,10 @@ const OrderFields = z.object({
     .max(20, wrongDocument)
     .nullish()
     .refine((written) => !written || toDocument(written), wrongDocument)
-    // Undefined and not null: an order sent by a page of before is the same order.
+    // Undefined, not null: the idempotency hash must not change for pages that do not send the field.
     .transform((written) => (written && toDocument(written)) || undefined)
     .optional()
-    .describe('A DNI, CUIT or CUIL, with or without points and hyphens; refused as missing only with ask_dni required'),
+    .describe('DNI, CUIT or CUIL, with or without dots and hyphens; mandatory if the setting ask_dni is required'),
   customer_address: optional(200, missingAddress.customer_address),
   customer_city: optional(100, missingAddress.customer_city),
   customer_postal_code: optional(12, missingAddress.customer_postal_code)
@@ -110,36 +110,36 @@ const OrderFields = z.object({
     .trim()
     .max(60, 'Elegí la sucursal')
     .nullish()
-    .describe('Of a way to a branch: the id of one of its branches, where the quote tells any'),
+    .describe('For shipping methods to a branch: the id of a branch from the quote'),
   expected_total: z
     .number('Tiene que ser un importe')
     .min(0, 'Desde 0')
     .nullish()
-    .describe('The total that the buyer saw: where the order comes to another it is 409 total-cambiado'),
+    .describe('The total that the buyer saw; if the order comes to another, the answer is 409 total-cambiado'),
   gift_message: z
     .string('Tiene que ser un texto')
     .trim()
     .max(300, 'Hasta 300 caracteres')
     .nullish()
-    .describe('As the other two of a gift: refused unless the owner offers it (setting gift_options)'),
+    .describe('Like gift_wrap and wished_date, refused unless the setting gift_options offers it'),
   gift_wrap: z.boolean('Tiene que ser sí o no').nullish(),
   wished_date: z.iso
     .date('Una fecha como 2026-12-24')
     .nullish()
-    .describe('The day on which it should come, from tomorrow on: a wish, not a promise'),
+    .describe('Preferred delivery day, from tomorrow on; a wish, not a promise'),
   earlier_key: EarlierKey.describe(
-    'The Idempotency-Key of an unpaid order of the same buyer, whose place this one takes: it is cancelled as this one is placed, and stands where this one is refused',
+    'Idempotency-Key of an unpaid order of the same buyer that this one replaces: it is cancelled in the same transaction, and kept if this one is refused',
   ),
   user_id: z.int().nullish(),
   is_guest_order: z.union([z.boolean(), z.literal([0, 1]).transform(Boolean)]).nullish(),
   guest_session_id: z.string().trim().max(200).nullish(),
-  /** Accepted and not believed: the address is the server's own finding. */
+  /** Accepted and ignored: the server uses the address of the request. */
   guest_ip: z.string().max(100).nullish(),
 })
 
 type OrderFields = z.infer<typeof OrderFields>
 const isGiven = (name: AddressField) => (order: OrderFields) => Boolean(order.shipping_method_id) || order[name] !== ''
-/** Beside the errors of other fields, after which zod would not look at the whole. */
+/** Runs although other fields have errors: by default zod skips object-level checks then. */
 const whenMissing = (name: AddressField) => ({
   path: [name],
   message: missingAddress[name],
@@ -147,15 +147,14 @@ const whenMissing = (name: AddressField) => ({
 })
 
 /**
- * An order as sent. Prices and names never come from the browser: an unknown field is dropped. Of an order that its buyer
- * fetches the address may be missing; whether that is its way of delivery is known to place-order.server.ts.
+ * Unknown fields are dropped: prices and names never come from the browser. The address may be missing if a shipping
+ * method is given, which may be a pick-up; place-order.server.ts checks that.
  */
 export const PlaceOrder = OrderFields.refine(isGiven('customer_address'), whenMissing('customer_address'))
   .refine(isGiven('customer_city'), whenMissing('customer_city'))
   .refine(isGiven('customer_postal_code'), whenMissing('customer_postal_code'))
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
-/** A cart as its buyer would order it. */
 export const QuoteCart = z.object({
   items: CartItems,
   coupon: Coupon,
@@ -169,14 +168,14 @@ export const QuoteCart = z.object({
     .nullish()
     .describe('1425 or C1425DKA; empty is none'),
   shipping_method_id: MethodId,
-  payment_method: z.enum(offeredMethods).nullish().describe('Changes nothing: the sums of both are answered'),
+  payment_method: z.enum(offeredMethods).nullish().describe('Ignored: the answer has the totals of both methods'),
   earlier_key: EarlierKey.describe(
-    'The Idempotency-Key of an unpaid order of the same buyer, whose place this one would take: what it uses of a promotion counts as given back',
+    'Idempotency-Key of an unpaid order that this one would replace: its uses of promotions are not counted',
   ),
 })
 export type QuoteCart = z.infer<typeof QuoteCart>
 
-/** Why an order of this cart would be refused, by the code of that refusal. */
+/** Why an order of this cart would be refused, with the error code of that refusal. */
 export const QuoteProblem = z.object({
   code: z.enum(['demasiadas-unidades', 'sin-stock', 'cupon-invalido', 'envio-no-disponible']),
   message: z.string(),
@@ -191,7 +190,7 @@ export const Quote = z.object({
       product_id: z.int(),
       quantity: z.int(),
       unit_price: z.number(),
-      discount: z.number().describe('Of the promotion and the coupon together'),
+      discount: z.number().describe('Promotion and coupon together'),
       total: z.number(),
     }),
   ),
@@ -199,24 +198,27 @@ export const Quote = z.object({
   subtotal: z.number().describe('Goods before discounts'),
   discount_amount: z.number(),
   shipping_amount: z.number(),
-  total_amount: z.number().describe('What is paid by card'),
-  transfer_amount: z.number().describe('What is paid by transfer'),
-  shipping_options: z.array(ShippingOption).describe('The ways that serve the place'),
+  total_amount: z.number().describe('Total when paid by card'),
+  transfer_amount: z.number().describe('Total when paid by bank transfer'),
+  shipping_options: z.array(ShippingOption).describe('The shipping methods that serve the address'),
   shipping_unquoted: z
     .array(z.object({ id: z.int(), name: z.string(), message: z.string() }))
     .optional()
-    .describe('Ways whose carrier tells no price now, in words; missing without any'),
-  shipping_method_id: z.int().nullable().describe('The chosen or else usual one; null where none serves the place'),
+    .describe('Shipping methods whose carrier gave no price, with the reason; missing if there are none'),
+  shipping_method_id: z
+    .int()
+    .nullable()
+    .describe('The chosen method, or the default one; null if none serves the address'),
   is_shipping_open: z
     .literal(true)
     .optional()
-    .describe('The price of delivery may be another once the place is known, or more of it'),
-  is_pickup_only: z.literal(true).optional().describe('The shop sends nothing: what it sells is fetched'),
+    .describe('The shipping price may change once the address is known, or known better'),
+  is_pickup_only: z.literal(true).optional().describe('The shop does not ship: orders are picked up'),
   problems: z.array(QuoteProblem),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What a cart is compared with: a product that is gone is missing from the answer. */
+/** Current state of a product in a cart; products no longer on sale are missing from the answer. */
 export const CartProduct = Product.pick({
   ...named,
   type: true,
@@ -231,21 +233,21 @@ export type CartProduct = z.infer<typeof CartProduct>
 export const CartProducts = z.object({
   success: z.literal(true),
   products: z.array(CartProduct),
-  transfer_discount_percent: z.number().describe('Taken off the whole of an order that is paid by transfer'),
-  max_units_per_product: z.int().describe('In one order; 0: as many as there are'),
-  max_units_per_order: z.int().describe('Of all products; 0: no limit'),
+  transfer_discount_percent: z.number().describe('Discount on the goods of an order paid by bank transfer'),
+  max_units_per_product: z.int().describe('Per order; 0: no limit'),
+  max_units_per_order: z.int().describe('All products together; 0: no limit'),
   has_terms: z
     .boolean()
     .describe(
-      'Whether anything but prices makes the sum, or days of arrival are told: then POST /api/cart/quote tells it',
+      'Whether promotions, shipping prices or arrival days apply, so that the total has to be asked of POST /api/cart/quote',
     ),
   is_delivery_free: z.boolean(),
   ask_dni: z
     .enum(['optional', 'required'])
     .optional()
-    .describe("Whether the checkout asks for the buyer's DNI; missing: it does not"),
+    .describe("Whether the checkout asks for the buyer's DNI; missing if it does not"),
   gift_options: Settings.shape.gift_options,
-  shows_net_price: z.boolean().describe('Whether the seller adds IVA, and so says the price without it too'),
+  shows_net_price: z.boolean().describe('Whether prices without IVA are shown too (seller is responsable inscripto)'),
 })
 export type CartProducts = z.infer<typeof CartProducts>
 export const CartProductsQuery = z.object({

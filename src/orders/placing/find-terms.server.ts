@@ -30,7 +30,7 @@ export type TermsRow = {
   ask_dni: Settings['ask_dni']
 }
 
-/** The columns of `TermsRow`, for a query that reads something else too. */
+/** Select list of `TermsRow`. */
 export const termsColumns = (coupon: string | null, buyer: Buyer) => sql`
   ${liveOffers(coupon, buyer)} as offers, ${activeMethods} as methods, ${transferPercent} as transfer_percent,
   ${savedDispatch} as dispatch, ${giftOptions} as gift_options, ${packedUnit} as packed, ${askDni} as ask_dni
@@ -40,7 +40,7 @@ export const asTerms = ({ dispatch, ...row }: TermsRow) => ({ ...row, dispatch: 
 
 export type OrderTerms = ReturnType<typeof asTerms>
 
-/** What the shop asks at this moment beside its prices: offers, ways of delivery, the discount of a transfer. */
+/** Reads everything besides product prices that decides a total: promotions, shipping methods, transfer discount. */
 export async function findTerms(db: Db, coupon: string | null, buyer: Buyer): Promise<OrderTerms> {
   const { rows } = await sql<TermsRow>`select ${termsColumns(coupon, buyer)}`.execute(db)
   const [row] = rows
@@ -49,8 +49,9 @@ export async function findTerms(db: Db, coupon: string | null, buyer: Buyer): Pr
 }
 
 /**
- * The same for an order, which knows them from its admission: what is limited is counted again once every order before this
- * one is written. With a coupon always, whatever the coupon is, so that all take as long; without one it is rarely needed.
+ * Terms for an order that already read them at its admission. Where a promotion has a limit of uses, locks it and counts
+ * again, so that concurrent orders cannot exceed it. Always locks if there is a coupon, even an unknown one, so that
+ * response times do not reveal which codes exist.
  */
 export async function termsOfOrder(tx: Db, coupon: string | null, buyer: Buyer, known: OrderTerms) {
   if (!coupon && !known.offers.some(({ is_limited }) => is_limited)) return known
@@ -58,7 +59,7 @@ export async function termsOfOrder(tx: Db, coupon: string | null, buyer: Buyer, 
   return findTerms(tx, coupon, buyer)
 }
 
-/** Whether a cart's sum is more than its prices, so that a shop without offers and rates is never asked for a quote. */
+/** Whether a cart's total needs a quote; a shop without promotions and shipping prices needs none. */
 export async function findCartTerms(db: Db) {
   const { rows } = await sql<{ has_offers: boolean; methods: Method[] }>`
     select ${hasOffers} as has_offers, ${activeMethods} as methods

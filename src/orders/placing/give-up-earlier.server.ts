@@ -3,15 +3,15 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { listOrderItems } from '../queries.server.ts'
 import type { PlaceOrder } from './contract.ts'
 
-/** Cancels an order that the caller holds; payments, which know orders, hand it in. */
+/** Cancels an order that the caller has locked. Injected by payments, a later feature. */
 export type GiveUp = (tx: Db, order_id: string, user_id: number | null) => Promise<void>
 
 type Successor = Pick<PlaceOrder, 'earlier_key' | 'items'> & { user_id: number | null }
 
 /**
- * Cancels the unpaid order whose place the new one takes, in the transaction of that one: a refusal leaves it as it was. Only
- * who placed it knows its key; an account's is given up by that account alone. Whether there was one. The products of both
- * are locked at once, as two carts lock theirs.
+ * Cancels the unpaid order that the new one replaces, in the same transaction, so that a refusal keeps it. Only its buyer
+ * knows its idempotency key; an order of an account also needs that account. Locks the products of both orders together,
+ * in the usual order, to avoid deadlocks. Returns whether an order was cancelled.
  */
 export async function giveUpEarlier(tx: Db, { earlier_key, items, user_id }: Successor, giveUp: GiveUp) {
   if (!earlier_key) return false

@@ -3,7 +3,6 @@ import { asProduct, selectProducts } from '../../catalog/product-row.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { CartProduct } from './contract.ts'
 
-/** What a cart's products cost today and how many there are; those off sale are missing. */
 export async function listCartProducts(db: Db, ids: number[]): Promise<CartProduct[]> {
   const rows = await selectProducts(db)
     .where('products.id', 'in', ids)

@@ -1,6 +1,6 @@
 type Wanted = { product_id: number; quantity: number }
 
-/** One line a product, in the order of their ids. */
+/** Merges lines of the same product; sorted by product id, the order in which products are locked. */
 export function mergedByProduct(items: readonly Wanted[]): Wanted[] {
   const quantities = new Map<number, number>()
   for (const { product_id, quantity } of items) quantities.set(product_id, (quantities.get(product_id) ?? 0) + quantity)
@@ -9,7 +9,7 @@ export function mergedByProduct(items: readonly Wanted[]): Wanted[] {
     .toSorted((a, b) => a.product_id - b.product_id)
 }
 
-/** Lines in the order in which the buyer chose them. */
+/** Sorts lines as the buyer sent them. */
 export function asChosen<Line extends { product_id: number }>(
   items: readonly Wanted[],
   lines: readonly Line[],

@@ -1,9 +1,9 @@
 import { ShopError } from '../../platform/http/errors.ts'
 
 /**
- * Work of this process that would wait for the same rows, one after the other for each key, in the order of asking: it
- * waits here, where it holds no connection, and not in the database. `keys` are sorted, so that no two wait for each other.
- * A turn that comes after `longestWaitMs` is 503 `ocupada`, and its work is not begun.
+ * Serialises work of this process that needs the same rows, first come first served for each key, so that it queues here
+ * and does not hold a database connection while it waits for row locks. `keys` must be sorted, to avoid deadlocks. Throws
+ * 503 `ocupada` without running the work after `longestWaitMs` in the queue.
  */
 export function oneByOne(longestWaitMs: number) {
   const last = new Map<number, Promise<void>>()

@@ -7,8 +7,8 @@ import type { PlaceOrder } from './contract.ts'
 import { outOfStock, shortOf } from './out-of-stock.ts'
 
 /**
- * Refuses what would let one buyer keep the shop's stock from the others. 0 is no limit. Who asks for more than there is hears what is
- * left, as ever: the limit alone would have them try a number that there is not either.
+ * Throws if one buyer would hold too much of the stock; a limit of 0 is no limit. A cart over the limit that also exceeds
+ * the stock gets the out-of-stock refusal, or its buyer would next ask for a quantity that is not there either.
  */
 export async function checkLimits(db: Db, wanted: PlaceOrder['items'], admission: Admission) {
   if (hasTooManyUnits(wanted, admission.limits)) {
@@ -29,7 +29,6 @@ export function hasTooManyUnits(
   return max_units_per_order > 0 && countUnits(wanted) > max_units_per_order
 }
 
-/** The refusal of a cart with too many units: of one product, or else of all. */
 export function tooManyUnits(
   wanted: PlaceOrder['items'],
   limits: UnitLimits,
@@ -67,7 +66,10 @@ function unitsRefused(sentence: string, errors: Record<string, string>) {
   return new ShopError(400, 'demasiadas-unidades', `${sentence} Para más, escribinos y lo armamos con vos.`, errors)
 }
 
-/** The same words for an e-mail, a session and an account: anyone who tries others' addresses learns nothing of them. */
+/**
+ * The message does not tell whether e-mail, session or account reached the limit, so it reveals nothing about other
+ * buyers.
+ */
 function tooManyOpen({ reached, seconds, limits }: Admission) {
   const allowed = reached === 'red' ? limits.max_open_orders_network : limits.max_open_orders
   const whose = reached === 'red' ? 'Desde tu red de internet ya hay' : 'Ya tenés'

@@ -4,7 +4,7 @@ import { shortage } from './shortage.ts'
 type Stock = { id: number; name: string; stock: number; is_active: boolean }
 type Wanted = readonly { product_id: number; quantity: number }[]
 
-/** Of these, what cannot be taken in the number that is wanted. */
+/** The lines whose product is not on sale or has too little stock. */
 export function shortOf(wanted: Wanted, stocks: readonly Stock[]) {
   const known = new Map(stocks.map((product) => [product.id, product]))
   return wanted.filter(({ product_id, quantity }) => {
@@ -13,7 +13,7 @@ export function shortOf(wanted: Wanted, stocks: readonly Stock[]) {
   })
 }
 
-/** 409 that names each product that is `missing` and what is left of it. */
+/** 409 that names each missing product and its remaining stock. */
 export function outOfStock(missing: Wanted, stocks: readonly Stock[], isAll: boolean) {
   const known = new Map(stocks.map((product) => [product.id, product]))
   const sentences = missing.map(({ product_id }) => shortage(known.get(product_id)))

@@ -29,17 +29,16 @@ import { branchesFor, largestTotal, tooLarge } from './quote-cart.server.ts'
 
 export type Buyer = { user_id: number | null; ip: string; idempotencyKey: string | undefined }
 
-/** What payments, which know orders, hand in: `payFree` confirms an order that costs nothing. */
+/** Injected by payments, a later feature. `payFree` confirms an order with a total of 0. */
 export type OfPayments = { payFree: (tx: Db, order_id: string) => Promise<void>; giveUp: GiveUp }
 
-/** A rush for one bottle waits here, and leaves the connections to those who buy another (docs/decisions/162). */
+/** Queues concurrent orders of one product, so that they do not use up the connections (docs/decisions/162). */
 const inTurn = oneByOne(8000)
 
 /**
- * Creates an order and takes its stock in one transaction. The same idempotency key and body give the same order.
- * Not enough stock is 409 `sin-stock`, naming each product and what is left; nothing is written then, nor past a limit
- * (order-limits.server.ts), and an order of before that this one would replace stands. `taken` is what this call took,
- * nothing when the order was there already.
+ * Creates an order and takes its stock in one transaction. The same idempotency key and body return the same order, with
+ * `taken` empty. Throws 409 `sin-stock`, which names each product and its remaining stock, or the error of a limit
+ * (order-limits.server.ts); nothing is written then, and an earlier order that this one would replace is kept.
  */
 export function placeOrder(db: Db, input: PlaceOrder, buyer: Buyer, ofPayments: OfPayments) {
   const wanted = mergedByProduct(input.items)
@@ -54,7 +53,7 @@ async function writeOrder(
   buyer: Buyer,
   { payFree, giveUp }: OfPayments,
 ) {
-  // An order that is there stays the same, whatever total its buyer sees by now.
+  // Not part of the idempotency hash: a retry may see another total.
   const { expected_total, earlier_key, ...ordered } = input
   const body = hash('sha256', JSON.stringify([ordered, buyer.user_id]), 'buffer')
   return db.transaction().execute(async (tx) => {
@@ -73,7 +72,7 @@ async function writeOrder(
     let admission = await admit()
     const { earlier_id, earlier_hash } = admission
     if (earlier_id) return { order: await sameOrder(tx, earlier_id, earlier_hash?.equals(body) === true), taken: [] }
-    // The one that was given up counts for no limit any more, and its coupon is there again.
+    // The cancelled order no longer counts for limits, and its coupon is free again.
     const isGivenUp = await giveUpEarlier(tx, { earlier_key, items: wanted, user_id: buyer.user_id }, giveUp)
     if (isGivenUp) admission = await admit()
 
@@ -88,7 +87,7 @@ async function writeOrder(
     if (terms.ask_dni === 'required') requireDni(input)
     checkGift(input, terms.gift_options, new Date())
     const asked = quotesAsked(terms.methods, place.postal_code, countUnits(wanted), terms.packed)
-    // What carriers said before: an order waits for nobody outside.
+    // Stored quotes only: placing an order never waits for a carrier's API.
     const quoted = await findQuoted(tx, asked)
     const priced = priceCart(taken.map(asGoods), { ...terms, quoted }, wishes)
     const [problem] = priced.problems
@@ -132,7 +131,7 @@ async function writeOrder(
       idempotency_hash: buyer.idempotencyKey ? body : null,
     }
     const isFree = total_amount === 0
-    // Of an order that is confirmed at once nobody has to hear first that it waits for its payment.
+    // A free order is confirmed immediately: its buyer gets no mail that asks for the payment.
     const step = { author: 'cliente', user_id: buyer.user_id, told_at: isFree ? new Date() : null } as const
     const placed = await insertOrder(tx, order, lines, step)
     await recordUses(
@@ -155,14 +154,17 @@ function requireDni({ customer_dni }: PlaceOrder) {
   if (!customer_dni) throw invalid(missing, { customer_dni: missing })
 }
 
-/** Who orders without passing by the sum again has seen it before: a price may have moved since. */
+/** Refuses to charge a total that the buyer has not seen. */
 function requireTotal(total_amount: number, expected: number) {
   if (toCents(total_amount) === toCents(expected)) return
   const message = `El total cambió: ahora es ${formatPesos(total_amount)}. Revisalo y seguí.`
   throw new ShopError(409, 'total-cambiado', message, undefined, undefined, { total_amount })
 }
 
-/** Of those that serve the place, where there are any: none chosen, or one that is gone, is 400. */
+/**
+ * The chosen branch of the shipping method; null for methods without branches. Throws 400 if none or an unknown one was
+ * chosen.
+ */
 async function chosenBranch(
   tx: Db,
   methods: readonly Method[],
@@ -178,14 +180,14 @@ async function chosenBranch(
   return branch
 }
 
-/** Only who placed the order knows its key, so the refusal names it. */
+/** The refusal may contain the order's id: only its buyer knows the key. */
 function sameOrder(tx: Db, order_id: string, isSameBody: boolean) {
   if (isSameBody) return findOrder(tx, order_id)
   const message = 'Ese pedido ya se envió con otros datos. Volvé al carrito y empezá de nuevo.'
   throw new ShopError(409, 'clave-repetida', message, undefined, undefined, { order_id })
 }
 
-/** Takes the stock of an order's lines; not enough is 409, which says what is left. */
+/** Takes the stock of an order's lines, or throws 409 with the remaining stock. */
 export async function takeCart(tx: Db, order_id: string, wanted: PlaceOrder['items']) {
   const taken = await takeStock(tx, wanted, { reason: 'venta', order_id })
   const found = new Set(taken.map(({ id }) => id))
@@ -201,10 +203,9 @@ function asGoods({ id, brand, category_id, type, gender, price, quantity }: Take
   return { product_id: id, brand, category_id, type, gender, unit_price: price, quantity }
 }
 
-/** Of a whole line, in pesos. */
+/** `discount` is in pesos and for the whole line. */
 type Discount = { product_id: number; discount: number }
 
-/** What was taken, as the order keeps it. */
 export function asLines(taken: readonly Taken[], discounts: readonly Discount[]): Line[] {
   const off = new Map(discounts.map(({ product_id, discount }) => [product_id, discount]))
   return taken.map(

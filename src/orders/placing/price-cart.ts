@@ -8,19 +8,17 @@ import { type Method, type Place, type Quoted, shippingOptions, usualOption } fr
 import type { Adjustment } from '../contract.ts'
 import type { QuoteProblem } from './contract.ts'
 
-/** A product in a cart, at today's price. */
+/** A line of a cart at the current price. */
 export type CartGoods = Omit<Goods, 'cents'> & { unit_price: number }
 
-/** What the shop asks today, beside the prices of its products. */
 export type Terms = {
   offers: readonly Offer[]
   methods: readonly Method[]
   transfer_percent: number
-  /** What carriers ask for a parcel of this cart. */
+  /** Carriers' prices for a parcel of this cart. */
   quoted?: Quoted
 }
 
-/** What the buyer asks for. */
 export type Wishes = Place & { coupon: string | null; shipping_method_id?: number | null | undefined }
 
 type PricedLine = { product_id: number; quantity: number; unit_price: number; discount: number; total: number }
@@ -31,20 +29,19 @@ export type PricedCart = {
   subtotal: number
   discount_amount: number
   shipping_amount: number
-  /** What is paid by card. */
+  /** Total when paid by card. */
   total_amount: number
   transfer_amount: number
   shipping_options: ShippingOption[]
-  /** The way that the buyer chose, or the usual one; undefined where none serves the place. */
+  /** The chosen shipping method, or the default one; undefined if none serves the address. */
   shipping: ShippingOption | undefined
   problems: QuoteProblem[]
-  /** What each promotion took off. */
   uses: { promotion_id: number; amount: number }[]
 }
 
 /**
- * What a cart costs: for the cart, the checkout and the order alike. Each line takes its best promotion; then one coupon;
- * then delivery; the discount of a transfer last, on goods. In whole cents, each line rounded half up.
+ * Prices a cart; used by cart, checkout and order alike. In this order: the best promotion of each line, one coupon,
+ * shipping, and the transfer discount on the goods. Computes in whole cents and rounds each line half up.
  */
 export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wishes): PricedCart {
   const lines = goods
@@ -99,13 +96,13 @@ export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wis
 
 const sum = (cents: readonly number[]) => cents.reduce((total, each) => total + each, 0)
 
-/** The same words for each cause, so that nobody learns which codes there are. */
+/** The same message for every cause, so that it does not reveal which codes exist. */
 const wrongCoupon = {
   code: 'cupon-invalido',
   message: 'Ese cupón no existe, ya no está vigente o no vale para este carrito. Revisalo o seguí sin cupón.',
 } as const
 
-/** With what the buyer can do instead. */
+/** Says what the buyer can do instead. */
 function noDelivery(wishes: Wishes, methods: readonly Method[], options: readonly ShippingOption[]) {
   if (methods.length === 0) return 'Por ahora no tenemos envíos ni retiro. Escribinos y lo vemos con vos.'
   if (wishes.shipping_method_id) {
@@ -119,7 +116,7 @@ function noDelivery(wishes: Wishes, methods: readonly Method[], options: readonl
   if (!wishes.postal_code || !wishes.province) {
     return 'Con tu provincia y tu código postal te mostramos los envíos que llegan.'
   }
-  // What is left is to be fetched.
+  // The remaining options are pick-ups.
   const isFetched = options.length > 0
   if (methods.some(({ rate_source }) => isCarrier(rate_source))) {
     const instead = isFetched ? ', elegí el retiro o escribinos' : ' o escribinos'
@@ -129,5 +126,5 @@ function noDelivery(wishes: Wishes, methods: readonly Method[], options: readonl
   return `No tenemos envíos a esa dirección. ${instead} y lo vemos con vos.`
 }
 
-/** Of a way whose carrier tells its price. */
+/** For shipping methods priced by a carrier. */
 export const asksPostalCode = 'Con tu código postal te decimos cuánto cuesta.'

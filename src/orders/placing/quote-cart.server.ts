@@ -20,7 +20,7 @@ import { hasTooManyUnits, tooManyUnits } from './order-limits.server.ts'
 import { asksPostalCode, type CartGoods, priceCart } from './price-cart.ts'
 import { shortage } from './shortage.ts'
 
-/** What an order of this cart would cost now, and what would stand in its way. Takes nothing. */
+/** What an order of this cart would cost now, and why it would be refused. Reserves no stock. */
 export async function quoteCart(
   { db, quotes }: { db: Db; quotes: Quotes },
   { items, coupon, earlier_key, ...wishes }: QuoteCart,
@@ -93,7 +93,7 @@ export async function quoteCart(
   }
 }
 
-/** Where a parcel of this way can be fetched: known for carriers that tell, near a place that is known. */
+/** The carrier's branches near the postal code, for shipping methods to a branch; else none. */
 export async function branchesFor(
   db: Db,
   methods: readonly Method[],
@@ -105,7 +105,7 @@ export async function branchesFor(
   return kind === 'sucursal' && source && isCarrier(source) && code ? listBranches(db, source, code) : []
 }
 
-/** The ways whose carrier has not told a price, and why they are not to be chosen. */
+/** The shipping methods whose carrier gave no price, with the reason for the buyer. */
 function unquoted(
   methods: readonly Method[],
   options: readonly ShippingOption[],
@@ -127,7 +127,7 @@ function listGoods(db: Db, ids: number[]) {
     .execute()
 }
 
-/** What the column of the total holds. */
+/** Largest value of the column `orders.total_amount`. */
 export const largestTotal = 9_999_999_999.99
 
 export const tooLarge = () => invalid('El pedido es demasiado grande. Escribinos y lo armamos con vos.')

@@ -1,6 +1,5 @@
 type Product = { name: string; stock: number; is_active: boolean }
 
-/** Why a product cannot be bought in the number that was asked for. */
 export function shortage(product: Product | undefined) {
   if (!product) return 'Un producto de tu carrito ya no está a la venta.'
   const { name, stock, is_active } = product
