@@ -48,7 +48,6 @@ const asListed = (province: string | null | undefined) => toProvince(province ??
 
 type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
 
-/** Where the parcel goes, corrected before it leaves. */
 export function AddressDialog({ order, onClose, onDone }: Asked) {
   return (
     <Dialog open={order !== undefined} onClose={onClose} title="Cambiar dirección">
@@ -60,7 +59,7 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
 function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
   const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al cambiar la dirección' })
   const { seen, theirs, notice, settle } = useSeen(`address-${order.id}`, addressOf(order))
-  /** What stands in the fields first. */
+  /** Initial values. */
   const [start, setStart] = useState(() => addressOf(order))
   const [mine, setMine] = useState(start)
   const province = asListed(start.customer_province)

@@ -1,6 +1,6 @@
 import type { AdminOrderDetail } from '../admin-contract.ts'
 
-/** Tells who ships it that the postal code lies in another province than the one that delivery was charged for. */
+/** Warns that the postal code is in another province than the one that shipping was charged for. */
 export function OddPlace({ order }: { order: AdminOrderDetail }) {
   const { customer_province, customer_postal_code, other_provinces } = order
   if (other_provinces.length === 0) return null

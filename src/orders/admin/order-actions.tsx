@@ -23,7 +23,7 @@ type Asked = { action: Action; order: AdminOrder }
 type Then = {
   onClose: () => void
   onDone: () => void
-  /** Someone was first, as the server says in words. */
+  /** A colleague was first; `words` is the server's message. */
   onOvertaken: (order: AdminOrder, words: string) => void
 }
 
@@ -50,14 +50,14 @@ const actions = {
   },
 } as const
 
-/** A parcel and what was handed over cannot be taken back. Who fetches an order showed a code: that is no slip of a finger. */
+/** Irreversible actions can be undone for a moment. A pick-up needs none: its code was entered. */
 function undoOf({ action, order }: Asked) {
   if (action === 'ship') return { words: 'Se marca enviada', now: 'Enviar ya' }
   if (action === 'deliver' && !order.is_pickup) return { words: 'Se marca entregada', now: 'Entregar ya' }
   return undefined
 }
 
-/** What staff does to an order, each asked once before it is done. */
+/** The confirmation dialog of an action on an order. */
 export function OrderActions({ asked, ...then }: Then & { asked: Asked | undefined }) {
   return asked && <OrderAction key={`${asked.action} ${asked.order.id}`} asked={asked} {...then} />
 }
@@ -105,7 +105,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       onConfirm={act}
     >
       <KeptForm name={`${action}-${order.id}`} ref={form} id={formId} className="admin-form">
-        {/* Where a transfer is looked at, the dialog begins here: the field below would scroll it out of sight. */}
+        {/* Gets the first focus if a proof is shown: focusing the field below would scroll the proof out of sight. */}
         <p className="is-whole" {...(isVerified && { tabIndex: -1, 'data-first': true })}>
           {question(asked)}
         </p>
@@ -145,7 +145,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
 }
 
 type Written = (name: string) => string | undefined
-/** What is left to know or to do of the money. */
+/** `money`: what still has to be done about the payment. */
 type Sent = { message: string; money?: string | undefined }
 
 function send({ action, order: { id } }: Asked, written: Written, password?: string): Promise<Sent> {
@@ -158,7 +158,7 @@ function send({ action, order: { id } }: Asked, written: Written, password?: str
   return callApi(shipOrder, { params, body })
 }
 
-/** Verified first, its money and its return stand in the cash. */
+/** Asks staff to verify a waiting transfer before cancelling, so that payment and refund are both in the cash. */
 const unseen = ({ status, transfer_amount }: AdminOrder) =>
   status === 'pendiente'
     ? ` Avisó una transferencia de ${formatPesos(transfer_amount)}: si llegó, verificala antes, así su devolución queda anotada.`

@@ -9,7 +9,6 @@ import { orderMethodWord } from '../words/order-method-word.ts'
 import { customerColumn } from './customer-column.tsx'
 import { OrderState } from './order-state.tsx'
 
-/** The specification's columns, and those that a person may add. */
 export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[] => [
   {
     id: 'order_number',

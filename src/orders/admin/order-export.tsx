@@ -10,7 +10,6 @@ const kinds = [
   [exportOrdersExcel, 'xlsx', 'Excel'],
 ] as const
 
-/** What the filters leave, whole, as a file. */
 export function OrderExport({ filters }: { filters: Record<string, string> }) {
   const { may } = useMay()
   if (!may(exportOrdersCsv)) return null

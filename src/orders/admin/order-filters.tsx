@@ -2,7 +2,7 @@ import { FilterDays, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import type { ListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
-/** The search, and as buttons that stay pressed the states, of which several may be, and whether money has to go back. */
+/** Search, toggle buttons for any number of statuses, and one for orders that need a refund. */
 export function OrderFilters({ address }: { address: ListAddress }) {
   const status = readStates(address.filters.status)
   const toggled = (name: OrderStatus) =>
@@ -38,6 +38,6 @@ export function OrderFilters({ address }: { address: ListAddress }) {
   )
 }
 
-/** What the address says, without what is no state. */
+/** The statuses in the URL; ignores unknown ones. */
 export const readStates = (written = '') =>
   written.split(',').filter((name): name is OrderStatus => name in statusLabels)

@@ -2,7 +2,6 @@ import { bottleName } from '../../catalog/item-name.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { AdminOrderDetail } from '../admin-contract.ts'
 
-/** What was bought, each with how many at what price, and what they come to. */
 export function OrderItems({ items }: { items: AdminOrderDetail['items'] }) {
   return (
     <ul className="admin-list admin-items">

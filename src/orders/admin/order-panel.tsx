@@ -42,18 +42,18 @@ import { useOrderRights } from './use-order-rights.ts'
 
 type Panel = {
   id: string | undefined
-  /** Of the list, for the way to the next. */
+  /** Ids of the list, for «next» and «previous». */
   ids: readonly string[]
   onShow: (id: string) => void
   onClose: () => void
   onAction: (asked: { action: Action; order: AdminOrder }) => void
-  /** Something else of the order changed. */
+  /** Called after any other change of the order. */
   onChanged: () => void
-  /** What happened to this one meanwhile, in words. */
+  /** What a colleague changed meanwhile, in words. */
   news?: string | undefined
 }
 
-/** One order, whole, beside the list. */
+/** The detail of one order beside the list. */
 export function OrderPanel({ id, ids, onShow, onClose, onAction, onChanged, news }: Panel) {
   const { data } = useApi(findOrder, id ? { params: { id } } : false, { isLive: true })
   const [addressed, setAddressed] = useState<AdminOrder>()
@@ -95,7 +95,7 @@ export function OrderPanel({ id, ids, onShow, onClose, onAction, onChanged, news
   )
 }
 
-/** A line of their own, above what stands in the foot from the start: nothing there moves when they come. */
+/** In a line of its own above the foot, so that nothing there shifts when the actions appear. */
 function Actions({ order, onAction }: { order: AdminOrderDetail; onAction: Panel['onAction'] }) {
   const rights = useOrderRights()(order)
   return (

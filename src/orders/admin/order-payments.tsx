@@ -13,7 +13,6 @@ import type { AdminOrderDetail } from '../admin-contract.ts'
 
 const labels = { pendiente: 'Pendiente', confirmado: 'Confirmado', fallido: 'Rechazado' }
 
-/** Every payment of an order, newest first, each with its proof. */
 export function OrderPayments({ order }: { order: AdminOrderDetail }) {
   const { may } = useMay()
   return (
@@ -50,7 +49,7 @@ export function OrderPayments({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-/** Fetched when it is asked for: most orders are looked at for something else. */
+/** Loads the proof when it is unfolded. */
 function FoldedProof(proof: { payment_id: number; order_number: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

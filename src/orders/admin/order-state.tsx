@@ -2,7 +2,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
 import { moneyBack, orderState } from './order-words.ts'
 
-/** Its state, and what of its money went back or has to: a refund leaves the state as it is. */
+/** Status and refund state, since a refund does not change the status. */
 export function OrderState({ order }: { order: AdminOrder }) {
   const { label, tone } = orderState(order.status)
   const words = moneyBack(order)

@@ -49,7 +49,7 @@ function Actions({ order, onShow, onAction }: { order: AdminOrder } & Pick<Table
       ) : (
         <NoRowAction />
       )}
-      {/* Of a paid order it is a refund too: in its panel alone. */}
+      {/* Cancelling a paid order also refunds it: only in the order's panel. */}
       {rights.cancel && canApprove(order) ? (
         <RowAction isMinor name="Cancelar" of={of} icon={Ban} onClick={() => onAction({ action: 'cancel', order })} />
       ) : (

@@ -12,7 +12,7 @@ const tones: Record<OrderStatus, Tone> = {
   cancelado: 'bad',
 }
 
-/** A state that this version does not know is shown as it came. */
+/** A status unknown to this version of the panel is shown as it is. */
 export const orderState = (status: OrderStatus) => ({
   label: statusLabels[status] ?? status,
   tone: tones[status] ?? 'soft',
@@ -20,12 +20,12 @@ export const orderState = (status: OrderStatus) => ({
 
 type Money = Pick<AdminOrder, 'status' | 'charged_amount' | 'refunded_amount' | 'own_refunded_amount' | 'owed_amount'>
 
-/** What of its money went back or has to. */
+/** Refund state of an order, in words. */
 export function moneyBack({ status, charged_amount, refunded_amount, own_refunded_amount, owed_amount }: Money) {
   if (owed_amount > 0) return `Faltan devolver ${formatPesos(owed_amount)}`
   const isLeft = refunded_amount < (charged_amount ?? 0)
   if (status === 'cancelado') return isLeft ? 'Devolución en curso' : refunded_amount > 0 && 'Devuelto'
-  // Of an order that stands, what came beside and went back is no refund.
+  // Refunds of surplus payments do not count as refunds of the order.
   if (own_refunded_amount > 0) return isLeft ? 'Devuelto en parte' : 'Devuelto'
   return undefined
 }
@@ -34,16 +34,14 @@ export const canApprove = ({ status }: AdminOrder) => awaitsPayment(status)
 export const canCancel = ({ status }: AdminOrder) => canMove(status, 'cancelado')
 export const canShip = ({ status, held_reason, is_pickup }: AdminOrder) =>
   held_reason === null && !is_pickup && canMove(status, 'enviado')
-/** It waits for its buyer in the shop from then on. */
 export const canReady = ({ status, held_reason, is_pickup, ready_at }: AdminOrder) =>
   held_reason === null && is_pickup && ready_at === null && status === 'confirmado'
 export const canDeliver = ({ status, held_reason, is_pickup, ready_at }: AdminOrder) =>
   held_reason === null && (!is_pickup || ready_at !== null) && canMove(status, 'entregado')
 
-/** As far as its state says. */
 export const isPaid = ({ status }: AdminOrder) => status === 'confirmado' || status === 'enviado'
 
-/** Papers print themselves in a window of their own. */
+/** These pages open the print dialog themselves. */
 export const printInvoice = (...ids: string[]) => window.open(`/admin/orders/invoice?id=${ids.join(',')}`, '_blank')
 export const printPackingSlip = (...ids: string[]) =>
   window.open(`/admin/orders/packing-slip?id=${ids.join(',')}`, '_blank')

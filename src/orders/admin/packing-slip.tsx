@@ -8,7 +8,7 @@ import { Addressee, OrderPapers, PaperHead } from './order-papers.tsx'
 
 export const meta = () => [{ title: 'Remito de la orden' }, { name: 'robots', content: 'noindex' }]
 
-/** What goes into the parcel: no prices, for a gift is opened by somebody else. */
+/** Without prices: a gift is opened by somebody else. */
 export default function PackingSlipPage() {
   return <OrderPapers>{(order) => <PackingSlip order={order} />}</OrderPapers>
 }
@@ -20,7 +20,7 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
     <>
       <PaperHead title={`Remito de la orden ${order.order_number}`}>
         <p>{[formatDateTime(created_at), carrier, tracking_number].filter(Boolean).join(' · ')}</p>
-        {/* Moto or post: who packs has to know which pile it goes to. */}
+        {/* Staff sort parcels by shipping method. */}
         {shipping_method && (
           <p>
             <strong>{shipping_method}</strong>
@@ -62,7 +62,7 @@ function PackingSlip({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-/** Read at arm's length, or by the scanner: one name comes in several sizes. */
+/** Large print and a barcode, as one perfume comes in several sizes. */
 function Bottle({ item }: { item: AdminOrderDetail['items'][number] }) {
   const barcode = item.sku && barcodePicture(item.sku)
   return (

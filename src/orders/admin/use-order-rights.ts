@@ -5,14 +5,14 @@ import { deliverOrder, readyOrder, shipOrder } from '../admin-calls.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import { canApprove, canCancel, canDeliver, canReady, canShip, isPaid } from './order-words.ts'
 
-/** What who is here may do to an order as it stands. */
+/** What the current user may do with an order in its current status. */
 export function useOrderRights() {
   const { may } = useMay()
   const mayRefund = useMayRefund()
   return (order: AdminOrder) => ({
-    // A transfer that waits is verified; anything else is recorded by hand.
+    // Verifying a waiting transfer needs no more; any other approval records a payment by hand.
     approve: canApprove(order) && may(approveOrder) && (order.status === 'pendiente' || may('payments.record')),
-    // What was paid goes back with it.
+    // Cancelling a paid order refunds it.
     cancel: canCancel(order) && may(cancelOrder) && (!isPaid(order) || mayRefund),
     ship: canShip(order) && may(shipOrder),
     ready: canReady(order) && may(readyOrder),

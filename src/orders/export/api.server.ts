@@ -13,7 +13,6 @@ import { eachOrder } from './each-order.server.ts'
 
 const fileName = (kind: string) => `attachment; filename="ordenes_${businessDay(new Date())}.${kind}"`
 
-/** The filtered list as a file. */
 export const ordersExportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   const columns = async () => exportColumns((await findSettings(db)).ask_dni !== 'no')
 

@@ -12,7 +12,6 @@ const dniColumn: ExportColumn<AdminOrder> = {
   of: ({ customer_dni }) => (customer_dni ? formatDocument(customer_dni) : ''),
 }
 
-/** What an export tells of an order; the DNI only where the shop asks for it. */
 export const exportColumns = (asksDni: boolean): readonly ExportColumn<AdminOrder>[] => [
   { title: 'Número', width: 16, of: ({ order_number }) => order_number },
   { title: 'Fecha', width: 20, holds: 'moments', of: ({ created_at }) => created_at },

@@ -5,12 +5,12 @@ import { asAdminOrder, matchingOrders, type OrderFilters, selectAdminOrders } fr
 
 const batch = 1000
 
-/** Every order that the list shows by these filters, newest first: never more than a batch in memory. */
+/** Yields the filtered orders, newest first, reading one batch at a time. */
 export async function* eachOrder(db: Db, filters: OrderFilters): AsyncGenerator<AdminOrder> {
   let last: { created_at: string; id: string } | undefined
   for (;;) {
     let orders = matchingOrders(db, filters).select('orders.id')
-    // The database's own text of the moment: a Date would lose its microseconds, and an order with them.
+    // The timestamp as text: a Date loses the microseconds, which would skip orders.
     if (last)
       orders = orders.where(sql<boolean>`(orders.created_at, orders.id) < (${last.created_at}, ${last.id}::uuid)`)
     const rows = await selectAdminOrders(db)

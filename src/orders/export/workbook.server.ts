@@ -3,7 +3,7 @@ import { workbook } from '../../platform/export/workbook.server.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import type { exportColumns } from './columns.ts'
 
-/** Orders as a spreadsheet, with their sums. */
+/** Orders as a spreadsheet with a row of totals. */
 export function ordersWorkbook(orders: AsyncIterable<AdminOrder>, columns: ReturnType<typeof exportColumns>) {
   let [total, charged, refunded] = [0, 0, 0]
   async function* summed() {

@@ -6,13 +6,13 @@ import { isBoughtBy, isMadeBySession } from '../rules.ts'
 type Customer = { id: number; email: string; email_verified_at: Date | null }
 
 /**
- * Makes a guest's order its buyer's own. The id alone is no proof, since it travels in addresses: with it comes either
- * the session id of the browser that bought, or an account whose address is the order's and was confirmed by mail.
+ * Moves a guest's order into an account. The order's id is no proof of ownership, as it is part of URLs: the caller also
+ * needs the guest session id of the browser that bought, or an account whose confirmed e-mail is the order's.
  */
 export function claimOrder(db: Db, order_id: string, customer: Customer, guest_session_id: string | undefined) {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)
-    // Asked for twice, it is theirs already.
+    // Idempotent: a repeated call succeeds.
     if (order?.user_id === customer.id) return
     const isFromHere = order !== undefined && isMadeBySession(order, guest_session_id)
     const isFree = order?.is_guest_order === true && order.user_id === null

@@ -1,4 +1,4 @@
-/** `AAMMDD-XXXX` however it was typed: lower case, without the hyphen, O for 0. Anything else stays as it is. */
+/** Normalises a typed `YYMMDD-XXXX`: lower case, missing hyphen, O for 0. Returns anything else unchanged. */
 export function readOrderNumber(written: string) {
   const letters = written.toUpperCase().replace(/[^0-9A-Z]/g, '')
   const [, day, random] =

@@ -1,6 +1,6 @@
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
 
-/** A small picture beside the name of a line, which says it all. */
+/** Decorative: the name beside it says the same. */
 export function LinePicture({ image, large = false }: { image: string; large?: boolean }) {
   return (
     <div aria-hidden className={large ? 'w-full' : 'w-14'}>

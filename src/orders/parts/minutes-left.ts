@@ -1,4 +1,4 @@
-/** Whole minutes, the begun one counted: 0 only when the time is over. */
+/** Rounded up: 0 only when the time is over. */
 export function minutesLeft(expires_at: string, now: number) {
   return Math.max(0, Math.ceil((Date.parse(expires_at) - now) / 60_000))
 }
@@ -11,7 +11,7 @@ export function timeLeftWords(minutes: number) {
   return `${hours === 1 ? 'Te queda 1 hora' : `Te quedan ${hours} horas`}${rest}`
 }
 
-/** What a screen reader is told unasked: ten minutes before the end, one before, and at the end. */
+/** What screen readers announce: ten minutes and one minute before the end, and at the end. */
 export function announcement(minutes: number) {
   return [10, 1, 0].includes(minutes) ? timeLeftWords(minutes) : undefined
 }

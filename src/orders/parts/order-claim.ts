@@ -6,10 +6,10 @@ import { readGuestSession } from './guest-session.ts'
 
 const key = 'claimedOrder'
 
-/** The guest's order that the account made or opened next in this tab takes over. */
+/** Remembers a guest's order for the account that is created or logged into next in this tab. */
 export const keepClaim = (order_id: string) => keep(key, order_id)
 
-/** With the token of a login that was just made. An order that cannot be had stays a guest's. */
+/** Called right after a login, with its token. An order that cannot be claimed stays a guest's. */
 export async function claimKeptOrder(token: string) {
   const order_id = readKept(key)
   if (!order_id) return
@@ -20,7 +20,6 @@ export async function claimKeptOrder(token: string) {
   )
 }
 
-/** An order that this browser made without an account. */
 export function claimFromHere(order_id: string, how: { withToken?: boolean; headers?: Record<string, string> } = {}) {
   const guest_session_id = readGuestSession() ?? undefined
   return callApi(claimOrder, { params: { id: order_id }, body: { guest_session_id }, ...how })

@@ -1,11 +1,11 @@
 import { keep, readKeptJson } from '../../platform/browser/storage.ts'
 
-/** What showed that who is here has both a mail of the order and its address. */
+/** Proves that the visitor has the link of a mail about the order and knows its e-mail address. */
 export type OrderProof = { order_number: string; signature: string; email: string }
 
 const keyOf = (order_id: string) => `orderProof:${order_id}`
 
-/** Kept for this tab alone: with it the order's page shows what it masks for all others. */
+/** Stored for this tab only; with it the order's page shows personal data that it masks otherwise. */
 export const keepProof = (order_id: string, proof: OrderProof) => keep(keyOf(order_id), JSON.stringify(proof))
 
 export function readProof(order_id: string): OrderProof | undefined {

@@ -12,25 +12,24 @@ export type SummaryLine = Item & {
   quantity: number
   price: number
   image?: string
-  /** Of a cart, as the shop sells it today. */
+  /** Only for a line of a cart. */
   type?: Product['type'] | undefined
 }
 
 type Payable = Pick<Order, 'status' | 'payment_method' | 'transfer_amount'>
 
-/** The second price of an order that may still have it, or has had it. */
+/** The transfer price of an order that was, or can still be, paid by transfer. */
 export const byTransfer = ({ status, payment_method, transfer_amount }: Payable) =>
   status === 'pendiente_pago' || payment_method === 'transferencia' ? transfer_amount : undefined
 
 type Summary = { lines: readonly SummaryLine[]; sums: Sums; transfer_amount?: number | undefined }
 
-/** The lines of a cart or an order, and what they come to. */
 export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
   return (
     <>
       <ul className="flex flex-col divide-y divide-line">
         {lines.map(({ id, quantity, price, image, type, ...item }, index) => (
-          // Where letters are large, or the sum is, it stands below the words.
+          // With large letters or a long amount the price wraps below the name.
           <li key={id ?? `line-${index}`} className="flex flex-wrap items-center gap-3 py-3 sm:gap-4">
             <LinePicture image={image ?? ''} />
             <div className="min-w-0 flex-1 basis-24 wrap-anywhere">
@@ -50,7 +49,6 @@ export function OrderSummary({ lines, sums, transfer_amount }: Summary) {
   )
 }
 
-/** An order's lines, at the prices of its day. */
 export const summaryLines = ({ items }: Pick<Order, 'items'>): SummaryLine[] =>
   items.map(({ product_id, ...item }) => ({ id: product_id, ...item }))
 
@@ -58,11 +56,11 @@ export type Net = 'shown' | 'held' | 'none'
 
 type Totals = {
   sums: Sums
-  /** What it costs by transfer, where that is less. */
+  /** The total when paid by transfer, if it is lower. */
   transfer_amount?: number | undefined
-  /** The total alone, where there is little room. */
+  /** Shows only the total. */
   brief?: boolean
-  /** Who adds IVA to a price says it without it too; `held` keeps its place until that is known. */
+  /** Whether to show the price without IVA too; `held` reserves its space while that is not known yet. */
   net?: Net
 }
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { trackOf } from './track.ts'
 
-/** How far an order is on its way, and what comes: down the screen of a phone, across a wider one. */
+/** The steps of an order: vertical on a phone, horizontal on a wider screen. */
 export function OrderTrack({ order }: { order: Parameters<typeof trackOf>[0] }) {
   const steps = trackOf(order)
   if (steps.length === 0) return null

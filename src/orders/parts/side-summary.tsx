@@ -5,7 +5,7 @@ import type { Sums } from './sums.ts'
 
 type Summary = { lines: readonly SummaryLine[]; sums: Sums; transfer_amount?: number | undefined }
 
-/** Beside the one column of attention on a wide screen, folded above it on a phone. */
+/** Beside the main column on a wide screen; folded above it on a phone. */
 export function SideSummary({ lines, sums, transfer_amount }: Summary) {
   return (
     <>

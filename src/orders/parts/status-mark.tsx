@@ -10,7 +10,6 @@ const colors: Record<OrderStatus, string> = {
   cancelado: 'bg-bad',
 }
 
-/** A state as a word with a dot. */
 export function StatusMark({ status }: { status: OrderStatus }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -6,14 +6,14 @@ import { type OrderStatus, statusLabels } from '../rules.ts'
 type Author = OrderHistoryStep['author']
 type Step = { to_status: OrderStatus; author: Author; note: string; created_at: string }
 
-/** Staff are the shop: their names are nobody else's. */
+/** Buyers do not see the names of staff. */
 const authors: Record<Exclude<Author, 'cliente'>, string> = {
   personal: 'La tienda',
   sistema: 'La tienda, automáticamente',
   ...providerNames,
 }
 
-/** The life of an order, oldest first: what happened, when, by whom and why. `buyer` is how it calls who bought. */
+/** The history of an order, oldest step first. `buyer` is the word for the customer. */
 export function StatusTimeline({ history, buyer = 'Vos' }: { history: readonly Step[]; buyer?: string }) {
   return (
     <ol className="flex flex-col">

@@ -4,21 +4,20 @@ import { hasDelivery } from '../channels.ts'
 import type { Adjustment, Order } from '../contract.ts'
 import type { Quote } from '../placing/contract.ts'
 
-/** Of delivery, until its place is known: then the total is without it. */
+/** Shown as the shipping price until the address is known; the total is without shipping then. */
 export const toReckon = 'A calcular'
 
-/** What a cart or an order comes to, line by line. */
 export type Sums = {
   subtotal: number
   adjustments: readonly Adjustment[]
-  /** Its price, or words in the place of one; undefined where nothing is sent. */
+  /** The price, or words in its place; undefined if nothing is shipped. */
   shipping: number | string | undefined
   total: number
 }
 
 type Line = { price: number; quantity: number }
 
-/** A cart by its prices alone: all there is while nothing else makes its sum, or until the shop has said. */
+/** Totals from prices alone, for shops whose carts need no quote, and until the quote has arrived. */
 export function sumsOfLines(lines: readonly Line[], isDeliveryFree: boolean): Sums {
   const total = sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))
   return { subtotal: total, adjustments: [], shipping: isDeliveryFree ? 'Gratis' : toReckon, total }
@@ -33,13 +32,13 @@ export function sumsOfQuote(quote: Quote, isDeliveryFree: boolean): Sums {
   return { subtotal, adjustments, shipping: shipping_amount || free, total: total_amount }
 }
 
-/** What is paid by transfer, where `sumsOfQuote` tells what is paid by card. */
+/** The total by transfer; `sumsOfQuote` has the total by card. */
 export const transferOfQuote = (quote: Quote) =>
   quote.is_shipping_open ? withoutShipping(quote.transfer_amount, quote) : quote.transfer_amount
 
 const withoutShipping = (amount: number, { shipping_amount }: Quote) => sumPesos([amount, -shipping_amount])
 
-/** The total that an order was refused with, where it takes off other than was quoted: its buyer had a promotion before. */
+/** Totals that match the total of a refusal (409 total-cambiado), whose discount is not the quoted one. */
 export function sumsAsTold(sums: Sums, total: number): Sums {
   const shipping = typeof sums.shipping === 'number' ? sums.shipping : 0
   const amount = sumPesos([total, -sums.subtotal, -shipping])

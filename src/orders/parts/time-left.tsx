@@ -4,11 +4,11 @@ import { announcement, minutesLeft, timeLeftWords } from './minutes-left.ts'
 
 type TimeLeft = {
   expires_at: string
-  /** Asked again each minute once the time is over, until the order says what became of it. */
+  /** Called each minute once the time is over, until the order's status has changed. */
   onEnd?: () => void
 }
 
-/** How long an order still waits for its payment. It changes once a minute, and speaks up only near the end. */
+/** Minutes left to pay an order. Updates once a minute; screen readers announce only the last ones. */
 export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
   const [left, setLeft] = useState(() => minutesLeft(expires_at, Date.now()))
   const [said, setSaid] = useState('')

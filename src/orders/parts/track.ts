@@ -7,7 +7,7 @@ type Tracked = Pick<
 > & { can_pay?: boolean }
 export type TrackStep = { title: string; hint: string; state: 'done' | 'now' | 'next' }
 
-/** The way of an order from its payment to its buyer: what is done, what is under way and what comes. None of a cancelled one. */
+/** Steps of an order from payment to delivery: done, current and next. None for a cancelled order. */
 export function trackOf(order: Tracked): TrackStep[] {
   const { status } = order
   if (status === 'cancelado') return []
@@ -44,7 +44,7 @@ function deliverySteps(order: Tracked): Step[] {
   ]
 }
 
-/** Fetched by who chose so; else handed over by staff who sold it. */
+/** A pick-up, or a sale that staff hand over. */
 function pickupSteps(order: Tracked): Step[] {
   const byMail = order.ready_at ? 'Traé tu código' : 'Te avisamos por email'
   const ready: Step[] = order.is_pickup ? [['Listo para retirar', order.status === 'entregado' ? '' : byMail]] : []

@@ -2,7 +2,7 @@ import type { Order } from '../contract.ts'
 
 type Tracked = Pick<Order, 'tracking_number' | 'tracking_url'>
 
-/** A link where its carrier has a page for it. */
+/** A link if the carrier has a tracking page. */
 export function TrackingNumber({
   order: { tracking_number, tracking_url },
   className,

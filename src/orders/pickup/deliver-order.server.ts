@@ -7,7 +7,10 @@ import { lockOrder } from '../queries.server.ts'
 import { canMove } from '../rules.ts'
 import { countWrongCode } from './queries.server.ts'
 
-/** The order is in its buyer's hands. Who fetches it shows the code; a wrong one is counted, which a rollback would undo. */
+/**
+ * Marks an order as delivered. A pick-up needs its code; a wrong one is counted after the transaction, which is rolled
+ * back.
+ */
 export async function deliverOrder(db: Db, id: string, delivery: Delivery, staff: { id: number }) {
   const given = delivery?.pickup_code?.replace(/\s/g, '')
   const isDelivered = await db.transaction().execute(async (tx) => {

@@ -5,7 +5,7 @@ export async function setReady(tx: Db, id: string, pickup_code: string) {
   await tx.updateTable('orders').set({ ready_at: new Date(), pickup_code }).where('id', '=', id).execute()
 }
 
-/** Every fifth is audited (db/migrations/107-orders.sql). */
+/** A trigger audits every fifth wrong code (db/migrations/107-orders.sql). */
 export async function countWrongCode(tx: Db, id: string) {
   await tx
     .updateTable('orders')

@@ -6,8 +6,8 @@ import { statusLabels } from '../rules.ts'
 import { setReady } from './queries.server.ts'
 
 /**
- * A paid order waits in the shop for its buyer. The step that moves nothing is told by mail with the code (told_at null):
- * once, since a second call is refused.
+ * Marks a paid order as ready to be picked up. Its history step does not change the status but has no `told_at`, so that
+ * the buyer is sent the code; a second call is refused.
  */
 export function readyOrder(db: Db, id: string, staff: { id: number }) {
   return db.transaction().execute(async (tx) => {

@@ -5,7 +5,6 @@ import * as calls from './calls.ts'
 import { PreviewPromotion, PromotionPreview } from './contract.ts'
 import { previewPromotion } from './preview-promotion.server.ts'
 
-/** What a promotion would have made of the newest carts, before it is saved. */
 export const promotionPreviewApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.previewPromotion, {
     summary: 'What a promotion would have taken off the newest orders; saves nothing',

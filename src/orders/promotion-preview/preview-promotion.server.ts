@@ -9,8 +9,8 @@ const mostLookedAt = 50
 const mostShown = 5
 
 /**
- * The newest orders priced again, by the rules of every order, with the promotions that are on and with this one too, as
- * if it had no dates and limits. A coupon counts as typed by each buyer.
+ * Prices the newest orders again, with the current promotions and with this one too, ignoring its dates and limits. A
+ * coupon counts as entered by every buyer.
  */
 export async function previewPromotion(db: Db, { id, ...promotion }: PreviewPromotion) {
   checkParts({ ...promotion, starts_at: null, ends_at: null })
@@ -19,7 +19,7 @@ export async function previewPromotion(db: Db, { id, ...promotion }: PreviewProm
     findTerms(db, null, { buyer_key: null, user_id: null }),
   ])
   const others = offers.filter((offer) => offer.id !== id)
-  // The newest promotion: of two that take as much the older one counts.
+  // The highest id, as a new promotion: of two with the same discount the older one applies.
   const all = [...others, { ...promotion, id: Number.MAX_SAFE_INTEGER, name: '' }]
   const costs = (goods: CartGoods[], offers: typeof all) =>
     priceCart(goods, { offers, methods: [], transfer_percent: 0 }, { coupon: promotion.code }).total_amount
@@ -45,7 +45,7 @@ export async function previewPromotion(db: Db, { id, ...promotion }: PreviewProm
 
 type Item = CartGoods & { name: string }
 
-/** With what is left of the catalogue: a product that was deleted is in no scope. */
+/** Products deleted since are in no promotion's scope. */
 async function listCarts(db: Db) {
   const orders = await db
     .selectFrom('orders')

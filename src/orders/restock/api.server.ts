@@ -7,7 +7,10 @@ import * as calls from './calls.ts'
 import { RestockList, RestockQuery } from './contract.ts'
 import { readRestock } from './queries.server.ts'
 
-/** What to buy by what sells; the list that fills the shelf is catalog's (purchases). */
+/**
+ * Suggests what to buy from recent sales. The list of products below their recommended stock belongs to catalog
+ * (purchases).
+ */
 export const restockApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.readRestock, {
     summary: 'What to buy by what sells, the most urgent first',

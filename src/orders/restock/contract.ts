@@ -3,40 +3,40 @@ import { named, Product } from '../../catalog/contract.ts'
 import { ifGiven, wholeNumber } from '../../platform/http/contract.ts'
 
 export const RestockQuery = z.object({
-  /** The days whose sales say what sells. */
+  /** Period of sales that the pace is computed from. */
   days: wholeNumber(z.literal([30, 90], 'Puede ser 30 o 90').default(30)),
-  /** For how many days there should be enough. */
+  /** Days that the stock should last. */
   cover: wholeNumber(z.int().min(1, 'Desde 1 día').max(365, 'Hasta 365 días').default(30)),
   brand: ifGiven(z.string().trim().max(120, 'Como máximo 120 letras')),
 })
 export type RestockQuery = z.infer<typeof RestockQuery>
 
 export const Restock = Product.pick({ ...named, sku: true, stock: true }).extend({
-  /** Of orders that are not paid yet: sold, or soon on the shelf again. */
+  /** Units reserved by unpaid orders. */
   held: z.int(),
   sold_30: z.int(),
   sold_90: z.int(),
-  /** For how many days the stock lasts at this pace; null for what did not sell. */
+  /** Days that the stock lasts at this pace; null if none was sold. */
   days_left: z.int().nullable(),
   level: z.enum(['critico', 'bajo', 'normal']),
-  /** What a low product lacks of the recommended stock, whether it sells or not; 0 for others. */
+  /** Units that a low product needs to reach its recommended stock, sales or not; 0 for others. */
   to_fill: z.int(),
-  /** By what sells: 0 for what did not. */
+  /** Units to buy by sales; 0 if none was sold. */
   to_buy: z.int(),
 })
 export type Restock = z.infer<typeof Restock>
 
-/** The most urgent first: what runs out soonest, then low products that did not sell. */
+/** Most urgent first: products that run out soonest, then low products without sales. */
 export const RestockList = z.object({
   success: z.literal(true),
   days: z.int(),
   cover: z.int(),
   products: z.array(Restock),
-  /** All there is to buy. */
+  /** Sum of `to_buy`. */
   units: z.int(),
   /** Whether anything sold in the last 90 days. */
   has_sales: z.boolean(),
-  /** Of all products on sale, for the filter. */
+  /** Brands of all products on sale, for the filter. */
   brands: z.array(z.string()),
 })
 export type RestockList = z.infer<typeof RestockList>

@@ -3,7 +3,6 @@ import type { Restock, RestockList } from './contract.ts'
 
 const levels = { critico: 'Crítico', bajo: 'Bajo', normal: '' } as const
 
-/** What to buy by what sells, as a spreadsheet. */
 export function restockWorkbook({ products, units }: Pick<RestockList, 'products' | 'units'>) {
   return workbook<Restock>({
     name: 'Lista de compras',

@@ -11,7 +11,6 @@ import * as calls from './calls.ts'
 import { CarrierShipmentResults, CarrierShipments } from './contract.ts'
 import { findShipment } from './queries.server.ts'
 
-/** Parcels at their carrier, in the hands of staff. */
 export const carrierShipmentsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const carriers = openCarriers(resources)
 

@@ -11,7 +11,10 @@ import { statusLabels } from '../rules.ts'
 import type { CarrierShipmentResult, CarrierShipments } from './contract.ts'
 import { askShipment, lockShipment } from './queries.server.ts'
 
-/** Each by itself, as parcels are shipped: one that cannot be taken does not keep the others. A job makes them. */
+/**
+ * Requests a shipment for each order in a transaction of its own: one refusal does not affect the others. A job books
+ * them.
+ */
 export async function askForShipments(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   { ids, carrier, again }: CarrierShipments,

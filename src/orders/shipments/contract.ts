@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { carrierCodes } from '../../shipping/carrier-code.ts'
 
-/** Parcels that a carrier is to take. */
 export const CarrierShipments = z.object({
   carrier: z.enum(carrierCodes, 'Elegí el transporte'),
   ids: z.array(z.uuid('No es una orden')).min(1, 'Elegí al menos una orden').max(100, 'Hasta 100 órdenes'),
@@ -9,7 +8,7 @@ export const CarrierShipments = z.object({
     .boolean('Tiene que ser true o false')
     .default(false)
     .describe(
-      'Also of an order whose shipment is in doubt: staff looked, and the carrier does not have it; and of one whose label has an older address: staff called it off there',
+      'Request again: the shipment is in doubt and staff found that the carrier does not have it, or its label has an old address and staff cancelled it there',
     ),
 })
 export type CarrierShipments = z.infer<typeof CarrierShipments>
@@ -19,8 +18,8 @@ export const CarrierShipmentResults = z.object({
   results: z.array(
     z.object({
       id: z.uuid(),
-      order_number: z.string().nullable().describe('Null of an order that is not there'),
-      is_asked: z.boolean().describe('By this call; the number follows in a moment'),
+      order_number: z.string().nullable().describe('Null if there is no such order'),
+      is_asked: z.boolean().describe('Whether this call requested it; the tracking number follows shortly after'),
       code: z.string().optional(),
       message: z.string().optional(),
     }),

@@ -16,13 +16,13 @@ import { streetParts } from './street.ts'
 
 type Asked = z.output<typeof job.payload>
 
-/** Minutes until each next try. After the last one staff decide. */
+/** Minutes between attempts. After the last one staff decide. */
 const waits = [1, 10, 60]
 
 /**
- * Has the carrier take an order's parcel, once: that it is asked is committed before, so that a process that dies, or an
- * answer that is lost, leaves a doubt and never a second parcel. A doubt ends when the carrier finds the order's number, or
- * by staff, who looked.
+ * Books an order's shipment with the carrier, at most once. The attempt is committed before the request, so that a crash
+ * or a lost answer leaves the status `en_duda` and never a second shipment. That status ends when the carrier finds the
+ * order's number, or when staff, having checked, ask again.
  */
 export async function makeShipment(resources: Pick<Resources, 'db' | 'config' | 'log'>, asked: Asked) {
   const { db } = resources
@@ -34,7 +34,7 @@ export async function makeShipment(resources: Pick<Resources, 'db' | 'config' | 
   return begun.isSent ? lookUp(db, carrier, asked, begun.replaced) : send(db, carrier, asked)
 }
 
-/** Undefined where there is nothing to do. `isSent`: an earlier try may have reached the carrier. */
+/** Undefined if there is nothing to do. `isSent`: an earlier attempt may have reached the carrier. */
 async function begin(tx: Db, order_id: string) {
   const order = await lockOrder(tx, order_id)
   const shipment = await lockShipment(tx, order_id)

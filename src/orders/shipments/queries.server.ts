@@ -20,13 +20,13 @@ export function findShipment(db: Db, order_id: string) {
     .executeTakeFirst()
 }
 
-/** Some carriers hand over only to who shows it. */
+/** Some carriers hand the parcel over only to the holder of this DNI. */
 export async function findRecipientDni(db: Db, order_id: string) {
   const found = await db.selectFrom('orders').select('customer_dni').where('id', '=', order_id).executeTakeFirst()
   return found?.customer_dni ?? undefined
 }
 
-/** Asked for, or asked for anew: then in the place of the parcel that staff called off. */
+/** Requests a shipment, or replaces one that staff cancelled at the carrier. */
 export async function askShipment(tx: Db, order_id: string, carrier: CarrierCode, created_by: number) {
   const none = { sent_at: null, tracking_number: null, label_number: null, last_event: null, last_event_at: null }
   const anew = { carrier, created_by, status: 'pedido' as const, error: '', ...none }
@@ -39,13 +39,15 @@ export async function askShipment(tx: Db, order_id: string, carrier: CarrierCode
     .execute()
 }
 
-/** From now on the carrier may have it, with the address of now. */
+/**
+ * To be committed before the request to the carrier: from now on it may have the shipment, with the current address.
+ */
 export async function markSent(tx: Db, order_id: string) {
   const sent = { sent_at: sql<Date>`now()`, is_stale: false }
   await tx.updateTable('order_shipments').set(sent).where('order_id', '=', order_id).execute()
 }
 
-/** What the carrier may have of it is not so any more. Whether there is such a parcel. */
+/** Marks a shipment that may have left for the carrier as having old data. Returns whether there is one. */
 export async function markStale(tx: Db, order_id: string) {
   const { numUpdatedRows } = await tx
     .updateTable('order_shipments')
@@ -56,7 +58,7 @@ export async function markStale(tx: Db, order_id: string) {
   return numUpdatedRows > 0n
 }
 
-/** Whether it was not known yet. */
+/** Returns whether the booking was not known yet. */
 export async function setAccepted(tx: Db, order_id: string, accepted: Accepted) {
   const { numUpdatedRows } = await tx
     .updateTable('order_shipments')
@@ -69,7 +71,7 @@ export async function setAccepted(tx: Db, order_id: string, accepted: Accepted) 
 
 type Failed = { status: Exclude<ShipmentStatus, 'creado'>; error: string }
 
-/** What is not in doubt may be asked for again. */
+/** Unless the status is `en_duda`, the shipment may be requested again. */
 export async function setFailed(db: Db, order_id: string, { status, error }: Failed) {
   await db
     .updateTable('order_shipments')
@@ -77,11 +79,11 @@ export async function setFailed(db: Db, order_id: string, { status, error }: Fai
     .where('order_id', '=', order_id)
     .where('status', '<>', 'creado')
     .execute()
-  // No step of the order says it.
+  // No history step of the order is written, which would notify the panel.
   await tellStaffNews(db)
 }
 
-/** What left with a carrier and has not come, those that nobody asked about longest first. */
+/** Shipped orders that were not delivered yet, those not tracked for longest first. */
 export function listUntracked(db: Db, most: number) {
   return db
     .selectFrom('order_shipments')

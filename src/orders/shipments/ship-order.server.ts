@@ -13,7 +13,7 @@ import { findShipment } from './queries.server.ts'
 
 type Staff = { id: number }
 
-/** The parcel left; anyone who ships it and its number reach the buyer with the news. */
+/** Marks an order as shipped. The buyer's mail has carrier and tracking number. */
 export function shipOrder(db: Db, id: string, shipment: Shipment, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     if ((await lockOrder(tx, id))?.is_pickup)
@@ -27,7 +27,7 @@ export function shipOrder(db: Db, id: string, shipment: Shipment, staff: Staff) 
   })
 }
 
-/** What staff say of it; where they say no other, what its carrier took already. */
+/** Carrier and number given by staff, or those of the booked shipment. */
 async function parcelOf(tx: Db, id: string, shipment: Shipment) {
   const said = { carrier: shipment?.carrier || null, tracking_number: shipment?.tracking_number || null }
   const made = await findShipment(tx, id)
@@ -41,7 +41,7 @@ async function parcelOf(tx: Db, id: string, shipment: Shipment) {
   return made.tracking_number ? { carrier: name, tracking_number: made.tracking_number } : said
 }
 
-/** Each by itself, in a transaction of its own: one that cannot leave does not keep the others. */
+/** Ships each order in a transaction of its own: one refusal does not affect the others. */
 export async function shipOrders(db: Db, { orders }: Shipments, staff: Staff) {
   const numbers = await listOrderNumbers(
     db,
@@ -61,7 +61,7 @@ export async function shipOrders(db: Db, { orders }: Shipments, staff: Staff) {
   return results
 }
 
-/** A number typed wrong, or a parcel that goes another way: what it was stays in the history. */
+/** Corrects carrier or tracking number. The history keeps the previous ones. */
 export function changeShipment(db: Db, id: string, change: ShipmentChange, staff: Staff & { once: Once }) {
   return db
     .transaction()

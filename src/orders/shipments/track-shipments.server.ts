@@ -6,8 +6,8 @@ import { keepTracked, listUntracked } from './queries.server.ts'
 const mostAtOnce = 30
 
 /**
- * Where parcels are, as their carriers tell, each every few hours. It moves no order: that one was delivered is said by
- * staff (docs/decisions/166-a-carrier.md).
+ * Reads the carriers' tracking events, every few hours for each parcel. Does not change the status of orders: staff mark
+ * them as delivered (docs/decisions/166-a-carrier.md).
  */
 export async function trackShipments(resources: Pick<Resources, 'db' | 'config' | 'log'>) {
   const { db, log } = resources

@@ -33,11 +33,8 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Below what was come for: its code comes after it. */
 const fetchPerhapsToo = () => import('../parts/cart/perhaps-too.tsx').then((file) => file.PerhapsToo)
-/** Only who is logged in fetches it. */
 const fetchExpress = () => import('../../payments/parts/placing/express.tsx').then((file) => file.Express)
-/** Only a shop that has something to ask for fetches it. */
 const fetchTerms = () => import('../parts/cart/cart-terms.tsx').then((file) => file.CartTerms)
 
 export default function CartPage() {
@@ -46,7 +43,7 @@ export default function CartPage() {
   const known = useCartCheck()
   const { products, limits, net, isReady, isKnown, hasTerms, dni, turn, changes, failed, recheck } = known
   const { user } = useSession()
-  // What the checkout took out on the way here.
+  // Changes that the checkout made before it redirected here.
   const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const own = ownPlace(user)
   const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(known, own, turn)
@@ -131,7 +128,7 @@ export default function CartPage() {
   )
 }
 
-/** Said before the checkout, which would refuse it. */
+/** Warns before the checkout, which would refuse the order. */
 function TooMany({ products, units, most }: { products: number; units: number; most: number }) {
   const [has, limit, noun] =
     most > 0 && units > most ? [units, most, 'unidades'] : [products, mostLines, 'perfumes distintos']

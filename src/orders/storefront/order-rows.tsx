@@ -50,7 +50,7 @@ function OrderRow({ order }: { order: GuestOrder }) {
   )
 }
 
-/** As of when the list came: the order's own page counts on. */
+/** Computed once; only the order's own page counts down. */
 function PayBy({ expires_at }: Pick<GuestOrder, 'expires_at'>) {
   const minutes = expires_at ? minutesLeft(expires_at, Date.now()) : 0
   return minutes > 0 ? <span className="text-soft"> · {timeLeftWords(minutes).toLowerCase()}</span> : null

@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Mis pedidos', path: '/orders', isUnlisted: true })
 }
 
-/** A customer's orders, newest first, and what this browser made without their account; a guest's, as far as it made them. */
+/** A customer's orders and the guest orders of this browser; without an account, only the latter. */
 export default function OrdersPage() {
   const { status } = useSession()
   return (

@@ -8,10 +8,10 @@ import { OrderRows } from './order-rows.tsx'
 
 type Unclaimed = { orders: readonly GuestOrder[]; onDone: () => void }
 
-/** Guest orders of this browser, which may be shared: the customer says whether they are theirs. */
+/** Guest orders of this browser. As it may be shared, the customer claims each one. */
 export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
   const [isBusy, setBusy] = useState(false)
-  // The list may not be had anew: looking it up goes by the same limit.
+  // Remembered here: reloading the list may hit the same rate limit.
   const [claimed, setClaimed] = useState<readonly string[]>([])
   const left = orders.filter(({ id }) => !claimed.includes(id))
   if (left.length === 0) return null

@@ -3,7 +3,7 @@ import type { Order } from '../contract.ts'
 
 type Gift = Pick<Order, 'gift_message' | 'gift_wrap' | 'wished_date'>
 
-/** What a buyer asked for who gives it away, each beside its name; nothing of other orders. */
+/** Label and text of each gift option; empty for orders without any. */
 export function giftRows({ gift_message, gift_wrap, wished_date }: Gift): [name: string, words: string][] {
   const rows: [string, string][] = [
     ['Mensaje del regalo', gift_message],

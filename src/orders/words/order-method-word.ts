@@ -1,6 +1,6 @@
 import { methodName } from '../../settings/payment-methods.ts'
 
-/** How an order is paid; it has no method before its buyer chose. The stand-in's money is none. */
+/** The payment method in words; orders without one yet and simulated payments say so. */
 export function orderMethodWord({
   payment_method: code,
   is_simulated,

@@ -14,7 +14,7 @@ type Asked = {
   onAsked: (ids: readonly string[], carrier: string) => void
 }
 
-/** The parcels of several orders, asked of a carrier at once; their numbers go with them when they are shipped. */
+/** Requests the shipments of several orders from a carrier; shipping them then uses these tracking numbers. */
 export function AskCarrier({ carriers, orders, isIdle, onAsked }: Asked) {
   const [said, setSaid] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)

@@ -17,12 +17,12 @@ import { calledOff, staleLabel } from '../../shipments/words.ts'
 
 type Parcel = { order: AdminOrderDetail; onChanged: () => void }
 
-/** The parcel at a carrier that the shop works with: asked for, followed and labelled. */
+/** Requests, tracks and labels the shipment at a carrier with an API. */
 export function CarrierShipment({ order, onChanged }: Parcel) {
   const { may } = useMay()
   const mayShip = may(askForShipments)
   const isToLeave = order.status === 'confirmado' && !isPickedUp(order) && !order.held_reason
-  // Asked in any case: once it is to leave, they are here.
+  // Always loaded, so that they are there when the order becomes shippable.
   const offered = useApi(listCarriers, mayShip && {}).data?.carriers ?? []
   const carriers = isToLeave ? offered : []
   const { isBusy, send } = useSending({ failed: 'No se pudo pedir el envío', isToasted: true })

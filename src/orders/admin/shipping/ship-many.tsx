@@ -19,14 +19,14 @@ import { lastCarrier, parcelOf } from './last-carrier.ts'
 import { type Parcel, ShipTable } from './ship-table.tsx'
 import './ship-many.css'
 
-/** What the server takes in one call. */
+/** The server's limit per call. */
 export const mostShipped = 100
 
 type Asked = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () => void }
 
-/** Parcels that leave together: carrier and number of each, sent in one call after a moment to undo it. */
+/** Ships several orders in one call, after a countdown to undo it. */
 export function ShipMany(asked: Asked) {
-  // Closed by mistake and opened again, it has what was typed.
+  // Keeps what was typed if the dialog is closed by mistake.
   const [typed, type] = useKeptState<Record<string, Parcel>>('envio', {})
   const carriers = useApi(listCarriers, {})
   if (asked.orders.length === 0 || carriers.isLoading) return null
@@ -41,7 +41,7 @@ type Known = {
 
 function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & Known) {
   const [results, setResults] = useState<Record<string, ShipmentResult>>({})
-  // Perhaps they left and only the answer was lost: sent again, each says so.
+  // If only the answer was lost, sending again says for each order that it was shipped.
   const sending = useSending({ failed: 'Error al enviar las órdenes. Lo que escribiste sigue acá.' })
   const { isBusy, failure, setFailure } = sending
   const [round, setRound] = useState(0)
@@ -58,7 +58,7 @@ function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & 
       settle(answer.results)
     }
     await sending.send(ship, { after: () => void onDone() })
-    // Closed while it was sent, it opens again: what did not leave has to be seen.
+    // Reopens a dialog closed while sending, to show the orders that were not shipped.
     setRound(round + 1)
   }
 

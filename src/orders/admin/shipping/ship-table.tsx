@@ -11,15 +11,15 @@ type Table = {
   orders: readonly AdminOrder[]
   results: Readonly<Record<string, ShipmentResult>>
   parcelOf: (order: AdminOrder) => Parcel
-  /** Nothing can be typed: it is about to leave. */
+  /** Read-only while the countdown runs. */
   isFixed: boolean
   onType: (changed: Record<string, Parcel>) => void
 }
 
-/** As they are saved. */
+/** Tracking numbers are stored without spaces. */
 const withoutSpaces = (number: string) => number.replace(/\s/g, '')
 
-/** A line for each parcel; the Enter that ends what a scanner reads leads to the next. */
+/** One line for each order; Enter, which scanners send, moves to the next. */
 export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table) {
   const carriers = useId()
   const body = useRef<HTMLTableSectionElement>(null)

@@ -28,7 +28,6 @@ function written(form: HTMLFormElement) {
 
 type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
 
-/** The carrier and number of a parcel that has left, corrected. */
 export function ShipmentDialog({ order, onClose, onDone }: Asked) {
   return (
     <Dialog open={order !== undefined} onClose={onClose} title="Cambiar seguimiento">
@@ -40,7 +39,7 @@ export function ShipmentDialog({ order, onClose, onDone }: Asked) {
 function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
   const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al cambiar el seguimiento' })
   const { seen, theirs, notice, settle } = useSeen(`shipment-${order.id}`, parcelOf(order))
-  /** What stands in the fields first. */
+  /** Initial values. */
   const [start, setStart] = useState<Parcel>(() => ({ ...parcelOf(order), notify: false }))
   const [mine, setMine] = useState(start)
 

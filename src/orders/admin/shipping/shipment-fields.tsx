@@ -5,7 +5,7 @@ import { Options, TextField } from '../../../ui/field.tsx'
 
 type Fields = { carrier: string | null; tracking_number?: string | null; errors?: Record<string, string> }
 
-/** Who takes the parcel, one of the shop's carriers or any other, and its number there. */
+/** Carrier (one of the shop's or any other) and tracking number. */
 export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields) {
   const list = useId()
   return (
@@ -25,7 +25,7 @@ export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields
         optional
         maxLength={120}
         name="tracking_number"
-        // The carrier of the last parcel stands there already: next comes the scanner.
+        // With a carrier filled in, the number gets the first focus, for the scanner.
         data-first={carrier ? true : undefined}
         autoComplete="off"
         defaultValue={tracking_number ?? ''}
@@ -35,7 +35,7 @@ export function ShipmentFields({ carrier, tracking_number, errors = {} }: Fields
   )
 }
 
-/** The shop's carriers, for a field whose `list` is `id`. */
+/** Datalist of the shop's carriers. */
 export function CarrierNames({ id }: { id: string }) {
   const settings = useApi(readSettings, {})
   return (

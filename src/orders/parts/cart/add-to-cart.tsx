@@ -6,7 +6,7 @@ import { addToCart } from './cart-store.ts'
 
 export type Sellable = Pick<Product, 'id' | 'name' | 'price' | 'image1' | 'stock' | 'stock_status'>
 
-/** Puts `quantity` into the cart and says so. Nothing agotado goes in, and never more than there is. */
+/** Adds `quantity` to the cart, up to the stock; disabled for sold-out products. */
 export function AddToCart({
   product,
   quantity = 1,
@@ -16,10 +16,10 @@ export function AddToCart({
 }: {
   product: Sellable
   quantity?: number
-  /** The one main action of its page, else one of many on a shelf. */
+  /** Whether it is the main action of its page, not one of many cards. */
   main?: boolean
   look?: 'main' | 'quiet'
-  /** What an order takes of it at the most, where the page knows it. */
+  /** Most units per order, if the page knows it. */
   most?: number
 }) {
   const isOut = product.stock_status === 'agotado'
@@ -30,7 +30,7 @@ export function AddToCart({
       wide
       disabled={isOut}
       aria-label={main ? undefined : `${text}: ${product.name}`}
-      // A double click is one wish.
+      // A double click adds once.
       onClick={({ detail }) => detail > 1 || putInCart(product, quantity, most)}
     >
       {text}

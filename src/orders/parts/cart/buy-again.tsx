@@ -8,7 +8,7 @@ import { sayAdded } from './cart-drawer-place.tsx'
 import { addToCart } from './cart-store.ts'
 import { orderAgain } from './order-again.ts'
 
-/** Puts what of an order is still sold into the cart, and says what is not. */
+/** Adds the products of an order that are still sold to the cart and lists the others. */
 export function BuyAgain({ items }: Pick<Order, 'items'>) {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<{ added: number; missing: readonly string[] }>()

@@ -1,4 +1,4 @@
-/** What is no longer as the buyer left it, one sentence each. */
+/** One sentence for each change. */
 export function CartChanges({ changes }: { changes: readonly string[] }) {
   return (
     <div role="status" className={changes.length === 0 ? 'sr-only' : ''}>

@@ -5,14 +5,14 @@ import { toast } from '../../../ui/toast.tsx'
 
 let open: () => void = () => undefined
 
-/** Says that something is in the cart, with a way to look at it without leaving the page. */
+/** Toast with a button that opens the drawer. */
 export function sayAdded() {
   toast('Producto agregado al carrito', 'ok', { text: 'Ver', onPress: () => open() })
 }
 
 /**
- * Where the drawer is, once on each page. It is fetched when it is first opened and closes with any navigation.
- * `onClosed` takes the focus, which the toast, gone meanwhile, cannot take back.
+ * Mounts the cart drawer, once on each page. Its code is loaded when it is first opened; any navigation closes it.
+ * `onClosed` moves the focus, as the toast that opened it is gone.
  */
 export function CartDrawerPlace({ onClosed }: { onClosed: () => void }) {
   const { key } = useLocation()
@@ -30,7 +30,7 @@ export function CartDrawerPlace({ onClosed }: { onClosed: () => void }) {
   const isOpen = openAt === key
   function close() {
     setOpenAt('')
-    // The dialog holds the focus until it has closed.
+    // After the dialog has closed: until then it keeps the focus inside.
     if (isOpen) setTimeout(onClosed)
   }
 

@@ -12,7 +12,6 @@ import { EmptyCart } from './empty-cart.tsx'
 import { useCartCheck } from './use-cart-check.ts'
 import { useSums } from './use-sums.ts'
 
-/** The cart beside the page that the buyer is reading. */
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Tu carrito" side="right">
@@ -21,7 +20,7 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
   )
 }
 
-/** Made anew each time that the drawer opens, and with it the comparison with the shop. */
+/** Mounted each time that the drawer opens, which checks the cart against the shop again. */
 function Inside() {
   const items = useCart()
   const known = useCartCheck()
@@ -29,7 +28,7 @@ function Inside() {
   const { sums, transfer_amount, sumChanges } = useSums(known, ownPlace(useSession().user))
   const list = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
-  // The page behind, where it was added, is older than what is told here.
+  // The page behind the drawer shows older data.
   useEffect(() => {
     if (changes.length > 0) void revalidate()
   }, [changes, revalidate])

@@ -13,7 +13,7 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartLine = {
   item: CartItem
-  /** The product as the shop has it, once that is known. */
+  /** Undefined until the server has answered. */
   product: CartProduct | undefined
   ofEach: number
   onRemoved: () => void
@@ -25,7 +25,7 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
 
   function change(wanted: number) {
     if (wanted <= 0) {
-      // First the focus: from there the toast's button is one stop away.
+      // Moves the focus first: the toast's button is the next stop from there.
       onRemoved()
       remove(item)
     } else {
@@ -47,7 +47,7 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
                 {name}
               </Link>
             </h2>
-            {/* Always as tall, so that nothing moves when they are known. */}
+            {/* Reserves its height, so that nothing shifts when the product arrives. */}
             <p className="dotted text-14 text-soft">
               {product?.brand && <span className="max-w-full truncate">{product.brand}</span>}
               <span>{product ? typeWords[product.type] : '\u00a0'}</span>

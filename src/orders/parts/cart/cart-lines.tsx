@@ -3,22 +3,22 @@ import type { CartProduct } from '../../placing/contract.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartItem } from './cart-store.ts'
 
-/** Longer than the two clicks of a double one are apart. */
+/** Longest time between the clicks of a double click. */
 const doubleClickMs = 500
 
 type CartLines = {
   items: readonly CartItem[]
   products: ReadonlyMap<number, CartProduct>
-  /** How many units of a product an order takes; 0 is no limit. */
+  /** Most units of a product per order; 0 is no limit. */
   ofEach: number
-  /** The line had the focus, which must go somewhere. */
+  /** Moves the focus, which was in the removed line. */
   onRemoved: () => void
 }
 
 export function CartLines({ items, products, ofEach, onRemoved }: CartLines) {
   const removedAt = useRef(0)
 
-  // When a line goes the next one comes under the pointer: the second half of a double click is not meant for it.
+  // The next line moves under the pointer: the second click of a double click must not hit it.
   function dropSecondClick(event: MouseEvent) {
     if (event.detail > 1 && event.timeStamp - removedAt.current < doubleClickMs) event.stopPropagation()
   }

@@ -4,7 +4,10 @@ import { Link } from 'react-router'
 import { CartDrawerPlace } from './cart-drawer-place.tsx'
 import { cartCount, useCart } from './cart-store.ts'
 
-/** The way to the cart, with how many units lie in it. The drawer, whose opener is a passing toast, gives it the focus back. */
+/**
+ * Link to the cart with its number of units. Gets the focus when the drawer closes, as the toast that opened it is
+ * gone.
+ */
 export function CartLink() {
   const link = useRef<HTMLAnchorElement>(null)
   const count = cartCount(useCart())

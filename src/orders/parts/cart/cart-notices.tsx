@@ -3,7 +3,6 @@ import { CartChanges } from './cart-changes.tsx'
 
 type CartNotices = { changes: readonly string[]; failed: boolean; recheck: () => void }
 
-/** What came of comparing the cart with the shop. */
 export function CartNotices({ changes, failed, recheck }: CartNotices) {
   return (
     <>

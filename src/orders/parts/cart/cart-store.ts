@@ -1,12 +1,12 @@
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Kept in the browser alone. `image` is the file name under /uploads/, empty without a picture. */
+/** Stored only in the browser. `image` is the file name under /uploads/, empty without a picture. */
 export type CartItem = { id: number; name: string; price: number; image: string; quantity: number }
 
 const store = createStore<readonly CartItem[]>('cart', [], parseCart)
 
-/** Whatever is not a cart, or no list at all, is discarded whole: better an empty cart than a wrong one. */
+/** Throws for anything that is not a valid cart, which discards it: an empty cart is better than a wrong one. */
 export function parseCart(stored: string): readonly CartItem[] {
   const items: unknown[] = JSON.parse(stored)
   const read = items.map(asCartItem)
@@ -21,7 +21,7 @@ function asCartItem(item: unknown): CartItem {
   return { id, name, price, image: typeof image === 'string' ? image : '', quantity }
 }
 
-/** As far as the shop's own numbers go: beyond them it could neither be asked about a product nor add the line up. */
+/** The ranges of the server's contract. */
 const isCount = (value: unknown): value is number => Number.isInteger(value) && isWithin(value, 1, 2_147_483_647)
 const isPrice = (value: unknown): value is number => isWithin(value, 0, 9_999_999_999)
 const isWithin = (value: unknown, least: number, most: number) =>
@@ -32,14 +32,14 @@ export const readCart = store.read
 
 let hasSaid = false
 
-/** Where the browser keeps nothing the cart goes on in memory, and the buyer is told so once. */
+/** If localStorage is not available the cart stays in memory; a toast says so once. */
 function keep(items: readonly CartItem[]) {
   if (store.write(items) || hasSaid) return
   hasSaid = true
   toast('Tu navegador no nos deja guardar el carrito: lo tenés mientras no cierres ni recargues esta página.', 'info')
 }
 
-/** Adds to the line if the product is there already, never past `most`. Returns the line's quantity. */
+/** Adds to an existing line, up to `most`. Returns the quantity of the line. */
 export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number, most: number) {
   const items = store.read()
   const before = items.find(({ id }) => id === item.id)?.quantity ?? 0
@@ -58,7 +58,7 @@ export function setQuantity(id: number, quantity: number) {
   )
 }
 
-/** Undoes a removal: the lines are where they were, unless they are back already. */
+/** Undoes a removal, at the previous position, unless the lines are back already. */
 export function putBack(removed: readonly CartItem[], at: number) {
   const items = store.read()
   const missing = removed.filter(({ id }) => !items.some((item) => item.id === id))
@@ -69,7 +69,7 @@ export const replaceCart = keep
 export const emptyCart = () => keep([])
 export const cartCount = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What is in the cart, in one text: the same for the same products and quantities. */
+/** Key of the cart's content: equal for the same products and quantities. */
 export const cartKey = (items: readonly CartItem[]) =>
   items
     .map(({ id, quantity }) => `${id}x${quantity}`)

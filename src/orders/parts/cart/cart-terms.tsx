@@ -10,7 +10,7 @@ import type { Quote } from '../../placing/contract.ts'
 import { toReckon } from '../sums.ts'
 import { keepWishes, useWishes } from './wishes.ts'
 
-/** What the buyer may ask for beside the products: a coupon, folded away, and how it is to come where there is a choice. */
+/** Coupon (folded) and, if there is a choice, shipping method. */
 export function CartTerms({
   quote,
   isQuoteLost,
@@ -19,12 +19,12 @@ export function CartTerms({
   ownCode = '',
 }: {
   quote: Quote
-  /** The shop could not be asked: the quote is of what the buyer wished before. */
+  /** The request failed: the quote is an older one. */
   isQuoteLost: boolean
   choosesDelivery?: boolean
-  /** Where no form does. */
+  /** Whether to ask for province and postal code; the checkout's form asks for them itself. */
   asksPlace?: boolean
-  /** Of the address that the buyer's account goes by: the checkout begins with it, so no other is asked. */
+  /** Postal code of the customer's profile, which the checkout starts with; no other is asked for then. */
   ownCode?: string | undefined
 }) {
   return (
@@ -36,7 +36,7 @@ export function CartTerms({
   )
 }
 
-/** The postal code that prices and days are of, where they are of one. */
+/** The postal code that prices and arrival days are computed for. */
 function DeliveryPlace({ quote: { shipping_options, problems }, ownCode }: { quote: Quote; ownCode: string }) {
   const kept = useKeptPlace()
   const postal_code = ownCode || kept.postal_code
@@ -56,7 +56,7 @@ function DeliveryPlace({ quote: { shipping_options, problems }, ownCode }: { quo
   )
 }
 
-/** When the usual or chosen way brings it. */
+/** Arrival of the chosen or default shipping method. */
 function Arrival({ quote: { shipping_options, shipping_method_id } }: { quote: Quote }) {
   const arrival = shipping_options.find(({ id }) => id === shipping_method_id)?.arrival
   return arrival ? <p className="text-14 text-soft">{arrival}</p> : null
@@ -65,7 +65,7 @@ function Arrival({ quote: { shipping_options, shipping_method_id } }: { quote: Q
 export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost: boolean }) {
   const { coupon } = useWishes()
   const [typed, setTyped] = useState(coupon)
-  // Until the shop has answered, its quote is of the cart without this code.
+  // Until the server answers, the quote is of the cart without this coupon.
   const [old, setOld] = useState<Quote>()
   const isJudged = coupon !== '' && quote !== old
   const refusal = isJudged ? quote.problems.find(({ code }) => code === 'cupon-invalido')?.message : undefined
@@ -83,7 +83,7 @@ export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost:
     <details open={coupon !== '' || undefined} className="fold">
       <summary>¿Tenés un cupón?</summary>
       <div className="flex flex-col gap-3 pb-4">
-        {/* What comes below the field is spoken; what is typed is not. */}
+        {/* Announces the messages below the field. */}
         <div aria-live="polite">
           <TextField
             label="Código del cupón"
@@ -95,7 +95,7 @@ export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost:
             error={problem}
             hint={applied}
             onChange={(event) => setTyped(event.target.value)}
-            // It may stand inside the form of the order, which Enter would send.
+            // Inside the form of the order, Enter would submit that form.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
               event.preventDefault()
@@ -111,7 +111,7 @@ export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost:
             <Button
               look="plain"
               onClick={({ currentTarget }) => {
-                // It folds, and this button goes.
+                // This button disappears as the details fold.
                 currentTarget.closest('details')?.querySelector('summary')?.focus()
                 setTyped('')
                 keepWishes({ coupon: '' })
@@ -137,7 +137,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
       <legend className="mb-2 font-medium">Cómo lo recibís</legend>
       {shipping_options.map(
         ({ id, name: title, carrier, price, is_price_open, days_min, days_max, arrival, branches, pickup_place }) => {
-          // At once, before its price is there.
+          // Shows the choice immediately, before the quote arrives.
           const isChosen = id === (chosen ?? shipping_method_id)
           return (
             <div key={id} className="border-b border-line py-2">
@@ -190,11 +190,10 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
 
 type Branches = NonNullable<Quote['shipping_options'][number]['branches']>
 
-/** Where its buyer fetches the parcel. */
 function BranchField({ branches }: { branches: Branches }) {
   const { branch_id } = useWishes()
   const chosen = branches.find(({ id }) => id === branch_id)
-  // The place is another by now, or the carrier closed it.
+  // The postal code changed, or the carrier closed the branch.
   const isGone = branch_id !== '' && !chosen
   return (
     <div className="pt-1 pb-2 pl-7.5">

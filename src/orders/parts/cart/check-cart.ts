@@ -6,9 +6,8 @@ import type { CartItem } from './cart-store.ts'
 type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>
 
 /**
- * The cart as the shop can sell it today, and a sentence for each thing that is no longer as it was. What was not among
- * the `asked` came into the cart meanwhile, perhaps in another tab: nothing is known of it yet. `ofEach`: how many units
- * of a product an order takes, 0 without a limit.
+ * Updates a cart to current prices and stock; returns it with a sentence for each change. Keeps products that are not in
+ * `asked`: they were added meanwhile, perhaps in another tab. `ofEach`: most units of a product per order, 0 is no limit.
  */
 export function checkCart(
   items: readonly CartItem[],

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** Why no more of a product go into an order, and where more are had. */
 export function MostUnits({ most }: { most: number }) {
   return (
     <p role="status" className="text-14 text-warn">

@@ -6,7 +6,9 @@ import type { CartItem } from './cart-store.ts'
 type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>
 type Line = Pick<Order['items'][number], 'product_id' | 'name' | 'quantity'>
 
-/** What of an order the shop still sells, at today's prices and never past `most`, and a sentence for all that it does not. */
+/**
+ * The products of an order that are still sold, at current prices and up to `most`, and a sentence for each other one.
+ */
 export function orderAgain(lines: readonly Line[], products: readonly Sold[], ofEach: number) {
   const known = new Map(products.map((product) => [product.id, product]))
   const items: (CartItem & { most: number })[] = []

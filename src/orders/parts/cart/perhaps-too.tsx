@@ -9,7 +9,7 @@ import { useCart } from './cart-store.ts'
 
 const mostShown = 4
 
-/** Near what was added last, in stock and not in the cart yet. A help, no more: without an answer it is not there. */
+/** Products related to the one added last, in stock and not in the cart. Shows nothing if the request fails. */
 export function PerhapsToo({ showsNet }: { showsNet: boolean }) {
   const items = useCart()
   const last = items.at(-1)?.id

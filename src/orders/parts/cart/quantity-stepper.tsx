@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-/** Minus, a field to type in, plus. 0 is told to `onChange` like any other number; `max` is the stock, once known. */
+/** Minus, an editable field, plus. Calls `onChange` with 0 too. `max` is the stock, once known. */
 export function QuantityStepper({
   name,
   quantity,

@@ -4,7 +4,7 @@ import { createStore } from '../../../platform/browser/browser-store.ts'
 
 export type SeenSums = { total_amount: number; transfer_amount: number }
 
-/** What the cart came to as its buyer last saw it, and which cart it was. */
+/** The totals last shown to the buyer, and the cart that they are of. */
 const store = createStore<(SeenSums & { cart: string }) | undefined>('seenSums', undefined, (stored) => {
   const { cart, total_amount, transfer_amount } = JSON.parse(stored) as Record<string, unknown>
   if (typeof cart !== 'string' || typeof total_amount !== 'number' || typeof transfer_amount !== 'number')
@@ -12,12 +12,12 @@ const store = createStore<(SeenSums & { cart: string }) | undefined>('seenSums',
   return { cart, total_amount, transfer_amount }
 })
 
-/** For who was told of the new sums already. */
+/** Call it once the buyer has been told of the new totals. */
 export const forgetSeenSums = () => store.write(undefined)
 
 /**
- * A sentence for each sum of the same `cart` that is no longer what its buyer saw, on this page or on another. `now` is
- * undefined until the shop has said.
+ * A sentence for each total of the same `cart` that differs from what its buyer last saw on any page. `now` is undefined
+ * until the server has answered.
  */
 export function useSeenSums(cart: string, now: SeenSums | undefined) {
   const [changes, setChanges] = useState<readonly string[]>([])
@@ -37,7 +37,7 @@ export function useSeenSums(cart: string, now: SeenSums | undefined) {
   return changes
 }
 
-/** What of these sums is another now, a sentence each. */
+/** A sentence for each total that changed. */
 export function changesOfSums(before: SeenSums, now: SeenSums) {
   const isOther = (name: keyof SeenSums) => toCents(before[name]) !== toCents(now[name])
   const hasDiscount = [before, now].some((sums) => toCents(sums.transfer_amount) !== toCents(sums.total_amount))

@@ -16,14 +16,13 @@ type Known = {
   transferPercent: number
   limits: Limits
   net: Net
-  /** Whether more than prices makes the sum. */
+  /** Whether the totals need a quote. */
   hasTerms: boolean
-  /** Whether the buyer's DNI is asked. */
   dni: Settings['ask_dni']
-  /** Undefined until the shop has said. */
+  /** Undefined until the server has answered. */
   gifts: Settings['gift_options'] | undefined
 }
-/** A shop that answers later than this is no reason to keep a cart from its buyer. */
+/** After this the cart is shown unchecked. */
 const longestWaitMs = 800
 const nothing: Known = {
   products: new Map(),
@@ -36,8 +35,8 @@ const nothing: Known = {
 }
 
 /**
- * Compares the cart with the shop when it opens or gets a new product, mends it, and says what changed. `paused` while
- * the cart is an order already, whose prices and stock are settled.
+ * Checks the cart against the shop when it opens or gets a new product, updates it and says what changed. `paused` while
+ * the cart is already an order, whose prices and stock are fixed.
  */
 export function useCartCheck({ paused = false } = {}) {
   const ids = useCart()
@@ -81,7 +80,7 @@ export function useCartCheck({ paused = false } = {}) {
           gifts: answer.gift_options,
           net: answer.shows_net_price ? 'shown' : 'none',
         })
-        // Another name or picture is taken over without a word.
+        // A new name or picture is updated silently.
         if (JSON.stringify(checked.items) !== JSON.stringify(readCart())) replaceCart(checked.items)
         setChanges((earlier) => [...new Set([...earlier, ...checked.changes, ...forgotten])])
       },
@@ -93,7 +92,7 @@ export function useCartCheck({ paused = false } = {}) {
   }, [ids, paused, turn])
 
   const isKnown = known !== nothing
-  // What changed is told together with the cart, and moves nothing.
+  // The changes are shown together with the cart, so that nothing shifts.
   const isReady = ids === '' || paused || isKnown || failed || hasWaited
   return { isReady, isKnown, changes, failed, turn, recheck: () => setTurn((last) => last + 1), ...known }
 }

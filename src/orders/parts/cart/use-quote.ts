@@ -9,12 +9,12 @@ import { useWishes } from './wishes.ts'
 
 export type Place = { province: string; postal_code: string }
 
-/** Longer than two presses of a button are apart. */
+/** Debounce: longer than the time between two presses. */
 const restMs = 250
 
 /**
- * What the cart would cost as an order, where that is more than its prices; the last answer until the next is there, and
- * whether it is the last question's. A new `turn` asks again, and so does a device that is online again.
+ * The quote of the cart, in shops that need one. Returns the previous quote until the next one arrives, with `isFresh`
+ * false. Asks again for a new `turn`, and when the device is online again.
  */
 export function useQuote(isAsked: boolean, place: Place, turn = 0) {
   const items = useCart()
@@ -26,7 +26,7 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
     items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
     ...wishes,
     province: place.province,
-    // Not while it is typed.
+    // Empty while the postal code is incomplete.
     postal_code: toPostalCode(place.postal_code) ?? '',
   }
   const sent = isAsked && items.length > 0 ? JSON.stringify(body) : ''
@@ -51,7 +51,7 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
     }
   }, [asked])
 
-  // Always, since a question may fail later than the line that it was lost with comes back.
+  // Also without a failed request: one may fail only after the connection is back.
   useEffect(() => {
     addEventListener('online', askAgain)
     return () => removeEventListener('online', askAgain)
@@ -60,7 +60,7 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
   return {
     quote: sent ? answer?.quote : undefined,
     isFresh: !isAsked || answer?.asked === asked,
-    /** The last question has no answer: the sum of the prices stands, and the order itself is reckoned again. */
+    /** The last request failed: the prices are added up instead, and the server prices the order itself. */
     isQuoteLost,
   }
 }

@@ -12,8 +12,8 @@ import { useWishes } from './wishes.ts'
 type Known = Pick<ReturnType<typeof useCartCheck>, 'isKnown' | 'hasTerms' | 'transferPercent'>
 
 /**
- * What the cart comes to: its prices, or what the shop quotes where there is more to it; without a place, at the kept one.
- * `sumChanges` tells what became another since its buyer saw it, though they changed nothing.
+ * Totals of the cart: the sum of its prices, or the quote in shops that need one. Without `place`, uses the stored one.
+ * `sumChanges` says which totals changed although the buyer changed nothing.
  */
 export function useSums({ isKnown, hasTerms, transferPercent }: Known, place?: Place, turn?: number) {
   const items = useCart()
@@ -25,7 +25,7 @@ export function useSums({ isKnown, hasTerms, transferPercent }: Known, place?: P
   const told = isQuoteLost ? undefined : quote
   const sums = told ? sumsOfQuote(told, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
   const transfer_amount = told ? transferOfQuote(told) : transferPrice(sums.total, transferPercent)
-  // A sum without delivery is no other price of one with it.
+  // A total without shipping must not be compared with one that includes it.
   const isOpen = sums.shipping === toReckon
   const wished = [coupon, shipping_method_id, branch_id, province, toPostalCode(postal_code) ?? '', isOpen]
   const cart = JSON.stringify([items.map(({ id, quantity, price }) => [id, quantity, price]), ...wished])

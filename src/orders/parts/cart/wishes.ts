@@ -3,7 +3,7 @@ import type { Settings } from '../../../settings/contract.ts'
 
 type Gift = { message: string; wrap: boolean; date: string }
 
-/** What the buyer asks for beside the products: kept with the cart, in the browser. */
+/** Choices besides the products; stored in the browser with the cart. */
 export type Wishes = { coupon: string; shipping_method_id: number | null; branch_id: string; gift: Gift }
 
 const noGift: Gift = { message: '', wrap: false, date: '' }
@@ -26,7 +26,10 @@ export const useWishes = () => useStore(store)
 export const keepWishes = (wishes: Partial<Wishes>) => store.write({ ...store.read(), ...wishes })
 export const forgetWishes = () => store.read() !== none && store.write(none)
 
-/** Where the shop has no more terms to choose from: a coupon of before would stand in the order's way. A sentence for each. */
+/**
+ * Clears coupon and shipping method in shops that no longer offer any, since a stored one would make the order fail.
+ * Returns a sentence for each.
+ */
 export function forgetTerms() {
   const { coupon, shipping_method_id } = store.read()
   if (coupon || shipping_method_id) keepWishes({ coupon: '', shipping_method_id: null, branch_id: '' })
@@ -36,7 +39,7 @@ export function forgetTerms() {
   ]
 }
 
-/** The same of what the shop no longer offers of a gift. The message is told: nobody has to recall what they wrote. */
+/** Does the same for gift options. The sentence repeats the message that was written, so that it is not lost. */
 export function forgetGift(offered: Settings['gift_options']) {
   const { gift } = store.read()
   const message = gift.message.trim()
@@ -49,7 +52,7 @@ export function forgetGift(offered: Settings['gift_options']) {
   return ['Ya no envolvemos para regalo: tu pedido va sin envoltorio.']
 }
 
-/** As an order sends them: nothing of what was not asked for. */
+/** The fields for the order's request; leaves out what was not chosen. */
 export function sentWishes() {
   const { coupon, shipping_method_id, branch_id, gift } = store.read()
   return {

@@ -6,7 +6,7 @@ import type { Buyer } from './buyer-fields.ts'
 
 type Place = Pick<Buyer, 'customer_address' | 'customer_city' | 'customer_province' | 'customer_postal_code' | 'unit'>
 
-/** For who keeps several addresses: the chosen one fills the fields, which stay open to change. */
+/** For customers with several addresses: the chosen one fills the fields, which can still be edited. */
 export function AddressChoice({
   user,
   buyer,
@@ -26,7 +26,7 @@ export function AddressChoice({
       <div className="grid gap-x-5 sm:grid-cols-2">
         {[...own, ...book.addresses].map((address) => {
           const place = asPlace(address)
-          // What an address lacks, its postal code may have filled in.
+          // Ignores fields that the address lacks: the postal code may have filled them in.
           const isChosen = Object.entries(place).every(
             ([field, value]) => value === '' || buyer[field as keyof Place] === value,
           )

@@ -11,7 +11,7 @@ export type BuyerField = Exclude<keyof PlaceOrder & `customer_${string}`, 'custo
 
 type Field = {
   label: string
-  /** What is said when it is missing. */
+  /** Error message for an empty field. */
   missing: string
   maxLength: number
   autoComplete: string
@@ -19,7 +19,7 @@ type Field = {
   type?: 'email' | 'tel'
 }
 
-/** What the first step cannot do without, in its order on the screen. */
+/** Required fields of the first step, in the order of the screen. */
 export const buyerFields: Record<BuyerField, Field> = {
   customer_name: {
     label: 'Nombre y apellido',
@@ -66,7 +66,7 @@ export const buyerFields: Record<BuyerField, Field> = {
 
 const buyerFieldNames = Object.keys(buyerFields) as BuyerField[]
 
-/** An order that is fetched goes to no place. */
+/** Fields that a pick-up does not need. */
 const noPlace = {
   customer_address: '',
   customer_city: '',
@@ -77,11 +77,11 @@ const noPlace = {
 
 export type AskDni = Settings['ask_dni']
 
-/** What is asked of this buyer, in its order on the screen. */
+/** The fields shown, in the order of the screen. */
 export const askedFields = (isPickup: boolean, dni: AskDni) =>
   buyerFieldNames.filter((name) => (name === 'customer_dni' ? dni !== 'no' : !isPickup || !(name in noPlace)))
 
-/** Nothing that was filled in before and is not asked. */
+/** Clears fields that were filled in before and are not shown now. */
 export const asAsked = (buyer: Buyer, isPickup: boolean, dni: AskDni): Buyer => ({
   ...buyer,
   ...(isPickup && noPlace),
@@ -97,18 +97,18 @@ export const nobody: Buyer = {
   notes: '',
 }
 
-/** How a DNI, CUIT or CUIL looks; the server also looks at its check digit. */
+/** Shape of a DNI, CUIT or CUIL; the server checks the check digit too. */
 const document = /^([1-9]\d{6,7}|\d{11})$/
 
 export type BuyerErrors = Partial<Record<string, string>>
 
-/** The rules of the server's contract, told before asking it, and what a carrier needs: a province, and a usual postal code. */
+/** The rules of the server's contract, plus what carriers need: a province and a well-formed postal code. */
 export function buyerErrors(buyer: Buyer, isPickup: boolean, dni: AskDni): BuyerErrors {
   const errors: BuyerErrors = {}
   for (const name of askedFields(isPickup, dni)) {
     const isOptional = name === 'customer_dni' && dni === 'optional'
     if (buyer[name].trim() === '' && !isOptional) errors[name] = buyerFields[name].missing
-    // After the code, which mostly tells it.
+    // After the postal code, which mostly fills it in.
     if (name === 'customer_postal_code' && !buyer.customer_province) errors.customer_province = 'Elegí tu provincia'
   }
   if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
@@ -126,7 +126,7 @@ export function buyerErrors(buyer: Buyer, isPickup: boolean, dni: AskDni): Buyer
   return errors
 }
 
-/** What may be right and is rarely so: said at its field, and never in the way. */
+/** A warning for values that are probably wrong; it does not prevent sending. */
 export function doubtAbout(name: BuyerField, value: string) {
   const text = value.trim()
   if (text === '') return undefined
@@ -139,11 +139,11 @@ export function doubtAbout(name: BuyerField, value: string) {
   return undefined
 }
 
-/** Street, number, floor and flat, as one line of the order. */
+/** Street, number, floor and flat in one line. */
 export const streetOf = ({ customer_address, unit }: Buyer) =>
   [customer_address.trim(), unit.trim()].filter(Boolean).join(', ')
 
-/** What the profile knows fills what is empty; what was typed stays. */
+/** Fills empty fields from the profile; keeps what was typed. */
 export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
   const known: Partial<Record<keyof Buyer, string | null>> = {
     customer_name: `${user.first_name} ${user.last_name}`.trim(),

@@ -14,10 +14,9 @@ import { ErrorSummary } from './error-summary.tsx'
 import { type CodePlace, type Filled, filledBy, lookUpCode } from './place-of-code.ts'
 import { keepBuyer, readBuyer } from './typed-buyer.ts'
 
-/** Only a customer keeps addresses; without the list the fields are there to be filled. */
 const fetchAddresses = () => import('./address-choice.tsx').then((file) => file.AddressChoice)
 
-/** Step 1: who buys and where it goes. */
+/** Step 1: contact and address. */
 export function BuyerForm({
   busy,
   isPickup,
@@ -30,22 +29,22 @@ export function BuyerForm({
   children,
 }: {
   busy: boolean
-  /** Whether the order is fetched: then no address is asked. */
+  /** A pick-up needs no address. */
   isPickup: boolean
   dni: AskDni
   errors: BuyerErrors
   onErrors: (errors: BuyerErrors) => void
   onBegun: () => void
-  /** Where it goes, as far as it is typed. */
+  /** Called with the address as far as it is typed. */
   onPlace: (place: Place) => void
   onSubmit: (buyer: Buyer) => void
-  /** What else is to be chosen, above the button. */
+  /** More choices, shown above the button. */
   children?: ReactNode
 }) {
   const { user } = useSession()
   const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...keptPlace(), ...readBuyer() }))
   const [place, setPlace] = useState<CodePlace>()
-  /** The code of which all is known that the shop tells. */
+  /** The postal code whose lookup has finished. */
   const [looked, setLooked] = useState<string>()
   const [presses, setPresses] = useState(0)
   const [attempt, setAttempt] = useState(0)
@@ -65,7 +64,7 @@ export function BuyerForm({
     if (code) keepPlace({ postal_code: code, province })
   }, [province, customer_postal_code, onPlace])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a code, and where its answer was lost with each press
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a code; a press retries a failed lookup
   useEffect(() => {
     let isCurrent = true
     lookUpCode(customer_postal_code).then((found) => {
@@ -79,7 +78,7 @@ export function BuyerForm({
     }
   }, [customer_postal_code, presses])
 
-  /** What the code tells, but for the field that is being typed in. */
+  /** Fills in what the postal code tells, except the field that has the focus. */
   function fill(typed: Buyer, found: CodePlace): Buyer {
     const { customer_city, ...rest } = filledBy(found, typed, filled.current)
     const isTyping = form.current?.elements.namedItem('customer_city') === document.activeElement
@@ -89,11 +88,11 @@ export function BuyerForm({
   }
 
   function edit(changed: Partial<Buyer>) {
-    // What the code filled in may not be drawn yet.
+    // As an update of the state: the fields just filled in may not be rendered yet.
     setBuyer((typed) => ({ ...typed, ...changed }))
     keepBuyer({ ...buyer, ...changed })
     const mended = Object.keys(changed)
-    // Here rather than with its answer, which would move the button under who presses it.
+    // Cleared here and not when the lookup answers, which would move the button while the buyer presses it.
     if ('customer_postal_code' in changed) mended.push('customer_province', 'customer_city')
     if (mended.some((name) => errors[name]))
       onErrors({ ...errors, ...Object.fromEntries(mended.map((name) => [name, undefined])) })
@@ -106,7 +105,7 @@ export function BuyerForm({
   }
 
   const isPressed = presses > attempt
-  // A province or city that the code tells is waited for, until the buyer writes it.
+  // After a press, waits for the lookup of the postal code, unless the buyer filled in province and city.
   useEffect(() => {
     if (!isPressed || (!isPickup && !(province && buyer.customer_city) && looked !== customer_postal_code)) return
     const asked = asAsked(buyer, isPickup, dni)
@@ -121,7 +120,6 @@ export function BuyerForm({
     if (field instanceof HTMLElement) field.focus()
   }
 
-  // The cart knew that the profile lacks it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens
   useEffect(() => {
     if (missing) focus(missing)
@@ -130,7 +128,7 @@ export function BuyerForm({
   return (
     <form ref={form} onFocus={onBegun} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <ErrorSummary key={attempt} errors={errors} onChoose={focus} />
-      {/* Who has a token is being recognized: an offer to log in would come and go. */}
+      {/* With a token the session is still being loaded: the offer to log in would flash. */}
       {!readToken() && (
         <p className="text-soft">
           ¿Ya tenés cuenta?{' '}
@@ -161,7 +159,7 @@ export function BuyerForm({
   )
 }
 
-/** Where the buyer asked when it would come. */
+/** The place entered on a perfume's page or in the cart to see prices and days. */
 function keptPlace(): Partial<Buyer> {
   const { postal_code, province } = readPlace()
   return { customer_postal_code: postal_code, customer_province: province }

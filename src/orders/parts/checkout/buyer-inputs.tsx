@@ -18,7 +18,7 @@ type Inputs = {
   isPickup: boolean
   dni: AskDni
   errors: BuyerErrors
-  /** Where the postal code is. */
+  /** Provinces and localities of the postal code. */
   place: CodePlace | undefined
   /** The field that the cart found missing. */
   missing: string | undefined
@@ -27,7 +27,7 @@ type Inputs = {
 
 const fetchMeantEmailHint = () => import('./meant-email-hint.tsx').then((file) => file.MeantEmailHint)
 
-/** The fields of step 1. What may be wrong in one is said once it was left. */
+/** The fields of step 1. Hints about a field appear once it has lost the focus. */
 export function BuyerInputs({ buyer, isPickup, dni, errors, place, missing, onEdit }: Inputs) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(missing ? [missing] : []))
   const { Part: MeantEmailHint } = usePart(fetchMeantEmailHint, left.has('customer_email'))

@@ -2,9 +2,8 @@ import { createStore, useStore } from '../../../platform/browser/browser-store.t
 import { type CartItem, cartKey } from '../cart/cart-store.ts'
 
 /**
- * The checkout under way in this browser: its idempotency key, the cart that it is for (`cartKey`), the order once it is
- * placed, and until then the one that stands and whose place it takes. Outlives reloads, closed tabs and the way to the
- * provider and back.
+ * The checkout in progress, in localStorage: its idempotency key, its cart (`cartKey`), the order once it is placed, and
+ * the earlier unpaid order that it replaces. Survives reloads, closed tabs and the visit to the provider's page.
  */
 export type Checkout = { key: string; cart: string; order_id: string; earlier?: Checkout | undefined }
 
@@ -17,13 +16,13 @@ function asCheckout(stored: Record<string, unknown>): Checkout {
   return { key, cart, order_id, ...(earlier ? { earlier: asCheckout(earlier as Record<string, unknown>) } : {}) }
 }
 
-/** The last orders whose payment step ended here, so that an old result page never empties a new cart. */
+/** Orders whose payment step already ended here, so that reopening an old result page never empties a new cart. */
 const finished = createStore<readonly string[]>('finishedOrders', [], (stored) => {
   const ids: unknown = JSON.parse(stored)
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
 })
 
-/** The order that this browser keeps for this very cart. */
+/** The order that was already placed for this cart. */
 export const orderOfCart = (checkout: Checkout | undefined, items: readonly CartItem[]) =>
   checkout?.order_id && checkout.cart === cartKey(items) ? checkout.order_id : undefined
 
@@ -33,8 +32,8 @@ export const keepCheckout = (checkout: Checkout | undefined) => store.write(chec
 export const forgetCheckout = () => store.write(undefined)
 
 /**
- * What this browser's own unpaid order holds of each product, or may hold where its answer was lost: placing the cart
- * anew finds it or gives it back first, so to the buyer it is still there.
+ * Units of each product reserved by this browser's own unpaid order, including one whose answer was lost. Placing the
+ * cart again releases them first, so they count as available to this buyer.
  */
 export function reservedBy(checkout: Checkout | undefined) {
   const lines = [checkout?.earlier, checkout].flatMap((sent) => sent?.cart.split(',') ?? [])
@@ -42,8 +41,8 @@ export function reservedBy(checkout: Checkout | undefined) {
 }
 
 /**
- * The order whose place one of this cart would take: the last one, unless it stands and has none of these products. Then
- * both are wanted.
+ * The unpaid order that an order of this cart replaces: the last one, unless it has none of these products, since then
+ * the buyer wants both.
  */
 export function earlierOf(items: readonly { id: number }[]) {
   const checkout = store.read()
@@ -51,13 +50,12 @@ export function earlierOf(items: readonly { id: number }[]) {
   return checkout?.order_id === '' || items.some(({ id }) => reserved.has(id)) ? checkout : undefined
 }
 
-/** True the first time that an order's payment step ends in this browser. */
+/** Returns true the first time it is called for an order. */
 export function finishOnce(order_id: string) {
   if (finished.read().includes(order_id)) return false
   finished.write([...finished.read(), order_id].slice(-20))
   return true
 }
 
-/** Whether the order was made in this browser. */
 export const isFromHere = (order_id: string) =>
   store.read()?.order_id === order_id || finished.read().includes(order_id)

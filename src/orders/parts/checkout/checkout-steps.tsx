@@ -2,7 +2,6 @@ import { Check } from 'lucide-react'
 
 const steps = ['Información', 'Pago', 'Confirmación'] as const
 
-/** Where the buyer stands: 1 to 3. */
 export function CheckoutSteps({ step }: { step: 1 | 2 | 3 }) {
   return (
     <ol

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * What has to be mended, at the top of a form, each with a link to its field. Takes the focus when it appears: with a key
- * for each attempt also when the same is sent again, which from the button far below would seem to do nothing.
+ * The errors of a form at its top, each with a link to its field. Takes the focus when it is mounted. Give it a key for
+ * each attempt, so that sending the same errors again moves the focus too.
  */
 export function ErrorSummary({
   errors,
@@ -18,7 +18,7 @@ export function ErrorSummary({
     if (isShown) box.current?.focus()
   }, [isShown])
   if (!isShown) return null
-  // Said once: each field that is mended takes its line out, while its buyer goes on typing.
+  // aria-live off: announced once, by the focus, and not again each time that a corrected field leaves the list.
   return (
     <div ref={box} role="alert" aria-live="off" tabIndex={-1} className="notice notice-bad">
       <h2 className="font-sans text-16 font-semibold">

@@ -4,12 +4,12 @@ import { forgetWishes } from '../cart/wishes.ts'
 import { finishOnce, forgetCheckout, readCheckout } from './checkout-memory.ts'
 import { forgetBuyer } from './typed-buyer.ts'
 
-/** The payment step succeeded: the cart has become an order. Only now, and once an order. */
+/** Empties cart and checkout after a successful payment step, once for each order. */
 export function finishCheckout(order_id: string) {
   if (!finishOnce(order_id)) return
   emptyCart()
   forgetWishes()
   if ((readCheckout()?.order_id ?? order_id) === order_id) forgetCheckout()
-  // The profile knows who buys; a friend's address was for this order alone.
+  // Customers have their data in the profile; another address was for this order only.
   if (userStore.read()) forgetBuyer()
 }

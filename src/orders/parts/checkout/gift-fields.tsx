@@ -3,7 +3,7 @@ import { businessDay } from '../../../platform/argentina/time.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { keepWishes, useWishes } from '../cart/wishes.ts'
 
-/** For who gives it away, folded in: a message, wrapping where the shop does it, and the day on which it should come. */
+/** Gift options, folded: a message, gift wrap if the shop offers it, and a preferred delivery day. */
 export function GiftFields({ wraps }: { wraps: boolean }) {
   const { gift } = useWishes()
   const [wasGift] = useState(gift.message !== '' || gift.wrap || gift.date !== '')
@@ -13,7 +13,7 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
   const today = businessDay(new Date())
   const edit = (change: Partial<typeof gift>) => keepWishes({ gift: { ...gift, ...change } })
 
-  /** Of a day that is half written browsers give no value: it would pass for none. */
+  /** For a half-typed date browsers give an empty value, which would pass for none. */
   const isHalf = () => day.current?.validity.badInput === true
 
   function checkDay() {
@@ -21,11 +21,11 @@ export function GiftFields({ wraps }: { wraps: boolean }) {
     setWrong(isHalf() ? halfDay : isPast ? 'Elegí un día desde mañana' : undefined)
     if (isPast) edit({ date: '' })
   }
-  // Kept from another day.
+  // The stored date may have passed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(checkDay, [])
 
-  // Before the form that these fields stand in hears of it.
+  // A native listener, so that it runs before React's onSubmit of the surrounding form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads what stands there then
   useEffect(() => {
     const form = day.current?.form

@@ -1,6 +1,6 @@
 import { meantEmail } from './meant-email.ts'
 
-/** Offers the address that was meant, where one is written that looks mistyped. */
+/** Suggests a correction for an e-mail that looks mistyped. */
 export function MeantEmailHint({ email, onChoose }: { email: string; onChoose: (meant: string) => void }) {
   const meant = meantEmail(email)
   if (!meant) return null

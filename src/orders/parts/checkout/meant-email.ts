@@ -1,6 +1,6 @@
 import { oneMistakeAway } from '../../../catalog/search/misspelling.ts'
 
-/** Where most of the country has its mail. */
+/** Common domains in Argentina. */
 const usual = [
   'gmail.com',
   'hotmail.com',
@@ -14,10 +14,10 @@ const usual = [
   'icloud.com',
   'fibertel.com.ar',
 ]
-/** Real ones that are a letter away from those. */
+/** Real domains that are one letter away from the common ones. */
 const alike = ['ymail.com', 'mail.com', 'email.com', 'hotmail.co']
 
-/** `lucia@gmial.com` → `lucia@gmail.com`; undefined where nothing looks mistyped. */
+/** `lucia@gmial.com` → `lucia@gmail.com`; undefined if nothing looks mistyped. */
 export function meantEmail(written: string) {
   const email = written.trim()
   const at = email.lastIndexOf('@')

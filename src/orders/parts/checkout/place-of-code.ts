@@ -3,12 +3,11 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { findPostalCode } from '../../../shipping/calls.ts'
 import type { Buyer } from './buyer-fields.ts'
 
-/** Where a code lies, as far as the form needs it. */
 export type CodePlace = { provinces: readonly string[]; localities: readonly string[] }
 
 const asked = new Map<string, Promise<CodePlace | undefined>>()
 
-/** What is known of a postal code; undefined where it is none, or the shop did not answer: then the buyer chooses. */
+/** Looks up a postal code; undefined if it is invalid or the request failed: then the buyer fills in the rest. */
 export function lookUpCode(written: string) {
   const code = toPostalCode(written)
   if (!code) return Promise.resolve(undefined)
@@ -22,10 +21,10 @@ export function lookUpCode(written: string) {
   return found
 }
 
-/** The fields that a code filled in, which the next code may change again. */
+/** Values filled in by a postal code, which the next one may overwrite. */
 export type Filled = { customer_province?: string | undefined; customer_city?: string | undefined }
 
-/** Province and city of a code, where they are one and the buyer wrote nothing else. */
+/** Province and city of a postal code if they are unambiguous and the buyer did not write others. */
 export function filledBy({ provinces, localities }: CodePlace, buyer: Buyer, before: Filled): Filled {
   const one = (names: readonly string[]) => (names.length === 1 ? (names[0] ?? '') : '')
   const isOurs = (name: keyof Filled) => buyer[name] === '' || buyer[name] === before[name]

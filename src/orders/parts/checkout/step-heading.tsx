@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the focus when its step begins, so that keyboard and screen reader follow; not on a page that nobody touched. */
+/** Takes the focus when its step begins, for keyboard and screen reader; not on a page just opened. */
 export function StepHeading({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Asked last: where the page stands is known only once all of it is laid out.
+    // `scrollY` last: reading it forces a layout.
     const hasBegun = navigator.userActivation?.hasBeenActive ?? true
     if (hasBegun && (document.activeElement !== document.body || window.scrollY > 0)) heading.current?.focus()
   }, [])

@@ -3,7 +3,7 @@ import { keep, readKeptJson } from '../../../platform/browser/storage.ts'
 import type { Place } from '../cart/use-quote.ts'
 import type { Buyer } from './buyer-fields.ts'
 
-/** What was typed in the first step. Kept for this tab alone: it is personal. */
+/** What was typed in the first step; in sessionStorage, because it is personal. */
 const typedKey = 'checkoutBuyer'
 
 export function readBuyer(): Partial<Buyer> {
@@ -14,11 +14,11 @@ export function readBuyer(): Partial<Buyer> {
 export const forgetBuyer = () => keep(typedKey, null)
 export const keepBuyer = (buyer: Buyer) => keep(typedKey, JSON.stringify(buyer))
 
-/** Whether the address is the account's: it comes whole, and never gets the postal code that was typed for another. */
+/** Whether to use the whole address of the profile, and not mix it with a postal code typed for another address. */
 export const goesByProfile = (typed: Partial<Buyer>, user: StoredUser) =>
   !typed.customer_address && Boolean(user.address)
 
-/** Where the order of who is logged in would go, as far as it is known; undefined without a postal code. */
+/** Where an order of this customer would go; undefined without a postal code. */
 export function ownPlace(user: StoredUser | undefined): Place | undefined {
   if (!user) return undefined
   const typed = readBuyer()
