@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useShownFocus } from './use-shown-focus.ts'
 
-/** What came of a form, above its fields. The place is there before the words, so that screen readers hear them. */
+/**
+ * Result of a form, above its fields. The live region is mounted before its text, so that screen readers announce it.
+ */
 export function Banner({ text, kind = 'error' }: { text: string; kind?: 'error' | 'ok' }) {
   const Sign = kind === 'error' ? CircleAlert : CircleCheck
   const look = kind === 'error' ? 'border-bad text-bad' : 'border-ok text-ok'

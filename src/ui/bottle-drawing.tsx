@@ -1,4 +1,4 @@
-/** The house's bottle in one line: what stands where there is nothing to show. */
+/** Decoration of empty states. */
 export function BottleDrawing({ className = '' }: { className?: string }) {
   return (
     <svg

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** From the first page to this one, whose name is the last and leads nowhere. */
 export type Crumb = { to: string; text: string }
 
 export const toPerfumes: readonly Crumb[] = [
@@ -23,7 +22,6 @@ export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string
   )
 }
 
-/** The same for search engines. */
 export function breadcrumbJsonLd(publicUrl: string, way: readonly Crumb[], here: Crumb) {
   return {
     '@context': 'https://schema.org',

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent } from 'react'
 import type { LinkProps } from 'react-router'
 import { Link } from './link.tsx'
 
-/** `main`: the one main action of a screen; `quiet`: bordered; `plain`: words alone; `danger`: what cannot be undone. */
+/** `main`: the main action of a screen; `quiet`: bordered; `plain`: text only; `danger`: cannot be undone. */
 type Look = { look?: 'main' | 'quiet' | 'plain' | 'danger'; wide?: boolean }
 
 const classes = ({ look = 'quiet', wide = false }: Look, more = '') =>
@@ -29,7 +29,7 @@ export function Button({
   )
 }
 
-/** Neither pressed nor, by its form's Enter, sent again. */
+/** Prevents clicks and the submit by Enter in the form. */
 const refuse = (event: MouseEvent) => event.preventDefault()
 
 export function ButtonLink({ look, wide, className, ...rest }: LinkProps & Look) {

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react
 import { Toasts } from './toast.tsx'
 
 /**
- * A native modal dialog: focus stays inside, Escape closes, focus returns to where it was. `side` slides in as a sheet.
- * Focus begins at `data-first`, or else at the button that closes it.
+ * A native modal dialog. `side` makes it a sheet that slides in. The focus starts at `data-first`, or at the close button.
  */
 export function Dialog({
   open,
@@ -26,10 +25,10 @@ export function Dialog({
   useEffect(() => {
     if (!open) return dialog.current?.close()
     dialog.current?.showModal()
-    // React never writes `autofocus`, which is what the browser would look for.
+    // React does not render the attribute `autofocus`, which the browser would use.
     dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus()
   }, [open])
-  // Taken away while it is open, it would not give the focus back.
+  // An open dialog that is unmounted would not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -39,16 +38,17 @@ export function Dialog({
       ref={dialog}
       className={`dialog ${side ? `dialog-${side}` : ''}`}
       aria-labelledby={id}
-      // The event comes late: by then the dialog may be open again, for something else.
+      // The event is asynchronous: the dialog may have been opened again meanwhile.
       onClose={() => dialog.current?.open || onClose()}
-      // A click on the dialog's own box is one on its backdrop: the content covers the rest. Not the second half of the
-      // double click that opened it.
+      // A click whose target is the dialog is on its backdrop, as the content covers the rest. Ignores the second click
+      // of
+      // the double click that opened it.
       onClick={(event) => event.target === dialog.current && event.detail < 2 && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >
       {open && (
         <div className="dialog-body">
-          {/* No header nor footer: a dialog may stand inside the page's own. */}
+          {/* A div, because the dialog may be inside the page's own header or footer. */}
           <div className="dialog-head">
             <h2 id={id}>{title}</h2>
             <button type="button" className="icon-button" aria-label="Cerrar" onClick={onClose}>

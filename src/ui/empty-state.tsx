@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { BottleDrawing } from './bottle-drawing.tsx'
 
-/** A drawn bottle, one sentence, one way on. `as` is the heading's level on its page. */
+/** `as` is the level of the heading. */
 export function EmptyState({
   title,
   children,

@@ -5,7 +5,9 @@ type Input = ComponentProps<'input'>
 type Area = ComponentProps<'textarea'>
 type Select = ComponentProps<'select'>
 
-/** Label above, hint or error below, tied together for screen readers. `control` gets all else, and what ties it to them. */
+/**
+ * Label above, hint or error below. `control` gets the remaining properties and the aria attributes that connect them.
+ */
 export function Field<Own>({
   label,
   error,
@@ -47,7 +49,7 @@ export const SelectField = (field: FieldWords & Select) => (
 
 type Value = string | number
 
-/** What a list offers: values, or values with their words. */
+/** Options of a select: values, or pairs of value and label. */
 export const Options = ({ of }: { of: readonly (Value | readonly [value: Value, words: string])[] }) =>
   of.map((option) => {
     const [value, words] = typeof option === 'object' ? option : [option, option]

@@ -3,14 +3,14 @@ import { createPath, useNavigation } from 'react-router'
 import { toast } from './toast.tsx'
 
 /**
- * Where the next page's script does not come, React Router loads the present page anew. Without a network that would
- * leave the shop, and what was typed, for the browser's own page: one stays, and is told. With one (a new version of the
- * shop has other scripts) the page that was asked for is loaded instead. A component, drawn as nothing: used as a hook by the
- * root it would have every page drawn again at each step of a navigation.
+ * If the script of the next page cannot be loaded, React Router reloads the current page. Offline, that would replace the
+ * shop, and what was typed, by the browser's error page: this stays and says so. Online (a new version has other scripts),
+ * it loads the requested page instead. A component that renders nothing: as a hook in the root it would render every page
+ * again at each step of a navigation.
  */
 export function LostModules() {
   const next = useNavigation().location
-  // React Router goes on waiting for a script that was lost, so from then on every page is a full load.
+  // React Router keeps waiting for the lost script, so from then on every navigation is a full load.
   const hasLost = useRef(false)
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function LostModules() {
         setTimeout(load)
       }
     }
-    // Not in every browser yet.
+    // The Navigation API is not in every browser yet.
     const { navigation } = window as { navigation?: Navigation }
     navigation?.addEventListener('navigate', hear)
     return () => navigation?.removeEventListener('navigate', hear)

@@ -3,17 +3,17 @@ import { halfMoment, halfWords } from '../platform/argentina/local-moment.ts'
 import { TextField } from './field.tsx'
 
 type Moment = Omit<ComponentProps<typeof TextField>, 'type' | 'value' | 'onChange' | 'onBlur'> & {
-  /** `2026-11-30T23:59`, empty without one, or `halfMoment`. */
+  /** `2026-11-30T23:59`, empty, or `halfMoment` for a half-typed value. */
   value: string
   onChange: (written: string) => void
   onBlur?: () => void
 }
 
-/** A day with its hour. While one of them is missing, browsers give no value: it would pass for none. */
+/** Date and time. For a half-typed value browsers report an empty string, which would pass for none. */
 export function MomentField({ value, error, onChange, onBlur, ...field }: Moment) {
   const [isLeft, setLeft] = useState(false)
   const isHalf = value === halfMoment
-  /** Browsers tell nobody of a part that is written. */
+  /** Browsers fire no change event for a half-typed value. */
   function hear({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
     const written = currentTarget.validity.badInput ? halfMoment : currentTarget.value
     if (written !== value) onChange(written)

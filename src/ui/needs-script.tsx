@@ -1,4 +1,4 @@
-/** Said where a page cannot do its part without scripts, to who has none. */
+/** Shown only without JavaScript. */
 export function NeedsScript({ children }: { children: string }) {
   return (
     <noscript>

@@ -3,18 +3,18 @@ import type { MetaDescriptor } from 'react-router'
 type Page = {
   title: string
   description?: string
-  /** The canonical address, from the first slash on; none for pages that are nobody's to find. */
+  /** Path of the canonical URL; left out for pages that are not to be indexed. */
   path?: string
-  /** It has an address that is the same for all, and still is nobody's to find. */
+  /** Not to be indexed although it has a canonical URL. */
   isUnlisted?: boolean
-  /** From the first slash on; without one, the shop's own picture. */
+  /** Path of the picture; default: the shop's own. */
   image?: string
   type?: 'website' | 'product'
 }
 
 type Match = { id: string; loaderData?: unknown } | undefined
 
-/** Title, canonical address and OpenGraph of a page. `matches` come from the route's `meta`; the root knows the site. */
+/** Title, canonical URL and OpenGraph tags. `matches` come from the route's `meta`; the root's data has the site. */
 export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[] {
   const { publicUrl, shopName } = siteOf(matches)
   const { title, description, path, image = '/og.png', type = 'website', isUnlisted } = page
@@ -30,7 +30,7 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
     description !== undefined && { property: 'og:description', content: description },
     path !== undefined && { property: 'og:url', content: publicUrl + path },
     { property: 'og:image', content: publicUrl + image },
-    // Each picture that is shared has this size.
+    // All shared pictures have this size.
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -38,7 +38,7 @@ export function pageMeta(matches: readonly Match[], page: Page): MetaDescriptor[
   return meta.filter((part) => part !== undefined && part !== false)
 }
 
-/** As much as search results and shared links show, in whole words. */
+/** Cut at a word to the length that search results and link previews show. */
 export const shortDescription = (text: string) =>
   text.length > 160 ? `${text.slice(0, 159).replace(/[\s,;:]+\S*$/, '')}…` : text
 
@@ -46,7 +46,7 @@ export function siteOf(matches: readonly Match[]) {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as
     | { publicUrl: string; shopName: string; isDeliveryFree: boolean; description: string }
     | undefined
-  // Where the shop's own facts could not be read, a page goes by its title alone.
+  // The root's data may have failed to load.
   return root ?? { publicUrl: '', shopName: '', isDeliveryFree: false, description: '' }
 }
 

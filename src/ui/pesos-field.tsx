@@ -5,20 +5,20 @@ import { TextField } from './field.tsx'
 
 type Pesos = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onBlur'> & {
   label: string
-  /** As it is written; `readPesos` gives its amount. */
+  /** The text as typed; `readPesos` parses it. */
   value: string
   onChange: (written: string) => void
   onBlur?: () => void
   error?: string | undefined
-  /** Beside what is understood. */
+  /** Shown beside the parsed amount. */
   hint?: ReactNode
   optional?: boolean
-  /** How the amount is told; pesos where nothing is said. */
+  /** Formats the parsed amount; default: pesos. */
   format?: (amount: number) => string
   allowNegative?: boolean
 }
 
-/** A field for money: says what it understands while one types, and writes it in one way when it is left. */
+/** A field for money: shows the parsed amount while typing and normalises the text on blur. */
 export function PesosField({
   value,
   onChange,
@@ -35,7 +35,7 @@ export function PesosField({
   const understood = pesos === undefined ? '' : format(pesos)
   return (
     <TextField
-      // A telephone's keys for decimals have no minus sign.
+      // The decimal keyboard of phones has no minus sign.
       inputMode={allowNegative ? 'text' : 'decimal'}
       autoComplete="off"
       {...field}

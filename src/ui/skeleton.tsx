@@ -1,4 +1,4 @@
-/** A grey piece of the size that comes; shown only if the wait is noticed. */
+/** Placeholder of the final size; appears only after a short delay. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`skeleton ${className}`} />
 }

@@ -4,25 +4,25 @@ import { createMemory, useStore } from '../platform/browser/browser-store.ts'
 import { noteOrigin, useToastKeys } from './use-toast-keys.ts'
 
 type Kind = 'ok' | 'error' | 'info'
-/** What can be done about it at once. It is never the only way to it: the toast goes. */
+/** Must also be possible elsewhere: the toast disappears. */
 type Action = { text: string; onPress: () => void }
 type Toast = { id: number; kind: Kind; text: string; action: Action | undefined }
 
-/** The specification's life of a toast. */
+/** Given by the specification. */
 const lifeMs = 5000
 
 const toasts = createMemory<readonly Toast[]>([])
-/** The page's place for toasts, then that of each open dialog: they show in the last one. */
+/** One container in the page and one in each open dialog; toasts are shown in the last one. */
 const places = createMemory<readonly symbol[]>([])
 let lastId = 0
-/** The toast onto which the pointer was moved. One that came under a pointer at rest is in its way. */
+/** The toast that the pointer was moved onto; one that appears under a resting pointer does not count. */
 let pointed: number | undefined
 
-/** Shows a short message at the top right for five seconds; screen readers hear it too. */
+/** Shows a message at the top right for five seconds and announces it to screen readers. */
 export function toast(text: string, kind: Kind = 'ok', action?: Action) {
   lastId += 1
   const id = lastId
-  // The same again is said anew in place of the old: it never piles up over the page.
+  // A repeated message replaces the earlier one.
   toasts.write([
     ...toasts
       .read()
@@ -34,7 +34,7 @@ export function toast(text: string, kind: Kind = 'ok', action?: Action) {
   setTimeout(() => expire(id), lifeMs)
 }
 
-/** Not while the keyboard or the pointer is on it. */
+/** Waits while the keyboard focus or the pointer is on the toast. */
 function expire(id: number) {
   if (id === pointed || document.querySelector('.toasts :focus-visible')) setTimeout(() => expire(id), lifeMs)
   else dismiss(id)
@@ -45,8 +45,8 @@ const dismiss = (id: number) => toasts.write(toasts.read().filter((toast) => toa
 const signs = { ok: Check, error: CircleAlert, info: Info }
 
 /**
- * Where toasts show: once in the page, and in each dialog. What lies outside an open modal dialog is inert: it can
- * neither be seen above it, nor pressed, nor heard by a screen reader.
+ * The container of toasts: one in the page and one in each dialog, since everything outside an open modal dialog is inert
+ * and below it.
  */
 export function Toasts() {
   const isShown = useIsLastPlace()

@@ -5,14 +5,14 @@ type Errors<Values> = Partial<Record<keyof Values & string, string>>
 
 type FormOf<Values> = {
   initial: Values
-  /** What can be told without asking the server. */
+  /** Validation in the browser, before sending. */
   check?: (values: Values) => Errors<Values>
   send: (values: Values) => Promise<void>
-  /** The banner's words for a failure. */
+  /** Text of the banner after a failure. */
   failure: (error: unknown) => string
 }
 
-/** A form of text fields: an error shows at its field, goes when the field is edited, and the first one gets the focus. */
+/** A form of text fields. Errors are shown at their field until it is edited; the first one gets the focus. */
 export function useForm<Values extends Record<string, string>>({ initial, check, send, failure }: FormOf<Values>) {
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<Values>>({})
@@ -22,7 +22,7 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
 
   const isShowing = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const early = typedEarly(form.current).filter(([name]) => name in initial)
     if (early.length > 0) setValues((typed) => ({ ...typed, ...Object.fromEntries(early) }))
@@ -33,7 +33,7 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
     setErrors(found)
   }
 
-  // After the render that marked the fields. An edit changes the errors too, and moves no focus.
+  // After the render that marks the fields. Editing also changes `errors`, but must not move the focus.
   useEffect(() => {
     if (isShowing.current && Object.keys(errors).length > 0) {
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -76,21 +76,21 @@ export function useForm<Values extends Record<string, string>>({ initial, check,
     },
   })
 
-  /** What follows from another field. */
+  /** Sets values derived from another field. */
   const fill = (known: Partial<Values>) => setValues((typed) => ({ ...typed, ...known }))
 
-  // By itself, without scripts, it would put what was typed into the address.
+  // POST, so that without scripts the values do not end up in the URL.
   const own = { ref: form, onSubmit, noValidate: true, method: 'post', 'data-scripted': true } as const
   return { form: own, values, field, fill, banner, busy, reset }
 }
 
-/** What was typed before the page came alive, or the browser filled in: the fields have it, React does not know. */
+/** Values typed or autofilled before hydration, which React's state does not have. */
 function typedEarly(form: HTMLFormElement | null) {
   const fields = [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? [])]
   return fields.filter((field) => field.value !== field.defaultValue).map(({ name, value }) => [name, value] as const)
 }
 
-/** The server's own words; `usual` when it had none or could not be reached. */
+/** The server's message, or `usual` if it gave none or could not be reached. */
 export function serverMessage(error: unknown, usual: string) {
   return error instanceof ApiError && error.status > 0 && error.code !== 'error' ? error.message : usual
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Where the keyboard was as a toast with a button came, until it has gone there and back. */
+/** The focused element when a toast with a button appeared, until the focus has been to the toast and back. */
 let origin: HTMLElement | undefined
 let isFresh = false
 
@@ -11,7 +11,9 @@ export function noteOrigin() {
   isFresh = true
 }
 
-/** For anyone who brought it by keyboard the toast's button is the next stop, and after it come the stops from there on. */
+/**
+ * Makes the button of a toast the next tab stop after the element that caused it; after it, tabbing goes on from there.
+ */
 export function useToastKeys(place: RefObject<HTMLElement | null>) {
   useEffect(() => {
     function hearTab(event: KeyboardEvent) {

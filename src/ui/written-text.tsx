@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /**
- * A text as its owner typed it: paragraphs apart by an empty line, `## ` before a heading, `- ` before each point of a
- * list, `[words](address)` for a link. Everything else, HTML too, is shown as it is.
+ * Renders the owner's texts: paragraphs separated by an empty line, `## ` for headings, `- ` for lists and
+ * `[text](address)` for links. Everything else, HTML included, is shown literally.
  */
 export function WrittenText({ text }: { text: string }) {
   return (
@@ -37,7 +37,7 @@ function Block({ block }: { block: string }) {
   return <p className="whitespace-pre-line">{withLinks(block)}</p>
 }
 
-/** Only to pages of ours, to https, or to mail: nothing that runs. */
+/** Links only to paths, http(s) and mailto, so never to `javascript:`. */
 function withLinks(text: string): ReactNode[] {
   return text.split(/(\[[^[\]\n]+\]\((?:https?:\/\/|mailto:|\/(?!\/))[^\s)]*\))/).map((part) => {
     const [, words, address = ''] = part.match(/^\[([^\]]+)\]\(([^)]+)\)$/) ?? []

@@ -9,35 +9,35 @@ type Paged = { pagination: { pages: number; total: number } }
 
 type List<Answer extends Paged, Row> = Omit<ComponentProps<typeof Loaded<Answer>>, 'children'> & {
   title: string
-  /** Under the title. */
+  /** Below the title. */
   about?: ReactNode
   /** Beside the title. */
   actions?: ReactNode
-  /** Filters, beside the title as far as there is room. */
+  /** Filters, beside the title if there is room. */
   above?: ReactNode
-  /** The lists that one saved under a name. */
+  /** Saved views. */
   views?: ReactNode
   /** Between the head and the list. */
   between?: ReactNode
-  /** What the list is beside a list: the panel of its tabs. */
+  /** Attributes of the container, such as those of a tab panel. */
   frame?: HTMLAttributes<HTMLDivElement>
   address: Pick<ListAddress, 'page' | 'isFiltered' | 'clear' | 'toPage'>
   rows: (answer: Answer) => readonly Row[]
-  /** One, and several. */
+  /** Singular and plural. */
   noun: readonly [string, string]
-  /** Instead of the table when there is nothing, and when the filters leave nothing. */
+  /** Shown instead of an empty table, without and (`noMatch`) with filters. */
   empty: string
   noMatch?: string
-  /** On the button that leaves the filters, where there is one. */
+  /** Text of the button that clears the filters. */
   showAll?: string
   table: (rows: readonly Row[]) => ReactNode
-  /** What is done with the chosen rows. */
+  /** Actions for the selected rows. */
   bulk?: (answer: Answer) => ReactNode
-  /** What the list opens. */
+  /** Dialogs and details that the list opens. */
   children?: ReactNode
 }
 
-/** A page of the panel that lists something: what differs from one to the next is said by each. */
+/** A list page of the panel. */
 export function AdminList<Answer extends Paged, Row>({
   title,
   about,

@@ -6,7 +6,7 @@ const height = 140
 const bar = 18
 const gap = 6
 
-/** One bar a day; what it shows is told in words to anyone who does not see it. */
+/** One bar for each day, with a text alternative. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(...days.map(({ total }) => Math.abs(total)), 1)
   const width = days.length * (bar + gap)
@@ -20,7 +20,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
       <svg
         className="admin-chart"
         viewBox={`0 0 ${width - gap} ${height}`}
-        // On a wide screen wider bars, not a taller chart.
+        // Stretches the bars on a wide screen instead of the height.
         preserveAspectRatio="none"
         role="img"
         aria-label={words}

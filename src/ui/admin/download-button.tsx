@@ -9,7 +9,6 @@ type Download = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & {
   failure: (error: unknown) => string
 }
 
-/** Fetches a file and hands it to the browser. */
 export function DownloadButton({ file, filename, failure, ...button }: Download) {
   const [isBusy, setBusy] = useState(false)
   async function download() {

@@ -1,6 +1,6 @@
 import { failureWords } from '../../platform/monitoring/failure-words.ts'
 
-/** Why a job, a mail or a backup failed, in words for staff, with the original message folded below. */
+/** Why a job, mail or backup failed, in words for staff, with the original message folded below. */
 export function FailureCause({ of }: { of: string }) {
   const words = failureWords(of)
   if (!words) return <span className="failure-cause">{of}</span>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Why what was asked for did not happen, beside its button. The place is there before the words: screen readers hear them.
- * It takes the focus of a button that is gone, as a countdown's is.
+ * Error message beside a button. The live region is mounted before its text, so that screen readers announce it. Takes the
+ * focus if the button is gone, as that of a countdown is.
  */
 export function Failure({ text }: { text: string | undefined }) {
   const place = useRef<HTMLDivElement>(null)

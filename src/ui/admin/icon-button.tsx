@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 type IconButtonProps = {
-  /** What it does, for its tooltip; also its label, unless `label` says more. */
+  /** Tooltip; also the accessible label, unless `label` is given. */
   name: string
   label?: string
   icon: LucideIcon

@@ -4,13 +4,13 @@ import { ApiError } from '../../platform/browser/api-client.ts'
 import { Button } from '../button.tsx'
 
 type Messages = {
-  /** Shown when the server gave no message of its own. */
+  /** Error message if the server gave none. */
   failed: string
-  /** Shown when it could not be reached at all; `failed` without it. */
+  /** Error message if the server could not be reached; default: `failed`. */
   unreachable?: string
 }
 
-/** The answer when it is here; before that its bones, and a way to try again when it did not come. */
+/** Renders the answer; a skeleton while loading, and an error with a retry button. */
 export function Loaded<Answer>({
   query,
   children,
@@ -20,14 +20,14 @@ export function Loaded<Answer>({
   return (
     <>
       {query.error && <Failed query={query} messages={messages} />}
-      {/* What follows it answers another question: it is dimmed, and waits. */}
+      {/* Dims the previous answer while the next one is loading. */}
       {query.isPlaceholderData && <span className="admin-old" />}
       {children(query.data)}
     </>
   )
 }
 
-/** Above what was known before, or in the place of the list. */
+/** Shown above the previous answer, or instead of the list. */
 function Failed<Answer>({ query, messages }: { query: UseQueryResult<Answer>; messages: Messages }) {
   return (
     <div className={query.data === undefined ? 'admin-state' : 'notice notice-bad admin-stale'} role="alert">
@@ -63,14 +63,14 @@ export function Nothing({ children, action }: { children: ReactNode; action?: Re
   )
 }
 
-/** Someone else was first: what the list showed is no longer so. Any other failure may be tried again as it was written. */
+/** A colleague was first: the shown row is out of date. Other failures may be retried unchanged. */
 export const isOvertaken = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 409)
 
-/** Not there, or not for them: asked again it is answered the same. */
+/** Missing or forbidden: a retry would fail too. */
 const isFinal = (error: unknown) => error instanceof ApiError && (error.status === 403 || error.status === 404)
 
-/** What the server said, or what this screen says where it had no words of its own. */
+/** The server's message, or the screen's own if it gave none. */
 export function messageOf(error: unknown, { failed, unreachable = failed }: Messages) {
   if (!(error instanceof ApiError)) return failed
   if (error.status === 0) return unreachable

@@ -3,7 +3,7 @@ import { Nothing } from './list-state.tsx'
 
 type Pages = { page: number; pages: number; total: number; noun: string; onPage: (page: number) => void }
 
-/** First, previous, next and last, and where one is. A list on one page has nowhere to go; an empty one says so itself. */
+/** Hidden for an empty list; a list of one page shows only its count. */
 export function Pager({ page, pages, total, noun, onPage }: Pages) {
   const last = Math.max(pages, 1)
   if (total === 0 && page <= 1) return null
@@ -32,7 +32,7 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
   )
 }
 
-/** In the place of the rows, on a page that there is no more. */
+/** Shown instead of the rows on a page beyond the last one. */
 export function BeyondLast({ page, pages, onPage }: Pick<Pages, 'page' | 'pages' | 'onPage'>) {
   return (
     <Nothing action={<Button onClick={() => onPage(pages)}>Ir a la última</Button>}>
@@ -43,7 +43,7 @@ export function BeyondLast({ page, pages, onPage }: Pick<Pages, 'page' | 'pages'
 
 type PageStepProps = { to: number | undefined; onPage: (page: number) => void; children: string }
 
-/** `aria-disabled` where there is no such page: as in IconButton. */
+/** `aria-disabled` if there is no such page, as in IconButton. */
 export function PageStep({ to, onPage, children }: PageStepProps) {
   return (
     <Button

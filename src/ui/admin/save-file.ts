@@ -1,10 +1,10 @@
-/** Hands a file that was fetched with the token to the browser, under this name. */
+/** Downloads a file that was fetched with the session's token. */
 export function saveFile(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The download reads it a moment later.
+  // The browser reads the URL asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

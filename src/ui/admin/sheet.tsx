@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { withoutAccents } from '../../platform/text/without-accents.ts'
 
-/** A part of a page of the panel, under its heading. */
+/** A section of a page of the panel. */
 export function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="admin-sheet" aria-labelledby={sheetId(title)}>

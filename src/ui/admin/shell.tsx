@@ -33,7 +33,7 @@ import { Dialog } from '../dialog.tsx'
 import { useSentDialogs } from './form/use-sent-dialogs.ts'
 import { ShortcutHelp } from './table/shortcut-help.tsx'
 
-/** The specification's sections first; what is opened less often below, by what it is about. */
+/** The sections of the specification first, then the less frequent ones by topic. */
 const groups = [
   {
     name: 'Todos los días',
@@ -75,7 +75,6 @@ const groups = [
 const folded = createStore('adminFolded', '', (stored) => stored)
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-/** All of them, in their order. */
 export const panelEntries = groups.flatMap(({ entries }) => [...entries])
 
 type Opens = (address: string) => boolean
@@ -85,14 +84,13 @@ type Shell = {
   opens: Opens
   onLogout: () => void
   bell?: ReactNode
-  /** Opens the search of the whole panel. */
   onSearch: () => void
-  /** How much waits in a section, by its address. */
+  /** Number of waiting items by the address of the section. */
   counts?: Readonly<Record<string, number>>
   children: ReactNode
 }
 
-/** The panel's frame: a sidebar that folds, a drawer on small screens. */
+/** The panel's frame: a foldable sidebar, a drawer on small screens. */
 export function AdminShell({ shopName, who, opens, onLogout, onSearch, bell, counts = {}, children }: Shell) {
   const isFolded = useStore(folded) === 'yes'
   const [isDrawerOpen, setDrawerOpen] = useState(false)
@@ -175,7 +173,7 @@ function Entries({ opens, onLogout, counts }: Required<Pick<Shell, 'opens' | 'on
                   <Icon {...icon} />
                   <span className="admin-word">{name}</span>
                   {(counts[to] ?? 0) > 0 && (
-                    // Said by the title: the link goes by its name alone.
+                    // Hidden from screen readers: the page's title has the count, and the link keeps its name.
                     <span aria-hidden className="admin-waiting-count">
                       {counts[to]}
                     </span>

@@ -1,6 +1,5 @@
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'sent' | 'soft'
 
-/** A state as a word; its dot only repeats it. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {
   return <span className={`admin-status admin-status-${tone}`}>{children}</span>
 }

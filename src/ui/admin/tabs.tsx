@@ -5,12 +5,12 @@ type Tabs<Name extends string> = {
   tabs: readonly (readonly [Name, string, count: number | undefined])[]
   current: Name
   onChange: (name: Name) => void
-  /** Id of the element that shows the current one. */
+  /** Id of the tab panel. */
   panel: string
   ref?: Ref<HTMLDivElement>
 }
 
-/** A list of tabs; the arrow keys go from one to the next. */
+/** A tab list with arrow keys. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange, panel, ref }: Tabs<Name>) {
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -42,7 +42,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, pane
   )
 }
 
-/** It has its room before it is known: the next tab stays where it is. */
+/** Reserves its width before the count is known, so that the next tab does not shift. */
 export function TabCount({ count }: { count: number | undefined }) {
   return <span className="admin-tab-count">{count !== undefined && `(${count})`}</span>
 }

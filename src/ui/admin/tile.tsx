@@ -3,7 +3,6 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 
 type Named = { name: string; note?: ReactNode; children: ReactNode }
 
-/** A figure with its name and what there is to say of it. */
 export function Tile({ name, note, children }: Named) {
   return (
     <div className="admin-card">
@@ -14,7 +13,7 @@ export function Tile({ name, note, children }: Named) {
   )
 }
 
-/** Pesos on a tile: the longer the figure, the smaller its type, so that it never runs out. */
+/** Longer amounts get a smaller font size, to fit the tile. */
 export function TileAmount({ amount }: { amount: number }) {
   const words = formatPesos(amount)
   return <span className={`admin-amount ${sizeOf(words)}`}>{words}</span>

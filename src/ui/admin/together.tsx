@@ -5,18 +5,18 @@ import { Waiting } from './list-state.tsx'
 const firstTime = { predicate: ({ state }: { state: { status: string } }) => state.status === 'pending' }
 
 /**
- * Parts that ask for their data each by itself come in any order, and each would move what stands below it from under a
- * finger: they are shown once all of them are there. Unseen, they keep their room, so that a way back finds its place.
+ * Shows its children once the first requests of all of them have finished: one after the other they would shift the
+ * content below. They are hidden but laid out until then, so that scroll restoration works.
  */
 export function Together({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const asking = useIsFetching(firstTime)
   const [isHere, setHere] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever an answer came
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each answer
   useEffect(() => {
     if (client.isFetching(firstTime) === 0) setHere(true)
   }, [client, asking])
-  // What the address names was not there yet as it was opened.
+  // The target of the URL's fragment was not rendered yet when the page opened.
   useEffect(() => {
     const { hash } = location
     if (isHere && hash) document.getElementById(hash.slice(1))?.scrollIntoView()

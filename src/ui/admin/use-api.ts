@@ -4,12 +4,12 @@ import { type Answer, addressOf, type Call, type Wire } from '../../platform/htt
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** What React Query keeps an answer under: the call, and what was asked of it. */
+/** React Query key: the call and its parameters. */
 export const keyOf = <W extends Wire>(call: Call<W>, ask: Ask<W>) => [nameOf(call), addressOf(call, ask)]
 
 /**
- * Reads a call of ours; what was shown stays until the next answer is here. `false` asks nothing yet. `isLive`: asks again
- * when something of the shop changed (system/admin/live); `everyMs`: now and then, for what costs much to find out.
+ * Reads an API call; keeps the previous answer while the next one is loading. `false` disables it. `isLive`: refetches when
+ * the server reports a change (system/admin/live); `everyMs`: refetches at this interval, for expensive answers.
  */
 export function useApi<W extends Wire>(
   call: Call<W>,
@@ -26,7 +26,7 @@ export function useApi<W extends Wire>(
   })
 }
 
-/** Asks again for every answer of these calls that is shown, and forgets the others. */
+/** Refetches the mounted answers of these calls and drops the others from the cache. */
 export function useReload(...calls: readonly { method: string; path: string }[]) {
   const client = useQueryClient()
   return async () => {

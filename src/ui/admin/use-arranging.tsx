@@ -11,7 +11,9 @@ type Arranging<One extends Row> = {
   reload: () => Promise<unknown>
 }
 
-/** Rows that are put in order by two arrows each: seen at once, sent one order after the other, so that the last one made stays. */
+/**
+ * Reordering of rows by arrow buttons: shown immediately, saved one request after the other, so that the last one wins.
+ */
 export function useArranging<One extends Row>({ rows, save, reload }: Arranging<One>) {
   const [ids, setIds] = useState<readonly number[]>()
   const [said, setSaid] = useState('')
@@ -30,7 +32,7 @@ export function useArranging<One extends Row>({ rows, save, reload }: Arranging<
     sent.current = mine
     await mine
     if (sent.current === mine) await reload()
-    // What the server did not take is as it was.
+    // Reverts to the server's order after a failure.
     if (sent.current === mine) setIds(undefined)
   }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The specification's half second between a window and its print dialog. */
+/** Given by the specification. */
 const pauseMs = 500
 
 export function usePrintSoon(isReady: boolean) {

@@ -2,8 +2,8 @@ import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, us
 import { isTyping } from './table/shortcuts.ts'
 
 /**
- * A scanner types wherever the focus is. On a button its Enter would press that again, so what no field takes goes to the one
- * for codes, from its first letter on.
+ * Sends keys typed outside fields to the field for codes: a scanner types wherever the focus is, and its Enter would press
+ * a focused button.
  */
 export function useScannerKeys(field: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
@@ -17,14 +17,14 @@ export function useScannerKeys(field: RefObject<HTMLInputElement | null>) {
   }, [field])
 }
 
-/** A scanner's keys follow each other faster than a hand's. */
+/** Longest pause between two keys of a scanner; people type more slowly. */
 const longestPauseMs = 50
-/** So many in haste are a code. */
+/** Fewest fast keys that count as a code. */
 const leastLetters = 6
 
 /**
- * The `onKeyDown` of a field for numbers. Who wrote one and reads the next box with the focus still there would write its code
- * into the number: at the code's end the field gets back what it had before, and the code is read.
+ * `onKeyDown` for a number field that may have the focus while a code is scanned. Detects the code by its speed, restores
+ * the field's value from before it, and calls `onCode`.
  */
 export function useScannedOver<Value>(value: Value, onBack: (before: Value) => void, onCode: (code: string) => void) {
   const burst = useRef({ lastAt: Number.NEGATIVE_INFINITY, code: '', before: value })
@@ -36,7 +36,7 @@ export function useScannedOver<Value>(value: Value, onBack: (before: Value) => v
       event.preventDefault()
       burst.current.code = ''
       onBack(before)
-      // Once it is drawn: a field that is left writes what it shows.
+      // After the render: on blur a field saves what it shows.
       setTimeout(() => onCode(code))
       return
     }

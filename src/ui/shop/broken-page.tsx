@@ -3,14 +3,14 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 
-/** What stands in for a page that broke, or that could not be fetched. */
+/** Shown instead of a page that failed to render or to load. */
 export function BrokenPage({ title = 'Algo falló de nuestro lado' }: { title?: string }) {
-  // Undefined on the server, whose page its reader did receive.
+  // Undefined on the server.
   const isOffline = globalThis.navigator?.onLine === false
   return isOffline ? <OfflinePage /> : <FaultyPage title={title} />
 }
 
-/** A full load, because what broke may be this page's own script. */
+/** Reloads fully, because the page's own script may be what failed. */
 function FaultyPage({ title }: { title: string }) {
   return (
     <>
@@ -35,11 +35,11 @@ function FaultyPage({ title }: { title: string }) {
   )
 }
 
-/** A full load would leave the shop for the browser's own page: this one comes by itself once there is a network. */
+/** Retries by itself once online: a full load would replace the shop by the browser's error page. */
 function OfflinePage() {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
-    // It may be back since this page was drawn.
+    // The connection may be back since the render.
     if (navigator.onLine) void revalidate()
     window.addEventListener('online', revalidate)
     return () => window.removeEventListener('online', revalidate)

@@ -17,7 +17,7 @@ export function Footer({
   columns: readonly FooterColumn[]
   legal: ReactNode
   version: string
-  /** The legal lines alone. */
+  /** Shows only the legal lines. */
   isBrief: boolean
 }) {
   return (

@@ -10,17 +10,16 @@ export type ShopLink = { to: string; text: string }
 type Header = {
   name: string
   links: readonly ShopLink[]
-  /** What the features bring, in their order: the bell, the user's menu, the cart. */
+  /** Provided by features. */
   bell?: ReactNode
   user: ReactNode
   cart: ReactNode
-  /** More of the mobile menu, below its links. */
+  /** More content of the mobile menu, below its links. */
   menu?: ReactNode
   /** The user's links at the foot of the mobile menu. */
   mobileUser: ReactNode
-  /** What the search box offers while one types. */
   suggestions?: SearchSuggestions
-  /** While one pays: help and the cart, and no way that leads elsewhere. */
+  /** During the payment: only help and the cart, no other links. */
   enclosed: ReactNode
 }
 
@@ -74,7 +73,6 @@ function HeaderLinks({ links }: { links: readonly ShopLink[] }) {
   )
 }
 
-/** The shop's name as its sign. */
 function Wordmark({ name }: { name: string }) {
   return (
     <Link to="/" className="wordmark" aria-label={`${name}, inicio`}>

@@ -5,7 +5,7 @@ import { Dialog } from '../dialog.tsx'
 import { Link } from '../link.tsx'
 import type { ShopLink } from './header.tsx'
 
-/** The links of the header on small screens. Any navigation closes it, also one to the page where one is. */
+/** The header's links on small screens. Any navigation closes it, also one to the current page. */
 export function MobileMenu({ links, children }: { links: readonly ShopLink[]; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()

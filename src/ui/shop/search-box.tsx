@@ -2,31 +2,31 @@ import { Search } from 'lucide-react'
 import { type ComponentType, type FormEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** What the box's list tells it: whether it is open, and which of its options is marked. */
+/** State of the suggestions' list; `marked` is the id of the active option. */
 export type Combobox = { isOpen: boolean; marked?: string }
-/** Offers something for what is typed in `input`, in a list of that id. */
+/** Suggests searches for the text in `input`, in a list with the id `listId`. */
 export type SearchSuggestions = ComponentType<{
   input: HTMLInputElement
   listId: string
   onChange: (combobox: Combobox) => void
 }>
 
-/** Goes to the list with the trimmed words; blank is ignored. A plain form where there is no JavaScript. */
+/** Opens the list with the trimmed text; ignores blank text. Works as a plain form without JavaScript. */
 export function SearchBox({ suggestions: Suggestions }: { suggestions?: SearchSuggestions }) {
   const navigate = useNavigate()
   const location = useLocation()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  // The list comes over the line when someone first enters the box.
+  // The suggestions' code is loaded when the box first gets the focus.
   const [entered, enter] = useState<HTMLInputElement>()
   const [{ isOpen, marked }, setCombobox] = useState<Combobox>({ isOpen: false })
   const searched = location.pathname === '/products' ? (new URLSearchParams(location.search).get('search') ?? '') : ''
 
-  // The box says what the list shows, unless someone is writing in it.
+  // Shows the current search, unless the visitor is typing.
   useEffect(() => {
     if (input.current && document.activeElement !== input.current) input.current.value = searched
   }, [searched])
-  // Someone may be writing already when the page comes alive.
+  // The box may have the focus before hydration.
   useEffect(() => {
     if (input.current && document.activeElement === input.current) enter(input.current)
   }, [])
@@ -41,7 +41,7 @@ export function SearchBox({ suggestions: Suggestions }: { suggestions?: SearchSu
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers do not know <search> everywhere yet.
+    // biome-ignore lint/a11y/useSemanticElements: not every browser knows <search> yet
     <form role="search" action="/products" className="search-box" onSubmit={search}>
       <input
         ref={input}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Toasts } from '../toast.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
-/** The frame of every public page: what is above, the page, what is below. */
 export function ShopShell({ header, footer, children }: { header: ReactNode; footer: ReactNode; children: ReactNode }) {
   return (
     <div className="shop">

@@ -1,10 +1,10 @@
-/** What is taller is no control but a picture that leads somewhere. */
+/** Taller elements are linked pictures, not controls. */
 const tallestControl = 96
 
-/** What a tap or a scroll draws is drawn first: to find out what lies below takes a slow phone longer than a frame. */
+/** Lets the page paint first: the hit tests take longer than a frame on a slow phone. */
 const pauseMs = 100
 
-/** Hides what floats over the page wherever it would cover a control, a price, a line of text or what is left of it. */
+/** Hides a floating element while it would cover a control, a price or a line of text. */
 export function stepAside(floating: HTMLElement) {
   let timer: number | undefined
 
@@ -30,7 +30,7 @@ export function stepAside(floating: HTMLElement) {
 
 function coversSomething(floating: HTMLElement) {
   const { left, top, width, height } = floating.getBoundingClientRect()
-  // Closer than a line is high.
+  // Sample points, closer together than the height of a line.
   const downwards = [0, 0.25, 0.5, 0.75, 1]
   return [0, 0.5, 1].some((across) =>
     downwards.some((down) => isTakenAt(left + across * width, top + down * height, floating)),
@@ -41,7 +41,7 @@ function isTakenAt(x: number, y: number, floating: HTMLElement) {
   return document.elementsFromPoint(x, y).some((element) => {
     if (floating.contains(element)) return false
     const control = element.closest('a, button, input, select, textarea, summary, .price, .stock')
-    // A card's link lies over the whole card: it is its words alone that must stay free.
+    // A card's link covers the whole card; only its text must stay visible.
     return [...(control?.getClientRects() ?? []), ...linesOf(element)].some(
       ({ left, right, top, bottom, height }) =>
         height <= tallestControl && left <= x && x <= right && top <= y && y <= bottom,
@@ -49,7 +49,7 @@ function isTakenAt(x: number, y: number, floating: HTMLElement) {
   })
 }
 
-/** Each line of its text, as wide as its words. */
+/** The rectangles of its lines of text. */
 function linesOf(element: Element) {
   if (!element.matches('p, h1, h2, h3, li:not(:has(*))')) return []
   const range = document.createRange()

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * For the page's `main`: where the focus went with the page that was left, the next one begins by it. A browser does the
- * same when it loads a page; without it a screen reader would say nothing.
+ * Focuses the page's `main` after a navigation that removed the focused element, as a browser does on a full load.
+ * Otherwise a screen reader would announce nothing.
  */
 export function usePageFocus() {
   const main = useRef<HTMLElement>(null)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** The specification's measures: past `scrolledAt` the header counts as scrolled; it hides only on smaller screens. */
+/** Values of the specification: past `scrolledAt` the header counts as scrolled; it hides only on smaller screens. */
 const scrolledAt = 50
 const tolerance = 5
 const desktopAbove = 1024
 const mobileUpTo = 768
 const hideAfter = () => (window.innerWidth <= mobileUpTo ? 50 : 75)
 
-/** Whether the page is scrolled, and whether the header steps aside for who reads downwards. */
+/** Whether the page is scrolled, and whether the header is hidden while scrolling down. */
 export function useScrollHiding() {
   const [state, setState] = useState({ scrolled: false, hidden: false })
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useScrollHiding() {
       })
       if (Math.abs(moved) >= tolerance) last = y
     }
-    // Not while the page comes alive: asking where it stands would have it laid out in the middle of that.
+    // In a frame of its own: reading `scrollY` during hydration would force a layout.
     const frame = requestAnimationFrame(() => {
       last = window.scrollY
       look()

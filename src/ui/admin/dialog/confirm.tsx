@@ -12,19 +12,22 @@ type Confirmation = {
   children: ReactNode
   action: string
   look?: 'main' | 'danger'
-  /** The form within, which Enter in one of its fields confirms. */
+  /** Id of the form inside; Enter in one of its fields confirms. */
   form?: string
-  /** Where Enter alone is enough: nothing has to be written first. */
+  /** Focuses the confirm button: nothing has to be typed first. */
   isReady?: boolean
-  /** Done after ten seconds in which it can be undone: what happens then, and the button for who does not wait. */
+  /** Confirms after a countdown that can be cancelled: text of the countdown, and of the button that skips it. */
   undo?: { words: string; now: string } | undefined
-  /** Said of what it throws where the server has no words of its own. */
+  /** Error message if the server gave none. */
   failed?: string
-  /** The dialog stays open while it runs, where it throws, and for an answer of `false` or a text that says what is missing. */
+  /**
+   * The dialog stays open while it runs, if it throws, and if it resolves to `false` or to a text that says what is
+   * missing.
+   */
   onConfirm: () => Promise<unknown>
 }
 
-/** Asks before something is done. Asked again, it begins anew. */
+/** Confirmation dialog; its state is new each time it opens. */
 export const Confirm = ({ open = true, ...asked }: Confirmation & { open?: boolean }) => open && <Question {...asked} />
 
 function Question({

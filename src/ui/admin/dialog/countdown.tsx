@@ -1,6 +1,6 @@
 import { undoSeconds } from './use-countdown.ts'
 
-/** Says beside «Deshacer» how long there is to think; the seconds are for who sees. */
+/** The remaining seconds beside «Deshacer»; hidden from screen readers, which announce the text once. */
 export function Countdown({ words, left }: { words: string; left: number | undefined }) {
   return (
     <p role="status" className="admin-countdown">

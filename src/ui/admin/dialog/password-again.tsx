@@ -13,13 +13,13 @@ type Question = {
   giveUp: () => void
 }
 
-/** Nobody's failure: the person closed the question. */
+/** Thrown when the user closes the dialog without answering. */
 export class GivenUp extends Error {}
 
 const question = createMemory<Question | undefined>(undefined)
 const ask = question.write
 
-/** Sends; where the server wants the password again (`reauth`), asks for it and sends once more with it. */
+/** Sends; if the server asks for the password again (`reauth`), asks for it and sends once more with it. */
 export async function withPassword<Answer>(send: (password?: string) => Promise<Answer>): Promise<Answer> {
   try {
     return await send()
@@ -53,11 +53,13 @@ export async function withPassword<Answer>(send: (password?: string) => Promise<
 
 const isReauth = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'reauth'
 
-/** Stands once where it may be asked for. `takePasskey` makes the login young, or rejects with what to say. */
+/**
+ * The dialog of `withPassword`; mounted once. `takePasskey` renews the login with a passkey, or rejects with a message.
+ */
 export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unknown> }) {
   const asked = useStore(question)
   const form = useRef<HTMLFormElement>(null)
-  // The dialog's first stop is the button that closes it.
+  // The dialog itself would focus its close button.
   useEffect(() => {
     if (asked) form.current?.querySelector('input')?.focus()
   }, [asked])

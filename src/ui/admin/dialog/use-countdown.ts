@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long staff may think better of what cannot be taken back. */
 export const undoSeconds = 10
 
-/** Seconds until something is done, as long as it can be undone; anyone who would close the tab meanwhile is asked. */
+/** Calls `act` after the countdown unless it is cancelled. Asks before the tab is closed meanwhile. */
 export function useCountdown(act: () => void) {
   const [left, setLeft] = useState<number>()
   const latest = useRef(act)

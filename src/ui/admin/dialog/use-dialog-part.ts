@@ -3,8 +3,8 @@ import { useLater } from '../../../platform/browser/use-later.ts'
 import { toast } from '../../toast.tsx'
 
 /**
- * A dialog that is fetched when it is opened. One that does not come is said and closed, so that the next press asks anew:
- * thrown, as by `lazy`, it would take the page away, and what is written on it.
+ * Loads the code of a dialog when it is opened. If that fails, a toast says so and the dialog is closed, so that the next
+ * press retries. `lazy` would throw instead and replace the page with what is typed on it.
  */
 export function useDialogPart<Props>(
   fetchPart: () => Promise<{ default: ComponentType<Props> }>,
@@ -25,7 +25,7 @@ export function useDialogPart<Props>(
   return Part
 }
 
-/** Vite asks for a part's stylesheet once, whatever becomes of it. One that is still on its way is left to come. */
+/** Vite requests the stylesheet of a chunk only once, even if it fails. Requests failed ones again. */
 function fetchLostStyles() {
   for (const link of stylesheets()) {
     if (!link.sheet && link.matches('[data-lost]')) link.replaceWith(link.cloneNode())

@@ -6,8 +6,8 @@ import { Confirm } from '../dialog/confirm.tsx'
 const Unsaved = createContext<(form: string, isDirty: boolean) => void>(() => undefined)
 
 /**
- * Asks before a screen with unsaved changes is left: by a link, by «back», by closing the tab. Not when the session has
- * ended: then the forms keep what was typed by themselves.
+ * Asks before leaving a screen with unsaved changes, by link, back button or closing the tab. Not when the session has
+ * ended: the forms keep their values then.
  */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [dirty, setDirty] = useState<readonly string[]>([])
@@ -38,7 +38,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
         look="danger"
         onConfirm={async () => {
           blocker.proceed?.()
-          // Closed by leaving.
+          // Leaving closes the dialog.
           return false
         }}
       >
@@ -48,7 +48,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the guard around it, if there is one, whether this form has something unsaved. */
+/** Reports unsaved changes of a form to the surrounding LeaveGuard, if any. */
 export function useUnsaved(isDirty: boolean) {
   const tell = useContext(Unsaved)
   const form = useId()

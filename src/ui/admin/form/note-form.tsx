@@ -6,9 +6,9 @@ import { KeptForm } from './kept-form.tsx'
 import { useSending } from './use-sending.ts'
 
 type Note = {
-  /** What it is kept by, until it is sent. */
+  /** Key of the kept text. */
   kept: string
-  /** The field's name, as the server calls it. */
+  /** Name of the field in the server's contract. */
   name: string
   label: string
   maxLength: number
@@ -16,7 +16,7 @@ type Note = {
   onDone: () => void
 }
 
-/** What staff want the next of them to know of an order or a customer. */
+/** Form of a note among staff about an order or a customer. */
 export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
   const [note, setNote] = useState('')
   const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la nota' })
@@ -28,7 +28,7 @@ export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
     event.preventDefault()
     await send(async () => {
       await add(note)
-      // What was written since it left stays.
+      // Keeps text typed while the note was sent.
       setNote((now) => (now === note ? '' : now))
       clear()
       toast('Nota agregada')

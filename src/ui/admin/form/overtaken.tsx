@@ -5,7 +5,7 @@ import { PlainTable } from '../table/plain-table.tsx'
 type Row = { label: string; mine: ReactNode; theirs: ReactNode }
 type Labels<Sent> = { [name in keyof Sent & string]?: string }
 
-/** A row for each of these fields that somebody else changed; `words` where a value is not shown as it is. */
+/** A row for each field that a colleague changed; `words` formats values that are not shown as they are. */
 export function differences<Sent extends object>(
   labels: Labels<Sent>,
   mine: Sent,
@@ -20,17 +20,17 @@ export function differences<Sent extends object>(
 type Overtaken = {
   title: string
   rows: readonly Row[]
-  /** Given the form around it, which may have been written in since it was refused. */
+  /** Called with the surrounding form, which may have been edited since the refusal. */
   onMine: (form: HTMLFormElement | null) => void
   onTheirs: (form: HTMLFormElement | null) => void
-  /** Another way out, before the usual two. */
+  /** A third button, before the usual two. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** Somebody else saved this meanwhile: what differs, and whose stays. */
+/** Edit conflict: shows the differences and asks whose version to keep. */
 export function Overtaken({ title, rows, onMine, onTheirs, action, children }: Overtaken) {
-  // The button that was pressed may have been far below.
+  // The pressed button may be far below.
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
   return (

@@ -10,7 +10,7 @@ type Shown = {
   title: string
   onClose: () => void
   children: ReactNode
-  /** Below the form. */
+  /** Content below the form. */
   after?: ReactNode
 }
 

@@ -5,11 +5,10 @@ import { restoredWords } from './use-kept-form.ts'
 
 type Restored = Omit<ComponentProps<'form'>, 'ref'> & {
   ref: RefObject<HTMLFormElement | null>
-  /** What was written in it before the session ended is back. */
   isRestored: boolean
 }
 
-/** A form that says so when its words are back. Refused, its first wrong field has the focus. */
+/** A form that says when its values were restored. Focuses its first invalid field. */
 export function RestoredForm({ ref, isRestored, children, ...form }: Restored) {
   useFormFocus(ref)
   return (

@@ -8,7 +8,7 @@ type Save = {
   onDiscard: () => void
 }
 
-/** The end of a long form: stays in sight as long as something is not saved. */
+/** The buttons of a long form; sticky while there are unsaved changes. */
 export function SaveBar({ isDirty, isBusy, action, onDiscard }: Save) {
   useUnsaved(isDirty)
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** Whether a form's fields say something else than when it was there first or was last saved. */
+/** Whether the fields of a form changed since it was mounted or last saved. */
 export function useChangedForm(form: RefObject<HTMLFormElement | null>) {
   const [isChanged, setChanged] = useState(false)
   const saved = useRef('')
@@ -13,13 +13,13 @@ export function useChangedForm(form: RefObject<HTMLFormElement | null>) {
   }, [form, compare])
   return {
     isChanged,
-    /** This content was saved: what was typed meanwhile was not. */
+    /** Call it with the saved content: fields may have been edited while it was sent. */
     settle(content: string) {
       saved.current = content
       compare()
     },
     content: () => contentOf(form.current),
-    /** Back to what the fields were given; what React holds by itself it does not know. */
+    /** Resets uncontrolled fields; controlled ones have to be reset by their owner. */
     discard() {
       form.current?.reset()
       compare()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
 
 /**
- * A dialog begins at the first field of its form (`data-first`, ui/dialog.tsx); a form that was refused leads to its first wrong
- * field, which may be far out of sight, above or below.
+ * Makes the first field of a form the first focus of its dialog (`data-first`, ui/dialog.tsx), and focuses the first
+ * invalid field after a refusal, as it may be out of sight.
  */
 export function useFormFocus(form: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
@@ -22,14 +22,14 @@ export function useFormFocus(form: RefObject<HTMLFormElement | null>) {
     }
     const send = () => {
       isSent = true
-      // What was wrong before and still is marks no field anew.
+      // A field that was invalid before causes no mutation.
       timer = setTimeout(look)
     }
-    // Whoever goes on by themselves is not called back.
+    // No longer moves the focus once the user goes on typing.
     const goOn = () => {
       isSent = false
     }
-    // What the server refuses is marked when its answer is there.
+    // Fields refused by the server are marked when its answer arrives.
     const watch = new MutationObserver(look)
     watch.observe(element, { subtree: true, attributeFilter: ['aria-invalid'] })
     element.addEventListener('submit', send)
@@ -45,13 +45,13 @@ export function useFormFocus(form: RefObject<HTMLFormElement | null>) {
   }, [form])
 }
 
-/** What the Tab key stops at; of radio buttons the chosen one. */
+/** Tab stops; of radio buttons, the checked one. */
 const stops =
   ':is(a[href], button, input:not([type=radio]:not(:checked)), select, textarea, summary, [tabindex="0"]):not(:disabled)'
 
 /**
- * None where something is to be read or pressed first, or where the form says itself where it begins. A finger chooses its
- * field: the keyboard on the screen would cover what the dialog says.
+ * None if a button or link comes before the first field, or if the form has its own `data-first`. None on touch screens
+ * either, where the keyboard would cover the dialog.
  */
 function firstField(form: HTMLFormElement) {
   if (!matchMedia('(pointer: fine)').matches || form.querySelector('[data-first]')) return undefined

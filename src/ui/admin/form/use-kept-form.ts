@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keepContent, keepIfOver, takeContent } from './kept-content.ts'
 
-/** Said where they are back. */
+/** Shown when typed values were restored. */
 export const restoredWords = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
 
 type Fields = [name: string, value: string][]
 
 /**
- * A form that survives the end of its session: what was typed is kept in this tab while its writer logs in again, and
- * put back when the form with this `key` is there anew. Passwords and files are not kept, and nobody else gets it.
+ * Keeps the typed values of a form in sessionStorage when the session ends, and restores them when the same user has
+ * logged in again and the form with this `key` is mounted. Passwords and files are not kept.
  */
 export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | null>) {
   const inner = useRef<HTMLFormElement>(null)
@@ -19,7 +19,7 @@ export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | nul
     if (!element) return
     const place = `kept-form:${location.pathname}:${key}`
     let isTouched = false
-    // Not within React's own work: each field that is put back is rendered before the next one follows.
+    // Outside React's commit phase, so that each restored field is rendered before the next one.
     const timer = setTimeout(() => {
       const isBack = restore(element, place)
       isTouched ||= isBack
@@ -61,12 +61,12 @@ function restore(form: HTMLFormElement, place: string) {
   const fields = takeContent<Fields>(place)
   if (!fields) return false
   const left = fill(form, fields)
-  // What a choice brings along is there only after that choice.
+  // Some fields are rendered only after another one is restored.
   if (left.length > 0) setTimeout(() => fill(form, left))
   return true
 }
 
-/** Types into the fields that are there; what is left had none. */
+/** Fills the fields that are mounted; returns the values without a field. */
 function fill(form: HTMLFormElement, fields: Fields) {
   const left = [...fields]
   for (const control of controlsOf(form)) {
@@ -77,7 +77,7 @@ function fill(form: HTMLFormElement, fields: Fields) {
   return left
 }
 
-/** As if a person had: React hears of it. */
+/** Sets a value like user input, so that React's handlers run. */
 function type(control: Control, value: string) {
   if (isBox(control)) {
     if (String(control.checked) !== value) control.click()

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { keepContent, keepIfOver, takeContent } from './kept-content.ts'
 
-/** `useState` for what was chosen rather than typed: it outlives the end of the session as a `KeptForm` does. As JSON. */
+/** `useState` whose value survives the end of the session, like the fields of a `KeptForm`. Stored as JSON. */
 export function useKeptState<Value>(key: string, first: Value) {
   const [value, setValue] = useState(first)
   const [isRestored, setRestored] = useState(false)

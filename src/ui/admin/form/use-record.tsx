@@ -6,13 +6,13 @@ import { useSeen } from './use-seen.ts'
 import { useSending } from './use-sending.ts'
 
 type Kind<Row, Values, Sent> = {
-  /** Of this kind and row alone: what was typed is kept by it. */
+  /** Unique for kind and row; key of the kept values. */
   name: string
-  /** What is edited; undefined for a new one. */
+  /** Undefined for a new record. */
   row: Row | undefined
   valuesOf: (row: Row | undefined) => Values
   asSent: (values: Values) => Sent
-  /** What cannot be sent as it is typed, by field. */
+  /** Validation errors by field. */
   wrong: (values: Values) => Record<string, string>
   change: (row: Row, parts: Partial<Sent>) => Promise<{ message: string }>
   create: (sent: Sent) => Promise<{ message: string }>
@@ -22,20 +22,22 @@ type Kind<Row, Values, Sent> = {
   onClose: () => void
 }
 
-/** A record in its form: what is typed, sent with what was seen of it, and what a colleague saved meanwhile. */
+/**
+ * State of a record's form: typed values, saving with the row as it was seen, and conflicts with a colleague's change.
+ */
 export function useRecord<Row extends object, Values extends { name: string }, Sent extends object>(
   kind: Kind<Row, Values, Sent>,
 ) {
   const { seen, theirs, notice, settle } = useSeen(kind.name, kind.row)
   const [opened] = useState(() => kind.valuesOf(kind.row))
-  // Whole, since a rate that was added, and a box without a name, are no field that a form could give back.
+  // Kept as a whole: rows that were added and unnamed boxes are no fields that `useKeptForm` could restore.
   const [values = opened, setValues, isRestored] = useKeptState<Values | undefined>(kind.name, undefined)
   const { isBusy, failure, setFailure, errors, setErrors, send, isHere } = useSending({ failed: kind.failed })
   const sent = kind.asSent(values)
 
   function change(more: Partial<Values>) {
     setValues({ ...values, ...more })
-    // What was said of them was said of what stood there before. A field within a list is «rates.0.price».
+    // Clears the errors of edited fields. A field inside a list is called «rates.0.price».
     const isOld = (field: string) => Object.keys(more).some((name) => `${field}.`.startsWith(`${name}.`))
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !isOld(field))))
   }
@@ -80,7 +82,7 @@ export function useRecord<Row extends object, Values extends { name: string }, S
   }
 }
 
-/** What a form changed of what it was opened with: the rest may have been changed by a colleague since. */
+/** Only the fields that were changed here: a colleague may have changed the others. */
 function changedParts<Sent extends object>(before: Sent, after: Sent): Partial<Sent> {
   const parts = Object.entries(after).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Sent]),

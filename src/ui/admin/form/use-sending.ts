@@ -6,31 +6,31 @@ import { GivenUp } from '../dialog/password-again.tsx'
 import { messageOf } from '../list-state.tsx'
 
 type Sending = {
-  /** Said where the server has no words of its own. */
+  /** Error message if the server gave none. */
   failed: string
-  /** Said by a toast, from a button that has no place for words beside it. */
+  /** Shows errors in a toast, for buttons without room for a message. */
   isToasted?: boolean
-  /** A wrong field that has no place of its own: what is wrong with it is said instead of the general words. */
+  /** Name of a field without an input of its own: its error becomes the message of the form. */
   whole?: string
 }
 
 type Then = {
-  /** Whether a failure was told somewhere else already. */
+  /** Whether the failure was already shown elsewhere. */
   isTold?: (error: unknown) => boolean
-  /** Done whatever came of it, while the button is still busy. */
+  /** Runs after success and failure, while the button is still busy. */
   after?: () => unknown
 }
 
-/** What the foot of a dialog shows of the form above it. */
+/** State of a form, shown in the foot of its dialog. */
 export type Sent = { isBusy: boolean; failure: string | undefined }
 export const unsent: Sent = { isBusy: false, failure: undefined }
 
-/** Tells the foot of the dialog around the form, whose buttons and whose failure stand there. */
+/** Reports the state of a form to the foot of its dialog, which has its buttons and its error message. */
 export function useTellFoot({ isBusy, failure }: Sent, onSent: (sent: Sent) => void) {
   useEffect(() => onSent({ isBusy, failure }), [isBusy, failure, onSent])
 }
 
-/** What a form or a button of the panel sends: whether it is on its way, and what was wrong with the last. */
+/** Sending state of a form or button: whether it is busy, and the errors of the last attempt. */
 export function useSending({ failed, isToasted = false, whole }: Sending) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -42,7 +42,7 @@ export function useSending({ failed, isToasted = false, whole }: Sending) {
     setErrors(fields)
     const isWrong = error instanceof ApiError && error.status === 400
     const words = (isWrong && whole && fields[whole]) || messageOf(error, { failed })
-    // Closed meanwhile, it has no place for words either.
+    // A toast too if the dialog was closed meanwhile.
     if (isToasted || !isHere()) toast(words, 'error')
     else setFailure(words)
   }

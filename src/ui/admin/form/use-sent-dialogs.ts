@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 const acts = ['keydown', 'beforeinput', 'mousedown', 'click'] as const
 
 /**
- * A dialog closes once what it sent is done: what is written or chosen meanwhile would go with it, unsent and without a word.
- * So its fields take nothing as long as its main action is under way. Disabled or inert, they would lose the focus.
+ * Ignores input in a dialog while its main action is in progress: the dialog closes afterwards and the input would be
+ * lost. The fields are not disabled or inert, as they would lose the focus.
  */
 export function useSentDialogs() {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useSentDialogs() {
 function refuse(event: Event) {
   const { target } = event
   if (!(target instanceof Element) || !isSent(target)) return
-  // On to a button, or out.
+  // Tab and Escape still work.
   if (event instanceof KeyboardEvent && (event.key === 'Tab' || event.key === 'Escape')) return
   event.preventDefault()
   event.stopPropagation()

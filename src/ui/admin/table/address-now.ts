@@ -1,5 +1,5 @@
 /**
- * The address's parameters as the browser has them. Those that React drew last lack what was chosen since: a row opened
- * while a typed search waited to be looked up would close again.
+ * The current parameters of the URL. Those of the last render may be out of date: opening a row while a search is
+ * debounced would close it again.
  */
 export const addressNow = () => new URLSearchParams(window.location.search)

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../../button.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-/** What can be done with the chosen rows; there as long as one is chosen, right after them. `noun`: «orden», «órdenes». */
+/** Actions for the selected rows; hidden without a selection. `noun`: singular and plural. */
 export function BulkBar({
   count,
   noun,

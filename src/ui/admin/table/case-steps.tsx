@@ -3,15 +3,15 @@ import { IconButton } from '../icon-button.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
 type Steps<Key> = {
-  /** Of the list's rows, in its order. */
+  /** Keys of the list's rows, in order. */
   keys: readonly Key[]
   shown: Key | undefined
-  /** What one is called: «Orden». */
+  /** Singular, as «Orden». */
   noun: string
   onShow: (key: Key) => void
 }
 
-/** In the foot of an open detail: from one row to the next without closing it, by j and k too. */
+/** Previous and next buttons of an open detail, also by k and j. */
 export function CaseSteps<Key extends string | number>({ keys, shown, noun, onShow }: Steps<Key>) {
   const at = shown === undefined ? -1 : keys.indexOf(shown)
   const before = at < 0 ? undefined : keys[at - 1]

@@ -8,7 +8,6 @@ type Choice<Row> = {
   onToggle: (column: Column<Row>) => void
 }
 
-/** Which columns are shown. */
 export function ColumnChoice<Row>({ columns, isShown, onToggle }: Choice<Row>) {
   return (
     <FloatingMenu

@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
 
-/** One column of a table of the panel. `id` is its name in the browser's memory of which columns are shown. */
+/** A column of a DataTable. `id` is its key in the stored choice of columns. */
 export type Column<Row> = {
   id: string
   label: string
   cell: (row: Row) => ReactNode
-  /** What the server calls it in `sort`; without it the column does not sort. */
+  /** Its value of the server's `sort`; without it the column cannot be sorted. */
   sort?: string
-  /** To the right, in tabular figures. */
+  /** Right-aligned, tabular figures. */
   isNumber?: boolean
-  /** Takes what is left and breaks long words. */
+  /** Takes the remaining width and breaks long words. */
   isWide?: boolean
   isNowrap?: boolean
-  /** Cannot be hidden: without it nobody knows which row is which. */
+  /** Cannot be hidden: it identifies the row. */
   isFixed?: boolean
-  /** Shown only to those who choose it. */
   isHiddenAtFirst?: boolean
   /**
-   * Its place where a row is two lines, on a phone: the name and the end of the first, or in the second. Of the others only
-   * those are there that someone chose. A table without any has a card for each row, every cell with its label.
+   * Place on a phone, where a row has two lines: start or end of the first line, or in the second. Columns without it are
+   * shown only if they were chosen. Tables without any such column show each row as a card of labelled cells.
    */
   phone?: 'name' | 'end' | 'second'
 }

@@ -9,12 +9,12 @@ import type { Selection } from './use-selection.ts'
 
 type Row = { id: string | number }
 type Table<One extends Row> = {
-  /** Its name in the browser's memory. */
+  /** Key of the stored choice of columns. */
   id: string
   caption: string
   columns: readonly Column<One>[]
   rows: readonly One[]
-  /** How a row is called: in the labels of its controls. */
+  /** Name of a row in the labels of its controls. */
   nameOf: (row: One) => string
   onOpen?: (row: One) => void
   /** The row whose detail is open. */
@@ -25,7 +25,7 @@ type Table<One extends Row> = {
   actions?: (row: One) => ReactNode
 }
 
-/** A table of the panel: dense rows under a sticky head; on a narrow screen each row is two lines, or a card. */
+/** Table of the panel: dense rows and a sticky head; on a narrow screen each row is two lines or a card. */
 export function DataTable<One extends Row>({ id, caption, columns, rows, sorting, onSort, ...table }: Table<One>) {
   const { shown, isShown, toggle } = useColumnChoice(id, columns)
   const { selection, actions, nameOf, onOpen, open } = table
@@ -65,7 +65,7 @@ export function DataTable<One extends Row>({ id, caption, columns, rows, sorting
               aria-selected={selection?.has(row) || undefined}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.target !== event.currentTarget || !onOpen) return
-                // Else the same key presses what the detail gives the focus to: its «Cerrar».
+                // Otherwise the same Enter presses «Cerrar», which the opened detail focuses.
                 event.preventDefault()
                 onOpen(row)
               }}

@@ -3,7 +3,7 @@ import { TextField } from '../../field.tsx'
 
 type Day = { label: string; value: string; min?: string; max?: string; onDay: (day: string) => void }
 
-/** The day that a list begins or ends with. A year that is still being typed asks for nothing. */
+/** A day of a filter. Does nothing while the year is still being typed. */
 export function DayField({ label, value, min, max, onDay }: Day) {
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
@@ -22,6 +22,6 @@ export function DayField({ label, value, min, max, onDay }: Day) {
   )
 }
 
-/** What is no day is not asked for. */
+/** Empty for text that is no date. */
 export const asDay = (written: string) =>
   /^2[01]\d\d-\d\d-\d\d$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : ''

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 type Menu = { label: ReactNode; title?: string; children: ReactNode }
 
-/** A native disclosure that floats over what is below: works by keyboard, closes with Escape and when the focus leaves. */
+/** A floating native disclosure; closes on Escape and when the focus leaves it. */
 export function FloatingMenu({ label, title, children }: Menu) {
   const box = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)

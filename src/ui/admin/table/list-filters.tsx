@@ -8,12 +8,12 @@ import type { ListAddress } from './use-list-address.ts'
 type Filters = {
   address: Pick<ListAddress, 'filters' | 'isFiltered' | 'change' | 'clear'>
   searchLabel?: string
-  /** What can be searched for. */
+  /** Placeholder of the search. */
   search?: string
   children?: ReactNode
 }
 
-/** Above a list: the search, its own filters, and out of all of them. */
+/** Search, filters and a button that clears them. */
 export function ListFilters({ address, searchLabel, search = searchLabel, children }: Filters) {
   return (
     <div className="admin-filters">
@@ -55,7 +55,7 @@ export function FilterChoice({ address, name, label, all = 'Todos', options }: C
 
 type Days = Pick<Filters, 'address'> & { label?: string; first: string; last: string }
 
-/** From a day to another; neither beyond the other. */
+/** A range of days. */
 export function FilterDays({ address: { filters, change }, label = 'Desde', first, last }: Days) {
   const [start = '', end = ''] = [filters[first], filters[last]]
   return (

@@ -1,4 +1,4 @@
-/** The title over figures, in a table that is written out. */
+/** Header of a column of numbers, for tables without DataTable. */
 export function NumberHead({ children }: { children: string }) {
   return (
     <th scope="col" className="is-number">

@@ -1,4 +1,4 @@
-/** A name over its mail, each cut where its column ends. */
+/** A name above its e-mail, each truncated to the column. */
 export function Person({ name, email }: { name: string; email: string }) {
   return (
     <span>

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { IconButton } from '../icon-button.tsx'
 
 /**
- * An icon at a row's end; `of` is the row's name, so that its label says which row it acts on. An `isIdle` one keeps its
- * place, and the focus of who pressed it until there was nothing left to do.
+ * An icon button at the end of a row; `of` is the name of the row, for the label. With `isIdle` there is nothing to do, but
+ * the button keeps its place and its focus.
  */
 export function RowAction({
   name,
@@ -17,7 +17,7 @@ export function RowAction({
   of: string
   icon: LucideIcon
   isIdle?: boolean
-  /** Left to the row's detail where a row is two lines. */
+  /** Hidden on phones, where the row's detail has it. */
   isMinor?: boolean
   onClick: () => void
 }) {
@@ -33,5 +33,5 @@ export function RowAction({
   )
 }
 
-/** Where other rows have an action that this one has not: the same icons stay one below the other. */
+/** Placeholder that keeps the icons of different rows aligned. */
 export const NoRowAction = () => <span aria-hidden className="icon-button no-row-action" />

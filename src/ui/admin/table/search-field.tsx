@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { TextField } from '../../field.tsx'
 import { useSearchKey } from './shortcuts.ts'
 
-/** Typing rests for as long before it is looked up. */
+/** Debounce of typing. */
 const pauseMs = 250
 
-/** A search that looks up by itself while one types, at once with Enter; `/` leads to it. */
+/** Searches while typing, immediately on Enter; `/` focuses it. */
 export function SearchField({
   label = 'Buscar',
   value,
@@ -27,12 +27,12 @@ export function SearchField({
     asked.current = typed.trim()
     onSearch(asked.current)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the timer
   useEffect(() => {
     const timer = setTimeout(() => ask.current(), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
-  // The address changed by itself: back, forward, filters cleared.
+  // The URL changed otherwise: back, forward, filters cleared.
   useEffect(() => {
     if (value === asked.current) return
     asked.current = value
@@ -50,7 +50,7 @@ export function SearchField({
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
         ask.current()
-        // What a scanner reads next takes the place of what it read.
+        // Selects a scanned code, so that the next scan replaces it.
         if (/^\d{8,}$/.test(typed.trim())) event.currentTarget.select()
       }}
     />

@@ -11,7 +11,7 @@ import {
   useShortcutsOff,
 } from './shortcuts.ts'
 
-/** Stands once in the panel: hears the keys of every screen, and tells them at `?`. */
+/** Handles the shortcuts of all screens, and lists them on `?`. Mounted once in the panel. */
 export function ShortcutHelp() {
   const [isOpen, setOpen] = useState(false)
   const isOff = useShortcutsOff()

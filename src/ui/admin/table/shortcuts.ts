@@ -3,14 +3,14 @@ import { createMemory, createStore, useStore } from '../../../platform/browser/b
 
 export type Shortcut = {
   key: string
-  /** What it does, for the help. */
+  /** Description for the help. */
   words: string
   act: () => void
-  /** Works while a dialog is open, and only then. */
+  /** Works only while a dialog is open. */
   inDialog?: boolean
 }
 
-/** Single letters get in the way of voice control: who wants can switch them off (WCAG 2.1.4). */
+/** Single-key shortcuts can be switched off, as they interfere with voice control (WCAG 2.1.4). */
 const switchedOff = createStore('adminShortcutsOff', '', (stored) => stored)
 export const useShortcutsOff = () => useStore(switchedOff) === 'yes'
 export const switchShortcuts = (isOn: boolean) => switchedOff.write(isOn ? undefined : 'yes')
@@ -18,13 +18,13 @@ export const switchShortcuts = (isOn: boolean) => switchedOff.write(isOn ? undef
 const active = createMemory<readonly (readonly Shortcut[])[]>([])
 export const useActiveShortcuts = () => useStore(active).flat()
 
-/** The single keys of this screen, as long as it is there. */
+/** Registers the shortcuts of a screen while it is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]) {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
   const names = shortcuts.map(({ key, words, inDialog }) => `${key} ${words} ${inDialog ? 'dialog' : ''}`).join('\n')
   useEffect(() => {
-    // Held by name: what a key does may change with every rendering, what it is called rarely does.
+    // Registered by name: the actions change with every render, the names rarely.
     const held = (names ? latest.current : []).map((shortcut, place) => ({
       ...shortcut,
       act: () => latest.current[place]?.act(),
@@ -34,7 +34,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
   }, [names])
 }
 
-/** `/` leads to the screen's own search. */
+/** `/` focuses the screen's search. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>) {
   const act = () => {
     field.current?.focus()
@@ -43,13 +43,13 @@ export function useSearchKey(field: RefObject<HTMLInputElement | null>) {
   useShortcuts([{ key: '/', words: 'Ir a la búsqueda', act }])
 }
 
-/** The shortcut that a key press asks for, if it is meant as one. */
+/** The shortcut of a key press; undefined while typing or with modifier keys. */
 export function shortcutOf(event: KeyboardEvent, shortcuts: readonly Shortcut[]) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-  // A question over a detail is answered with its own buttons.
+  // No shortcuts in a dialog above another dialog.
   const dialogs = document.querySelectorAll('dialog[open]').length
   if (dialogs > 1) return undefined
-  // The newest wins: a screen's own meaning of a key over the one that stands everywhere.
+  // The last registered wins: a screen overrides the shortcuts of the whole panel.
   return shortcuts.findLast(({ key, inDialog = false }) => key === event.key && inDialog === (dialogs === 1))
 }
 

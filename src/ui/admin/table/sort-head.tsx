@@ -7,7 +7,7 @@ type Head<Row> = {
   onSort?: ((sorting: Sorting) => void) | undefined
 }
 
-/** A column's head; where the server sorts by it, a button. */
+/** A column header; a button if the column can be sorted. */
 export function SortHead<Row>({ column, sorting, onSort }: Head<Row>) {
   const { sort, label } = column
   if (!sort || !onSort) {

@@ -15,7 +15,7 @@ type Tools<One extends Row> = {
   selection?: Selection<One> | undefined
 }
 
-/** Above a table: which columns are shown and, where its head has no room, the order and choosing all. */
+/** Choice of columns and, on screens too narrow for a table head, sorting and selecting all. */
 export function TableTools<One extends Row>({
   columns,
   isShown,

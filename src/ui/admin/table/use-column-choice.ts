@@ -1,14 +1,13 @@
 import { createStore, useStore } from '../../../platform/browser/browser-store.ts'
 import type { Column } from './column.ts'
 
-/** The choice of all tables, kept in this browser: which columns differ from what is shown at first. */
+/** For each table, the columns whose visibility differs from the default; in localStorage. */
 const kept = createStore<Record<string, string[]>>('adminColumns', {}, (stored) => {
   const value: unknown = JSON.parse(stored)
   if (typeof value !== 'object' || value === null) return {}
   return Object.fromEntries(Object.entries(value).filter(([, ids]) => Array.isArray(ids)))
 })
 
-/** The columns that this person wants to see of a table, and how to change it. */
 export function useColumnChoice<Row>(table: string, columns: readonly Column<Row>[]) {
   const choice = useStore(kept)
   const changed = choice[table] ?? []

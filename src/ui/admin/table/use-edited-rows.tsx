@@ -7,19 +7,19 @@ import { withPassword } from '../dialog/password-again.tsx'
 import { RowAction } from './row-action.tsx'
 
 type Rows<Row> = {
-  /** One of them, «promoción»; with its article, «la promoción». */
+  /** Singular with its article: «la» «promoción». */
   noun: string
   article: 'el' | 'la'
   reload: () => Promise<unknown>
-  /** With the password, where the server wants it again. */
+  /** `password` if the server asks for it again. */
   remove: (row: Row, password?: string) => Promise<{ message: string }>
-  /** What is lost with a row, before it is deleted. */
+  /** What deleting the row also loses, for the confirmation. */
   warning: (row: Row) => ReactNode
-  /** The form of a row, or of a new one. */
+  /** The form of a row; `row` is undefined for a new one. */
   form: (row: Row | undefined, close: () => void) => ReactNode
 }
 
-/** Rows that are added, edited and deleted in dialogs: the button above the list, the icons of a row, the dialogs. */
+/** Adding, editing and deleting rows in dialogs: the button above the list, the icons of each row, and the dialogs. */
 export function useEditedRows<Row extends { name: string }>({
   noun,
   article,

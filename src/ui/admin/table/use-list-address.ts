@@ -4,11 +4,11 @@ import { addressNow } from './address-now.ts'
 import type { Sorting } from './column.ts'
 
 type List = {
-  /** Names of the filters; only these are read from the address and sent. */
+  /** Names of the filters that are read from the URL and sent. */
   filters: readonly string[]
-  /** What to make of a filter's text where not every text is one. */
+  /** Sanitises filters that do not accept every text. */
   clean?: Readonly<Record<string, (written: string) => string>>
-  /** What the server takes in `sort`, and the usual one, which may depend on the filters. */
+  /** Values of the server's `sort`, and the default order, which may depend on the filters. */
   sorts?: readonly string[]
   usual?: Readonly<Sorting> | ((filters: Record<string, string>) => Sorting)
   limit: number
@@ -16,7 +16,7 @@ type List = {
 
 export type ListAddress = ReturnType<typeof useListAddress>
 
-/** A list whose page, order and filters stand in the address: back, forward and a copied link show the same. */
+/** Page, order and filters of a list, kept in the URL for back, forward and copied links. */
 export function useListAddress({ filters: names, clean = {}, sorts = [], usual: usualOf, limit }: List) {
   const [parameters, setParameters] = usePromptSearchParams()
   const written = Math.trunc(Number(parameters.get('page')))
@@ -30,14 +30,14 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
   for (const [name, value] of Object.entries(filters)) if (value) asked.set(name, value)
   if (sorting) for (const [name, value] of Object.entries(sorting)) asked.set(name, value)
 
-  /** A changed filter or order begins at the first page. An empty value leaves the address. */
+  /** Changes filters or order and returns to the first page. An empty value removes the parameter. */
   function change(values: Record<string, string>) {
     const next = addressNow()
     for (const [name, value] of Object.entries({ page: '', ...values })) {
       if (value) next.set(name, value)
       else next.delete(name)
     }
-    // Nothing changed: back would undo nothing.
+    // No history entry without a change.
     if (next.toString() === addressNow().toString()) return
     setParameters(next, { preventScrollReset: true })
   }
@@ -47,7 +47,7 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
     filters,
     sorting,
     isFiltered: Object.values(filters).some(Boolean),
-    /** As a query for the API. */
+    /** Query string for the API. */
     asked: asked.toString(),
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
@@ -57,10 +57,10 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
   }
 }
 
-/** To clean a filter: one of these, or none. */
+/** Sanitises a filter to one of these values, or none. */
 export const oneOf = (options: readonly string[]) => (written: string) => (options.includes(written) ? written : '')
 
-/** What was chosen shows at once; the router says so only after it went there. */
+/** Search parameters that reflect a change immediately; the router's own change only after the navigation. */
 function usePromptSearchParams() {
   const [parameters, setParameters] = useSearchParams()
   const [chosen, setChosen] = useState<{ from: URLSearchParams; next: URLSearchParams }>()

@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { addressNow } from './address-now.ts'
 
 /**
- * What is open beside a list stands in the address: a link opens it, «back» closes it, and anyone who had to log in again
- * comes back to it. From one to the next is no step to go back by, nor is it once it is closed.
+ * Keeps the open detail of a list in the URL: links open it, the back button closes it, and it survives a new login. Moving
+ * from one detail to the next replaces the history entry.
  */
 export function useOpened(name = 'open') {
   const [parameters, setParameters] = useSearchParams()
@@ -12,7 +12,7 @@ export function useOpened(name = 'open') {
   const state = useLocation().state as { opened?: string } | null
   const opened = parameters.get(name) || undefined
   const isClosing = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router went where it was sent
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after the router has navigated
   useEffect(() => {
     isClosing.current = false
   }, [parameters])
@@ -31,7 +31,7 @@ export function useOpened(name = 'open') {
   return [opened, open] as const
 }
 
-/** The same for rows that have a number; anything else opens nothing. */
+/** For rows with numeric ids; ignores anything else in the URL. */
 export function useOpenedNumber() {
   const [opened, open] = useOpened()
   const id = Number(opened)

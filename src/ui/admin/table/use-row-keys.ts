@@ -7,7 +7,7 @@ type Rows<Row> = {
   onToggle?: ((row: Row) => void) | undefined
 }
 
-/** j and k go from row to row, Enter opens the one where one is, x selects it. */
+/** j and k move between rows, Enter opens the focused row, x selects it. */
 export function useRowKeys<Row>({ rows, onOpen, onToggle }: Rows<Row>): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
   const elements = () => [...(body.current?.rows ?? [])]
@@ -19,7 +19,7 @@ export function useRowKeys<Row>({ rows, onOpen, onToggle }: Rows<Row>): RefObjec
     all[next]?.focus()
     all[next]?.scrollIntoView({ block: 'nearest' })
   }
-  /** A button inside the row keeps its own Enter. */
+  /** Only if the row itself has the focus, not a button inside it. */
   const onRow = (act: (row: Row) => void) => () => {
     const row = rows[here()]
     if (row !== undefined) act(row)

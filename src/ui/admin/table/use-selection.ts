@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type Row = { id: string | number }
 
-/** Chosen rows, kept while one goes from page to page. */
+/** Selected rows, kept across pages. */
 export function useSelection<One extends Row>() {
   const [chosen, setChosen] = useState<ReadonlyMap<One['id'], One>>(new Map())
   return {
@@ -13,7 +13,7 @@ export function useSelection<One extends Row>() {
       if (!next.delete(row.id)) next.set(row.id, row)
       setChosen(next)
     },
-    /** All of these, or none of them when all are chosen. */
+    /** Selects all of these rows, or none if all are selected. */
     toggleAll(rows: readonly One[]) {
       const isAll = rows.every((row) => chosen.has(row.id))
       const next = new Map(chosen)
@@ -27,5 +27,5 @@ export function useSelection<One extends Row>() {
   }
 }
 
-/** What a table needs of it; a screen that can also choose what is not on its page hands in its own. */
+/** Screens that can select rows beyond the page provide their own. */
 export type Selection<One extends Row> = ReturnType<typeof useSelection<One>>
