@@ -1,9 +1,8 @@
-/** The colour of an accord, muted enough to lie on paper. */
 export function accordColor(accord: string) {
   return colors.get(accord.trim().toLowerCase().normalize('NFC')) ?? '#B98A52'
 }
 
-// A Map, because a plain object would answer 'constructor' with a function.
+// A Map: a plain object would return a function for 'constructor'.
 const colors = new Map(
   Object.entries({
     amaderado: '#8C6341',

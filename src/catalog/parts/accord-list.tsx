@@ -1,4 +1,4 @@
-/** The accords from the strongest down. Their order is known and their strength is not, so nothing here looks measured. */
+/** Accords, strongest first. Shown without bars or percentages, as only their order is known. */
 export function AccordList({ accords }: { accords: readonly { name: string; color: string }[] }) {
   return (
     <>

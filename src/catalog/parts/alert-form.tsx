@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** For who waits for a sold-out perfume: a plain form, with or without a script. */
+/** Stock alert for a sold-out product; a plain form that works without JavaScript. */
 export function AlertForm({ product_id, isWrong }: { product_id: number; isWrong?: boolean }) {
   const id = useId()
   return (

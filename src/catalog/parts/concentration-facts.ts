@@ -4,7 +4,7 @@ import { concentrationNames } from './product-words.ts'
 export type Concentration = (typeof concentrationNames)[number]
 type Hours = readonly [least: number, most: number]
 
-/** What a concentration means to the skin, the lightest first: share of essence and hours, both usual and not promised. */
+/** Usual share of essence and lasting hours of each concentration, lightest first. */
 const facts: Record<Concentration, { meaning: string; hours: Hours }> = {
   'Eau de Cologne': {
     meaning: 'la más liviana, con 2 a 5 % de esencia, para refrescarse y volver a aplicar. Suele durar 2 horas.',
@@ -30,13 +30,13 @@ const facts: Record<Concentration, { meaning: string; hours: Hours }> = {
 
 const concentrationFacts = concentrationNames.map((name) => ({ name, short: shortConcentration(name), ...facts[name] }))
 
-/** Of one of the five, however it is written. */
+/** Ignores case and spaces; undefined for other texts. */
 export const factsOf = (concentration: string | null) =>
   concentrationFacts.find(({ name }) => name.toLowerCase() === concentration?.trim().toLowerCase())
 
 export type ConcentrationPlace = NonNullable<ReturnType<typeof placeOfConcentration>>
 
-/** Where a concentration stands among the five, in what a page says of it. */
+/** Data of ConcentrationScale; undefined for other texts. */
 export function placeOfConcentration(concentration: string | null) {
   const facts = factsOf(concentration)
   if (!facts) return undefined

@@ -1,6 +1,6 @@
 import type { ConcentrationPlace } from './concentration-facts.ts'
 
-/** The five concentrations from the lightest to the strongest, which of them this is, and what that means. */
+/** Scale of the five concentrations with the product's own marked and explained. */
 export function ConcentrationScale({ place, meaning, all }: ConcentrationPlace) {
   return (
     <section className="product-section">

@@ -1,3 +1,3 @@
-/** How many units of a product an order takes: as many as there are, or as the owner lets it. 0 is no limit. */
+/** Most units of a product per order: the stock, or the owner's limit if it is lower. A limit of 0 is none. */
 export const mostUnits = (stock: number, max_units_per_product: number) =>
   max_units_per_product === 0 ? stock : Math.min(stock, max_units_per_product)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { NoteFamily } from '../notes/note-families.ts'
 
-/** One small drawing for each family of notes. */
+/** Icon of a family of notes. */
 export function NoteSign({ family }: { family: NoteFamily }) {
   return (
     <svg

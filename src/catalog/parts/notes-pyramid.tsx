@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Pyramid } from '../notes/pyramid.ts'
 import { NoteSign } from './note-sign.tsx'
 
-/** Top, heart and base by the clock, each note a way to the perfumes that have it too. */
+/** Top, heart and base notes; each note links to the products that have it. */
 export function NotesPyramid({ rows, ending }: Pyramid) {
   return (
     <div className="pyramid">

@@ -1,6 +1,6 @@
 import type { OfferWords } from '../offers/offer-words.ts'
 
-/** Of a product on offer: the list price struck, how much less it costs, and until when. */
+/** For a product on offer: struck list price, saving and end. */
 export function OfferLine({ offer }: { offer: OfferWords | undefined }) {
   return (
     offer && (

@@ -26,21 +26,21 @@ type ProductCard = {
   > & {
     offer?: OfferWords
     rating?: { shown: string; label: string }
-    /** Other sizes of the same perfume; `isFrom` where one of them costs more. */
+    /** Other sizes of the same perfume; `isFrom` if one of them costs more. */
     others?: readonly { id: number; size: string }[]
     isFrom?: boolean
   }
   sizes: string
   first?: boolean
-  /** Lines under the price: a second price, the net price, why it is recommended. */
+  /** Lines below the price: transfer price, net price, reason of a recommendation. */
   notes?: ReactNode
-  /** Buttons of their own over the picture and at its foot. */
+  /** Buttons over the picture and at its foot. */
   heart?: ReactNode
   action?: ReactNode
   heading?: 'h2' | 'h3'
 }
 
-/** One perfume on a shelf. The whole card is one link; its buttons lie above it. */
+/** The whole card is one link; its buttons are above it. */
 export function ProductCard({
   product,
   sizes,

@@ -3,26 +3,25 @@ import { BottleDrawing } from '../../ui/bottle-drawing.tsx'
 import { pictureSizes, pictureSource } from './picture-files.ts'
 
 type ProductPicture = {
-  /** A file name under /uploads/, an absolute address, or none. */
+  /** A file name under /uploads/ or an absolute URL. */
   image: string | null | undefined
   alt: string
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** Attribute `sizes` of the image. */
   sizes: string
-  /** The ground it lies on until it comes. */
+  /** Background colour until the picture has loaded. */
   color?: string | null
-  /** The first picture that a visitor sees: fetched before the others. */
+  /** Above the fold: loaded eagerly, with high priority. */
   first?: boolean
   className?: string
 }
 
-/** A picture 4:5 on its tinted ground; a drawn bottle where there is none or it does not come. */
+/** A 4:5 picture on a tinted background; a drawn bottle if there is none or it fails to load. */
 export function ProductPicture({ image, alt, sizes, color, first = false, className = '' }: ProductPicture) {
   const [broken, setBroken] = useState<string>()
   return (
     <span className={`product-picture ${className}`}>
       <svg aria-hidden width="100%" height="100%" className="product-ground">
         <rect width="100%" height="100%" fill="#ece4d9" />
-        {/* The bottle's colour as a tint of the ground. */}
         {color && <rect width="100%" height="100%" fill={color} fillOpacity={0.25} />}
       </svg>
       {image && broken !== image ? (
@@ -30,7 +29,7 @@ export function ProductPicture({ image, alt, sizes, color, first = false, classN
           <source type="image/avif" srcSet={pictureSizes(image, 'avif')} sizes={sizes} />
           <source type="image/webp" srcSet={pictureSizes(image, 'webp')} sizes={sizes} />
           <img
-            // A picture that failed before the page was alive says so only here.
+            // Detects a picture that failed before hydration: its error event is lost.
             ref={(img) => {
               if (img?.complete && img.naturalWidth === 0 && img.currentSrc) setBroken(image)
             }}

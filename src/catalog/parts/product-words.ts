@@ -1,6 +1,5 @@
 import type { Gender, Product, ProductType } from '../contract.ts'
 
-/** How the shop says what the database keeps. */
 export const genderWords = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const satisfies Record<
   Gender,
   string
@@ -11,7 +10,7 @@ export const typeWords = {
   imitacion: 'Imitación',
 } as const satisfies Record<ProductType, string>
 
-/** From the lightest to the strongest. */
+/** Lightest first. */
 export const concentrationNames = [
   'Eau de Cologne',
   'Eau de Toilette',
@@ -26,7 +25,7 @@ export function volumeWords(volume: string) {
   return millilitres ? `${millilitres}\u00a0ml` : volume.trim()
 }
 
-/** What comes under a perfume's name: `Eau de Parfum · 100 ml`. */
+/** `Eau de Parfum · 100 ml`, below a product's name. */
 export const bottleWords = (product: Bottle) => bottleParts(product).join(' · ')
 
 type Bottle = Pick<Product, 'concentration' | 'volume'>
@@ -35,7 +34,7 @@ export function bottleParts({ concentration, volume }: Bottle) {
   return [concentration, volumeWords(volume)].filter(Boolean)
 }
 
-/** What an imitation recalls. Other kinds recall nothing, whatever was written. */
+/** Only for imitations, whatever `inspired_by` other types have. */
 export function inspiredWords({ type, inspired_by }: Pick<Product, 'type' | 'inspired_by'>) {
   return type === 'imitacion' && inspired_by ? `Inspirado en ${inspired_by}` : undefined
 }

@@ -4,7 +4,7 @@ const key = 'recentSearches'
 const most = 5
 const mostLetters = 80
 
-/** What was looked for in this browser, the latest first. */
+/** Searches made in this browser, latest first. */
 export function readRecent(): readonly string[] {
   const kept = readKeptJson(key, 'localStorage')
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []

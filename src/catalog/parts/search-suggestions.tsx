@@ -8,20 +8,20 @@ import { useBestSellers, useSuggestions } from './use-suggestions.ts'
 const mostLetters = 200
 
 /**
- * The list of a combobox: arrows mark an option, Enter takes it, Escape closes. Without a marked option Enter searches, as
- * the box does by itself.
+ * The list of a combobox: arrow keys move the active option, Enter chooses it, Escape closes. Without an active option
+ * Enter searches.
  */
 const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const navigate = useNavigate()
   const { search } = useLocation()
   const [typed, type] = useState(() => wordsIn(input))
-  /** Whoever was in the box as this was asked for may have gone on. */
+  /** The focus may have left the box while this code was loading. */
   const isEntered = () => document.activeElement === input
-  // What the address says is not being typed.
+  // The current search, filled in from the URL, opens no suggestions.
   const [isWanted, want] = useState(
     () => isEntered() && (typed === '' || typed !== new URLSearchParams(window.location.search).get('search')),
   )
-  // Where an option leads: a new answer moves the options, not what was marked.
+  // The active option by its target, so that a new answer does not change it.
   const [choice, choose] = useState<string>()
   const [recent, remember] = useState(readRecent)
   const { typed: answered, offered, isSlow } = useSuggestions(typed)
@@ -34,7 +34,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const isOpen = isWanted && isReady && ways.length > 0
   const isAwaited = isWanted && isSlow
 
-  // The box's own attributes change with the list, at once: nobody meets one without the other.
+  // In a layout effect, so that the attributes of the box change together with the list.
   useLayoutEffect(() => {
     onChange({ isOpen, ...(isOpen && marked >= 0 ? { marked: `${listId}-${marked}` } : {}) })
   }, [isOpen, marked, listId, onChange])
@@ -54,7 +54,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     input.blur()
     if (!way) return
     if (typed === '' || way.to !== searchFor(typed)) return void navigate(way.to)
-    // What was typed since the list was drawn counts.
+    // The text may have changed since the last render.
     const words = wordsIn(input)
     void navigate(searchFor(words))
   }
@@ -70,7 +70,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       else return
       event.preventDefault()
     }
-    /** From the last option back to the words themselves, then to the first. */
+    /** Wraps from the last option to the text, then to the first option. */
     function move(by: number) {
       if (!isOpen) want(true)
       const stops = ways.length + 1
@@ -81,7 +81,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       want(true)
       choose(undefined)
     }
-    /** An empty box offers what there is to begin with. */
+    /** An empty box opens with recent searches and best sellers. */
     function hearFocus() {
       remember(readRecent())
       type(wordsIn(input))
@@ -91,7 +91,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     input.addEventListener('input', hearInput)
     input.addEventListener('focus', hearFocus)
     input.addEventListener('blur', close)
-    // Sent by the box itself: the list goes with it.
+    // Submitting the form closes the list.
     input.form?.addEventListener('submit', close)
     return () => {
       input.removeEventListener('keydown', hearKey)
@@ -101,15 +101,15 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       input.form?.removeEventListener('submit', close)
     }
   })
-  // Keys that came while this list did, and a focus that went.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it starts to listen.
+  // Catches up with text typed, or a focus lost, while this code was loading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on mount
   useEffect(() => {
     if (!isEntered()) return close()
     if (wordsIn(input) === typed) return
     type(wordsIn(input))
     want(true)
   }, [])
-  // However it was sent, and though this list came later.
+  // Remembers searches from the URL, however they were made.
   useEffect(() => keepRecent(new URLSearchParams(search).get('search')?.trim() ?? ''), [search])
   useEffect(() => {
     if (marked >= 0) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
@@ -121,8 +121,8 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
         {isAwaited ? 'Buscando…' : isOpen && answered === typed && typed !== '' ? countWords(groups) : ''}
       </p>
       {(isOpen || isAwaited) && (
-        // The focus stays in the box: a press on the list does not take it.
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only holds the list.
+        // preventDefault keeps the focus in the box.
+        // biome-ignore lint/a11y/noStaticElementInteractions: a container
         <div className="suggestions" onMouseDown={(event) => event.preventDefault()}>
           {isAwaited && (
             <p aria-hidden className="suggestion-note">
@@ -170,7 +170,7 @@ const wordsIn = (input: HTMLInputElement) => input.value.trim().slice(0, mostLet
 function SuggestedGroup({ group: { title }, children }: { group: Group; children: React.ReactNode }) {
   if (title === '') return children
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox.
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset in a listbox
     <div role="group" aria-label={title} className="suggestion-group">
       <p aria-hidden className="suggestion-title">
         {title}
@@ -184,7 +184,7 @@ type Option = { id: string; way: Way; isMarked: boolean; onTake: () => void }
 
 function Option({ id, way: { line, look }, isMarked, onTake }: Option) {
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: its keys are heard in the box.
+    // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box handles the keys
     <div
       role="option"
       id={id}

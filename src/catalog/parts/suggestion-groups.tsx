@@ -5,14 +5,14 @@ import { ProductPicture } from './product-picture.tsx'
 import { bottleWords, inspiredWords, typeWords } from './product-words.ts'
 import type { Offered } from './use-suggestions.ts'
 
-/** One line of the list: where it leads, or what it does. */
+/** A line of the list: a link or an action. */
 export type Way = { to: string; line: ReactNode; look?: 'bottle' | 'end' }
 export type Group = { title: string; ways: Way[] }
 
-/** Where the way leads to forgetting what was looked for. */
+/** `to` of the line that clears the recent searches. */
 export const forgetting = '#olvidar'
 
-/** Before anything is typed. */
+/** Suggestions for an empty box. */
 export function startGroups(recent: readonly string[], best: readonly Suggestion[]): Group[] {
   const searches = recent.map((words) => ({ to: searchFor(words), line: <span className="truncate">{words}</span> }))
   const forget: Way = { to: forgetting, line: 'Borrar estas búsquedas', look: 'end' }
@@ -22,7 +22,7 @@ export function startGroups(recent: readonly string[], best: readonly Suggestion
   ])
 }
 
-/** For what was typed; the last way leads to all results, or beyond the shop's own. */
+/** Suggestions for the typed text; the last line leads to all results, or to similar perfumes if there are none. */
 export function typedGroups(
   typed: string,
   { brands, notes, categories, products }: Offered,

@@ -3,9 +3,9 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { listBestSellers, listSuggestions } from '../calls.ts'
 import type { Suggestion, Suggestions } from '../contract.ts'
 
-/** How long after the last key the shop is asked. */
+/** Debounce of typing. */
 const pauseMs = 150
-/** An answer that takes longer is told to be on its way. */
+/** Shows «Buscando…» for slower answers. */
 const patienceMs = 200
 const timeoutMs = 10_000
 const mostKept = 50
@@ -14,7 +14,7 @@ export type Offered = Omit<Suggestions, 'success'>
 const nothing: Offered = { products: [], brands: [], notes: [], categories: [] }
 const kept = new Map<string, Offered>()
 
-/** What the shop offers for what is typed. Only the last question counts: those before are called off. */
+/** Suggestions for the typed text. A new request aborts the previous one. */
 export function useSuggestions(typed: string) {
   const [answer, take] = useState<{ typed: string; offered: Offered }>({ typed: '', offered: nothing })
   const [awaited, wait] = useState('')
@@ -23,7 +23,7 @@ export function useSuggestions(typed: string) {
     if (known) return take({ typed, offered: known })
     const asking = new AbortController()
     const asked = setTimeout(() => {
-      // A line that is gone brings no suggestions, and disturbs nobody.
+      // A failed request shows no suggestions and no error.
       ask(typed, asking.signal).then(
         (offered) => take({ typed, offered }),
         () => wait((last) => (last === typed ? '' : last)),
@@ -50,7 +50,7 @@ async function ask(typed: string, signal: AbortSignal) {
   return offered
 }
 
-/** What sold most, for who has not typed yet; asked once a visit. */
+/** Best sellers, for an empty box; requested once for each visit. */
 export function useBestSellers(isWanted: boolean) {
   const [products, show] = useState<readonly Suggestion[]>([])
   useEffect(() => {

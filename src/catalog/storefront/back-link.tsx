@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 
-/** Back to where the visitor came from inside the shop, else to the list. */
+/** Goes back if the visitor came from another page of the shop, else to the list. */
 export function BackLink() {
   const navigate = useNavigate()
   return (
@@ -9,7 +9,7 @@ export function BackLink() {
       to="/products"
       className="product-back"
       onClick={(event) => {
-        // The router counts its own entries of the history.
+        // `idx` is the router's own counter of history entries.
         const isFromHere = (history.state as { idx?: number } | null)?.idx
         if (!isFromHere || event.metaKey || event.ctrlKey) return
         event.preventDefault()

@@ -3,7 +3,7 @@ import type { Route } from './+types/product-redirect'
 
 export const handle = { cache: { params: [] } }
 
-/** The wishlist's older address of a product. */
+/** Redirects the previous URL of a product, used by the wishlist. */
 export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/products/${encodeURIComponent(params.id)}`, 301)
 }

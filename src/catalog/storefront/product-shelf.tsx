@@ -10,10 +10,7 @@ const sizes = {
   4: '(width >= 62.5rem) 290px, (width >= 40rem) 30vw, 46vw',
 }
 
-/**
- * Products with all that a visitor can do with each: two columns on a phone, three, then four beside nothing and three beside
- * the filters.
- */
+/** Product cards with all their actions. Two to four columns, three beside the filters. */
 export function ProductShelf({
   products,
   columns = 4,
@@ -23,9 +20,9 @@ export function ProductShelf({
 }: {
   products: readonly (ShelfProduct & { reason?: string })[]
   columns?: 3 | 4
-  /** Who adds IVA to a price shows it without it too. */
+  /** Whether to show prices without IVA too. */
   showsNet: boolean
-  /** How many are in sight when the page opens. */
+  /** Number of cards above the fold, whose pictures load eagerly. */
   firstRow?: number
   heading?: 'h2' | 'h3'
 }) {

@@ -3,7 +3,7 @@ import type { FamilySize, Product, Rating } from '../contract.ts'
 import { asSold, sizeWords } from '../item-name.ts'
 import { offerWords } from '../offers/offer-words.ts'
 
-/** What a card on a page needs of a product; the rest does not travel. */
+/** The fields that a product card needs; keeps the others out of the page. */
 export function asShelfProduct(product: Product & { sizes?: readonly FamilySize[] }) {
   const { id, name, brand, type, inspired_by, price, transfer_price, image1, image_color, ...rest } = product
   const offer = offerWords(product)
@@ -21,7 +21,7 @@ export function asShelfProduct(product: Product & { sizes?: readonly FamilySize[
   }
 }
 
-/** `★ 4,6 (12)`, and the same for who cannot see the star beside it. */
+/** `★ 4,6 (12)`, and a text alternative for screen readers. */
 function ratingWords({ average, count }: Rating) {
   const stars = average.toLocaleString('es-AR', { minimumFractionDigits: 1 })
   const label = `${stars} de 5 estrellas, ${count === 1 ? '1 opinión' : `${count} opiniones`}`
@@ -31,8 +31,8 @@ function ratingWords({ average, count }: Rating) {
 type Own = Pick<Product, 'id' | 'price' | 'presentation'> & { sizes?: readonly FamilySize[] }
 
 /**
- * The other sizes of the perfume that a card stands for, whether it is the cheapest and any costs more, and beside the house's
- * bottle the cheapest decant or tester with its price, where that costs less.
+ * The other sizes of the perfume on a card, whether its price is the lowest of several (`isFrom`), and the cheapest decant
+ * or tester if it costs less than the bottle.
  */
 function otherSizes({ id, price, presentation, sizes = [] }: Own) {
   const others = sizes.filter((size) => size.id !== id)

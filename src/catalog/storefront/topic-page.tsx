@@ -9,21 +9,21 @@ import type { ShelfProduct } from './shelf-product.ts'
 type Chip = { to: string; text: string }
 type Topic = {
   title: string
-  /** Its name at the end of the way to it. */
+  /** Last breadcrumb. */
   here: string
   text: string
-  /** Before its notes. */
+  /** Text before the notes. */
   intro: string
   notes: readonly { value: string; text: string }[]
   products: readonly ShelfProduct[]
   showsNet: boolean
   others?: readonly Chip[]
-  /** The way on. */
+  /** Link to the full list. */
   to: string
   children: ReactNode
 }
 
-/** The perfumes of a brand, with a note or of a smell. */
+/** Page of a brand, a note or a smell. */
 export function TopicPage({ title, here, text, intro, notes, products, showsNet, others = [], to, children }: Topic) {
   return (
     <div className="page topic">
@@ -58,7 +58,7 @@ function Chips({ of, children }: { of: readonly Chip[]; children?: ReactNode }) 
   )
 }
 
-/** Of what no perfume on sale has. */
+/** Shown with the 404. */
 export function NoTopic({ title }: { title: string }) {
   return (
     <div className="page">

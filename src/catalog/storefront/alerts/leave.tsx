@@ -5,7 +5,7 @@ import type { Route } from './+types/leave'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Dejar la lista' })
 
-/** A link that is merely opened, by a mail's scanner too, takes nobody off: that needs the button. */
+/** Opening the link does not unsubscribe, since mail scanners open links too; the button does. */
 export default function LeavePage({ params }: Route.ComponentProps) {
   return (
     <LegalPage title="Dejar los avisos de stock" intro="No te avisamos más cuando vuelva un perfume que esperabas.">

@@ -19,7 +19,10 @@ export const handle = { cache: { params: ['perfume'] } }
 
 const mostLetters = 120
 
-/** The nearest to a perfume that the buyer names. Where the owner hides references, only perfumes of the shop are known. */
+/**
+ * Products similar to a perfume that the visitor names. If the owner hides references, only the shop's own products
+ * count.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
@@ -50,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** An imitation does not stand beside what it may recall, whichever of both was named. */
+/** Imitations and originals are never listed together. */
 const ownKinds = (product: Product | undefined) =>
   product?.type === 'imitacion' ? (['imitacion'] as const) : (['original', 'importado'] as const)
 
@@ -58,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.meant ? `Se parecen a ${loaderData.meant.title}` : 'Se parece a lo que usás',
     description: 'Decinos qué perfume usás y te mostramos los que más se le parecen, con las notas que comparten.',
-    // Whatever was typed, it is one page.
+    // One canonical URL for all queries.
     path: '/se-parece',
   })
 

@@ -18,7 +18,7 @@ export const handle = { cache: { params: [] } }
 const shownProducts = 12
 const shownNotes = 8
 
-/** A brand without a perfume on sale is no page; another spelling of one that has leads to it. */
+/** 404 for a brand without products on sale; other spellings redirect to the brand's own page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)

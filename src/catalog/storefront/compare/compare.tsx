@@ -20,7 +20,7 @@ import { readIds, sideBySide } from './side-by-side.ts'
 
 export const handle = { cache: { params: ['ids'] } }
 
-/** Two to four perfumes; those that are not on sale fall out. */
+/** Two to four products; leaves out those that are not on sale. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { tags } = context.get(makingContext)
@@ -58,7 +58,7 @@ export default function ComparePage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page compare">
       <h1>Lado a lado</h1>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard */}
       <section className="compare-scroll" tabIndex={0} aria-label="Comparación">
         <table data-compared={perfumes.length}>
           <thead>
@@ -137,7 +137,7 @@ function Head({ product }: { product: Perfume['product'] }) {
   )
 }
 
-/** A row of the table under its name, which stands above it so that the columns have all of the width. */
+/** A row of the table with its heading above it, so that the columns have the full width. */
 function Row({
   of: perfumes,
   name,

@@ -6,7 +6,7 @@ import { savedPercent } from '../../offers/saved-percent.ts'
 
 export const mostCompared = 4
 
-/** The ids of an address: whole numbers, each once, as many as stand side by side. */
+/** Parses the ids of the URL: unique integers, four at most. */
 export function readIds(written: string | null) {
   const ids = (written ?? '')
     .split(',')
@@ -20,7 +20,10 @@ type Compared = Pick<
   'price' | 'price_per_100ml' | 'notes' | 'notes_top' | 'notes_heart' | 'notes_base' | 'concentration'
 >
 
-/** Each perfume's pyramid with what another of them has too, and what it saves beside the dearest for as many millilitres. */
+/**
+ * For each product: its notes, marked if another one has them too, and the saving per ml against the most expensive
+ * one.
+ */
 export function sideBySide<Perfume extends Compared>(products: readonly Perfume[]) {
   const pyramids = products.map((product) => pyramidOf(product).rows)
   const keys = pyramids.map((rows) => new Set(rows.flatMap(({ notes }) => notes.map(({ name }) => noteKey(name)))))

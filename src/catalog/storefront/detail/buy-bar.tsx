@@ -11,7 +11,7 @@ type BuyBar = {
   main: RefObject<HTMLElement | null>
 }
 
-/** On a phone, the way to buy stays in the thumb's reach while the page's `main` button is out of sight. */
+/** Sticky bar on phones, shown while the page's `main` button is out of view. */
 export function BuyBar({ product, quantity, most, main }: BuyBar) {
   const isShown = useOutOfSight(main)
   const { name, price, image1, image_color } = product
@@ -40,12 +40,12 @@ export function BuyBar({ product, quantity, most, main }: BuyBar) {
   )
 }
 
-/** Under the page's own button one leaves an address, to be told when it is back. */
+/** Focuses the stock alert form below the page's own button. */
 const toAlert = () => document.querySelector<HTMLElement>('.alert-form input')?.focus()
 
 const half = 0.5
 
-/** Once the browser has looked: until then nothing is said to be out of sight. */
+/** False until the observer has reported. */
 function useOutOfSight(watched: RefObject<HTMLElement | null>) {
   const [isOut, setIsOut] = useState(false)
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Product } from '../../contract.ts'
 import { mostUnits } from '../../parts/most-units.ts'
 import { BuyBar } from './buy-bar.tsx'
 
-/** How many, from 1 to what there is or an order takes, and into the cart with them. */
+/** Quantity (limited by stock and by units per order) and the button that adds to the cart. */
 export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }) {
   const { stock } = product
   const most = mostUnits(stock, ofEach)
@@ -40,7 +40,7 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
               inputMode="numeric"
               min={1}
               max={most}
-              // Also where there are fewer by now.
+              // The stock may have dropped since it was typed.
               value={Number(typed) > most ? most : typed}
               onChange={(event) => setTyped(event.target.value)}
               onBlur={() => change(quantity)}

@@ -8,13 +8,13 @@ type Gallery = { images: readonly string[]; color: string | null; name: string }
 
 const sizes = '(width >= 62.5rem) 560px, (width >= 48rem) 50vw, 75vw'
 
-/** Up to four pictures: swiped, chosen by their thumbnails or by the arrow keys, and seen from near in a dialog. */
+/** Up to four pictures, with swiping, thumbnails, arrow keys and a zoom dialog. */
 export function Gallery({ images, color, name }: Gallery) {
   const shown = images.length > 0 ? images : [null]
   const [current, setCurrent] = useState(0)
   const [isNear, setIsNear] = useState(false)
   const track = useRef<HTMLUListElement>(null)
-  /** On its way to a picture that was chosen: what it passes is not what is looked at. */
+  /** True while scrolling to a chosen picture: those passed on the way are not the current one. */
   const isOnItsWay = useRef(false)
   const { Part: Viewer, want } = useLater(() => import('./picture-viewer.tsx').then((file) => file.PictureViewer))
 
@@ -67,7 +67,7 @@ export function Gallery({ images, color, name }: Gallery) {
         >
           {shown.map((image, index) => (
             <li key={image ?? 'none'} id={`foto-${index + 1}`}>
-              {/* On a phone the whole picture is narrower than its place: its own edges go on beside it. */}
+              {/* On a phone the picture is narrower than its box: a stretched copy fills the sides. */}
               {image && <ProductPicture image={image} color={color} alt="" sizes="80px" className="gallery-ground" />}
               <ProductPicture
                 image={image}
@@ -77,7 +77,7 @@ export function Gallery({ images, color, name }: Gallery) {
                 first={index === 0}
                 className={index === 0 ? 'is-hero' : ''}
               />
-              {/* For pointers alone: the button with the sign is everybody's. */}
+              {/* For pointers only; keyboard and screen reader use the button with the icon. */}
               {image && (
                 <button
                   type="button"

@@ -4,13 +4,13 @@ import type { Mention, Product } from '../../contract.ts'
 
 type Inspirations = {
   product: Pick<Product, 'id' | 'inspired_by'>
-  /** What it recalls, where the shop sells that too. */
+  /** The perfume that inspired it, if the shop sells it. */
   original: Mention | null
-  /** What recalls it, the cheapest first. */
+  /** Perfumes inspired by it, cheapest first. */
   inspirations: readonly Mention[]
 }
 
-/** From an imitation to its original and back, and to both side by side. */
+/** Links from an imitation to its original and back, and to their comparison. */
 export function Inspirations({ product, original, inspirations }: Inspirations) {
   const [cheapest] = inspirations
   return (
@@ -54,6 +54,6 @@ export function Inspirations({ product, original, inspirations }: Inspirations) 
 
 const titleOf = (mention: Mention | null) => [mention?.name, mention?.brand].filter(Boolean).join(', ')
 
-/** As many as stand side by side. */
+/** Four products at most, the limit of the comparison. */
 const compareAddress = (id: number, others: readonly Mention[]) =>
   `/comparar?ids=${[id, ...others.slice(0, 3).map((other) => other.id)].join(',')}`

@@ -15,12 +15,12 @@ type Viewer = {
 }
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
-/** How far a finger goes for it to be a swipe. */
+/** Shortest distance of a swipe, in pixels. */
 const swipe = 40
 
 /**
- * The pictures on the whole screen. A click, a tap or + brings one nearer: then the mouse, a finger or the arrow keys move
- * over it. From afar the arrows and a swipe go to the next picture.
+ * Full-screen pictures. Click, tap or + zooms in; then mouse, finger or arrow keys pan. Zoomed out, arrow keys and swipes
+ * go to the next picture.
  */
 export function PictureViewer({ open, onClose, images, color, name, current, onShow }: Viewer) {
   const [isNear, setIsNear] = useState(false)
@@ -47,7 +47,7 @@ export function PictureViewer({ open, onClose, images, color, name, current, onS
     onClose()
   }
 
-  // Where the click was stays under the pointer.
+  // Keeps the clicked point under the pointer.
   useLayoutEffect(() => {
     if (isNear) look(looksAt.current)
   })
@@ -86,10 +86,10 @@ export function PictureViewer({ open, onClose, images, color, name, current, onS
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys and swipes have buttons beside them. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and swipes have equivalent buttons */}
       <div
         ref={stage}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
         tabIndex={0}
         className="viewer-stage"
         data-near={isNear}
@@ -120,7 +120,7 @@ export function PictureViewer({ open, onClose, images, color, name, current, onS
   )
 }
 
-/** From 0 to 1 across and down the element. */
+/** Pointer position inside the element, 0 to 1 in each direction. */
 function placeOf({ clientX, clientY, currentTarget }: PointerEvent | React.MouseEvent) {
   const { left, top, width, height } = currentTarget.getBoundingClientRect()
   return { x: (clientX - left) / width, y: (clientY - top) / height }

@@ -10,11 +10,11 @@ type PriceBlock = {
   offer: OfferWords | undefined
   transferPercent: number
   showsNet: boolean
-  /** Beside the price: whether there is any. */
+  /** Stock status, shown beside the price. */
   stock: ReactNode
 }
 
-/** The final price, the one by transfer, and smaller what the law asks: per 100 ml, and without national taxes. */
+/** Final price, transfer price and, in small print, those required by law: per 100 ml and without national taxes. */
 export function PriceBlock({ product, offer, transferPercent, showsNet, stock }: PriceBlock) {
   const { price, price_per_100ml, transfer_price } = product
   return (

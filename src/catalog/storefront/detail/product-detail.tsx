@@ -75,7 +75,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       breadcrumbJsonLd(config.publicUrl, wayTo(product), { to: `/products/${id}`, text: titleOf(product) }),
     ],
     offer: offerWords(product),
-    // Of no place yet: the same bytes for everyone.
+    // Without an address: the cached page is the same for everyone.
     arrival: tellsDays(methods) ? (usualArrival(methods, settings, {}) ?? '') : undefined,
     installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
     pyramid: pyramidOf(product),
@@ -123,7 +123,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ]
 }
 
-/** By its category, where it has one. */
+/** Breadcrumbs, with the category if the product has one. */
 function wayTo({ category_id, category_name }: Product) {
   if (!category_id || !category_name) return toPerfumes
   return [...toPerfumes, { to: `/products?category=${category_id}`, text: category_name }]

@@ -5,7 +5,6 @@ import { genderWords, typeWords } from '../../parts/product-words.ts'
 
 type Headline = { product: Product; size: string; short: string | undefined }
 
-/** Brand, name, and what it is in a few words, each a way to more of the same. */
 export function ProductHeadline({ product, size, short }: Headline) {
   const { brand, name, gender, type, concentration } = product
   return (
@@ -17,7 +16,7 @@ export function ProductHeadline({ product, size, short }: Headline) {
           </Link>
         </p>
       )}
-      {/* A long name steps back a size, so that the price stays in sight. */}
+      {/* A long name gets a smaller font, so that the price stays in view. */}
       <h1 className={name.length > 40 ? 'is-long' : ''}>{name}</h1>
       <Heart product_id={product.id} name={name} className="product-heart" />
       <div className="product-facts">

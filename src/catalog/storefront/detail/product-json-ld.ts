@@ -7,7 +7,7 @@ type Size = { id: number; size: string; isThis: boolean }
 type Site = { publicUrl: string; shopName: string }
 type Around = { sizes: readonly Size[]; shipping: ReturnType<typeof shippingJsonLd> }
 
-/** The product as search engines read it: an imitation without brand and description, where staff may have written what it recalls. */
+/** JSON-LD of a product. Leaves out brand and description of an imitation, which may name the original's trademark. */
 export function productJsonLd(product: Product, { sizes, shipping }: Around, { publicUrl, shopName }: Site) {
   const absolute = (path: string) => (path.startsWith('/') ? publicUrl + path : path)
   return {
@@ -34,7 +34,7 @@ export function productJsonLd(product: Product, { sizes, shipping }: Around, { p
       hasMerchantReturnPolicy: {
         '@type': 'MerchantReturnPolicy',
         applicableCountry: 'AR',
-        // Ley 24.240, art. 34: from the delivery on, without reasons, the shop fetches it.
+        // Ley 24.240, art. 34: ten days from delivery, without reasons, at the shop's cost.
         returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
         merchantReturnDays: 10,
         returnMethod: 'https://schema.org/ReturnByMail',
@@ -46,11 +46,14 @@ export function productJsonLd(product: Product, { sizes, shipping }: Around, { p
   }
 }
 
-/** A tester and a decant say so in their name. */
+/** The names of testers and decants say so. */
 const soldName = ({ name, ...product }: Product) =>
   product.presentation === 'frasco' ? name : `${name}, ${sizeWords(product)}`
 
-/** The perfume with all its sizes, each on its own page: https://developers.google.com/search/docs/appearance/structured-data/product-variants */
+/**
+ * A product with its sizes as variants:
+ * https://developers.google.com/search/docs/appearance/structured-data/product-variants
+ */
 function perfume({ name, family_id }: Product, sizes: readonly Size[], publicUrl: string) {
   return {
     '@type': 'ProductGroup',

@@ -10,7 +10,7 @@ export type Rows = readonly (readonly [name: string, words: string])[]
 
 const missing = 'N/A'
 
-/** Every fact of the product, with what is not known said so. */
+/** All facts of the product; unknown ones say so. */
 export function detailRows(product: Product): Rows {
   const { sku, brand, volume, concentration, notes, notes_top, notes_heart, notes_base, gender, type } = product
   const { presentation } = product
@@ -28,7 +28,7 @@ export function detailRows(product: Product): Rows {
   return rows.map(([name, words]) => [name, words || missing])
 }
 
-/** What it is like to wear it: guessed from what it is made of, and what a day of it costs. */
+/** How it wears, estimated from its notes and concentration, and its cost per day. */
 export function wearRows(product: Product): Rows {
   const perDay = perDayWords(product)
   return [...wearOf(product), ...(perDay ? [['Por día', perDay] as const] : [])]
@@ -45,12 +45,12 @@ function perDayWords({ price, price_per_100ml }: Pick<Product, 'price' | 'price_
   const days = Math.round(toCents(price) / aDay)
   const months = Math.round(days / daysAMonth)
   const long = months < 2 ? `unos ${days} días` : months === 12 ? 'un año' : `unos ${months} meses`
-  // To ten pesos: it is no price, and nobody sprays to the cent.
+  // Rounded to ten pesos: an estimate, not a price.
   const pesos = Math.max(Math.round(fromCents(aDay) / 10) * 10, 1)
   return `≈ ${formatPesos(pesos).slice(0, -',00'.length)} con 4 rociadas: dura ${long}`
 }
 
-/** What a buyer asks before paying, under the button. A tester and a decant are original, and not sealed. */
+/** Short assurances under the button. Testers and decants are original but not sealed. */
 export function trustWords(
   { type, presentation }: Pick<Product, 'type' | 'presentation'>,
   { isDeliveryFree, provider }: { isDeliveryFree: boolean; provider: string | null },
@@ -64,7 +64,7 @@ export function trustWords(
   ]
 }
 
-/** What somebody of the house says of it; nothing while nobody of the house signs it. */
+/** The shop's own note about the product; undefined unless it is signed by one of the shop's sellers. */
 export function houseNote({ house_note, house_note_by }: Product, sellers: readonly Seller[]) {
   const by = house_note_by?.trim().toLowerCase()
   const seller = sellers.find(({ name }) => name.trim().toLowerCase() === by)
@@ -72,7 +72,7 @@ export function houseNote({ house_note, house_note_by }: Product, sellers: reado
   return { text: house_note, by: [seller.name, seller.role].filter(Boolean).join(', '), picture: seller.picture }
 }
 
-/** Where the perfume came into so small a bottle: the buyer of a decant may ask whether that was allowed. */
+/** Says who filled a decant and, if there is one, the ANMAT registration that allows it. */
 export function decantedBy({ presentation }: Product, { shop_name, decants_registry }: Settings) {
   if (presentation !== 'decant') return undefined
   const registry = decants_registry && `, establecimiento habilitado por ANMAT (legajo ${decants_registry})`
@@ -88,7 +88,7 @@ type Size = {
   isThis: boolean
 }
 
-/** For who has not smelt it yet: beside a bottle the cheapest decant that is left, else the smallest bottle at half its price or less. */
+/** A cheap way to try a bottle: the cheapest decant in stock, else the smallest bottle at half its price or less. */
 export function firstTry(sizes: readonly Size[]) {
   const bottle = sizes.find(({ isThis }) => isThis)
   if (!bottle || bottle.presentation === 'decant') return undefined

@@ -28,52 +28,51 @@ import type { Rows } from './product-rows.ts'
 import { noteSeen } from './seen-products.ts'
 import { ShareButton } from './share-button.tsx'
 
-/** Drawn by the server; only who finds none left fetches its script. A line that breaks leaves the page. */
+/** Rendered by the server; its script is loaded only for sold-out products. A failed load keeps the page. */
 const AlertForm = lazy(() =>
   import('../../parts/alert-form.tsx').then(
     (file): { default: ComponentType<{ product_id: number }> } => ({ default: file.AlertForm }),
     () => ({ default: () => null }),
   ),
 )
-/** Its script comes to those perfumes alone that somebody speaks of. A line that breaks leaves the page here too. */
+/** Its script is loaded only for products with reviews. A failed load keeps the page. */
 const ReviewsSection = lazy(() =>
   import('../../../reviews/parts/reviews-section.tsx').catch(() => ({ default: () => <></> })),
 )
 
 type ProductView = {
   product: Product
-  /** As it is sold: `100 ml`, `Decant 5 ml`. */
+  /** `100 ml`, `Decant 5 ml`. */
   size: string
   offer: OfferWords | undefined
   installments: InstallmentSentences | undefined
-  /** When it comes, wherever it goes; empty where that depends, undefined where the shop tells no days. */
+  /** Arrival for any address; empty if it depends on the address, undefined if the shop promises no days. */
   arrival: string | undefined
   pyramid: Pyramid
-  /** The strongest first, each with its colour. */
+  /** Strongest first. */
   accords: readonly { name: string; color: string }[]
   sizes: readonly { id: number; size: string; price: number; isOut: boolean; isThis: boolean }[]
-  /** A decant or a smaller bottle, for who has not smelt it. */
+  /** A decant or a smaller bottle to try it with. */
   firstTry: { id: number; ask: string; words: string } | undefined
-  /** Of a decant: who bottled it, by what leave. */
+  /** For a decant: who filled it, and the registration that allows it. */
   decanted: string | undefined
   concentration: ConcentrationPlace | undefined
-  /** What it is like to wear it, and its facts. */
   wear: Rows
   details: Rows
-  /** What somebody of the house says of it. */
+  /** The shop's own note, signed by a seller. */
   note: { text: string; by: string; picture: string } | undefined
   inspired_by_product: Mention | null
   inspirations: readonly Mention[]
   related: readonly (ShelfProduct & { reason: string })[]
   showsNet: boolean
   transferPercent: number
-  /** What holds for the order: delivery, a sealed bottle, the right to change one's mind, ways to pay. */
+  /** Assurances: delivery, sealed bottle, withdrawal, payment methods. */
   trust: readonly string[]
-  /** How many units of a product an order takes; 0 is no limit. */
+  /** Most units of a product per order; 0 is no limit. */
   ofEach: number
-  /** By buyers, published. */
+  /** Published reviews. */
   said: { summary: ReviewSummary; reviews: readonly ShownReview[] }
-  /** The shop's WhatsApp and what its chat begins with. */
+  /** The shop's WhatsApp number and the prefilled text. */
   question: { digits: string; text: string }
 }
 
@@ -188,17 +187,17 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
 
 const fetchArrival = () => import('../../../shipping/parts/arrival-line.tsx').then((file) => file.ArrivalLine)
 
-/** As it is for everyone, until the browser knows where its buyer lives. */
+/** The arrival for any address, until the browser knows the visitor's place. */
 function Arrival({ words }: { words: string }) {
   const { Part } = usePart(fetchArrival, true)
   return <div className="arrival">{Part ? <Part words={words} /> : <p>{words}</p>}</div>
 }
 
-/** Fetched only for who has looked at another perfume before. */
+/** Its script is loaded only for visitors who have seen other products. */
 function SeenBefore({ id, showsNet }: { id: number; showsNet: boolean }) {
   const [before, setBefore] = useState<readonly number[]>([])
   const { Part, want } = useLater(() => import('./recently-viewed.tsx').then((file) => file.RecentlyViewed))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a perfume.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each product
   useEffect(() => {
     const others = noteSeen(id)
     if (others.length === 0) return

@@ -7,7 +7,7 @@ import type { ShelfProduct } from '../shelf-product.ts'
 
 const mostShown = 4
 
-/** What was looked at before, as the shop has it today; nothing until that is known, and of what is off sale. */
+/** Products seen before, with current data. Shows nothing until it has arrived, and no products off sale. */
 export function RecentlyViewed({ ids, showsNet }: { ids: readonly number[]; showsNet: boolean }) {
   const [products, setProducts] = useState<readonly ShelfProduct[]>([])
   const asked = ids.join(',')
@@ -15,7 +15,7 @@ export function RecentlyViewed({ ids, showsNet }: { ids: readonly number[]; show
     let isCurrent = true
     callApi(listCartProducts, { query: { ids: asked }, withToken: false }).then(
       (answer) => isCurrent && setProducts(inOrder(asked, answer)),
-      // It is a help and not what the visitor came for: without an answer it is not there.
+      // Optional content: a failed request shows nothing.
       () => undefined,
     )
     return () => {

@@ -1,15 +1,15 @@
 import { createStore } from '../../../platform/browser/browser-store.ts'
 
-/** How many are kept: some may be off sale by the time they are shown. */
+/** More than are shown, as some may be off sale by then. */
 const mostKept = 12
 
-/** The perfumes that were looked at in this browser, the last one first. Only their ids: what they are is asked anew. */
+/** Ids of the products seen in this browser, latest first; their data is fetched when shown. */
 const seenStore = createStore<readonly number[]>('recentlyViewed', [], (stored) => {
   const ids: unknown = JSON.parse(stored)
   return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id) && id > 0).slice(0, mostKept) : []
 })
 
-/** Notes that this one is looked at, and tells which were before it. */
+/** Records the product as seen and returns the ones seen before. */
 export function noteSeen(id: number) {
   const others = seenStore.read().filter((seen) => seen !== id)
   seenStore.write([id, ...others].slice(0, mostKept))

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** The device's own way of sharing, else the address copied; where neither is allowed, the address to be copied by hand. */
+/** Uses the device's share sheet, else copies the URL; if neither is allowed, shows the URL to copy by hand. */
 export function ShareButton({ title }: { title: string }) {
   const [byHand, setByHand] = useState('')
   const isSharing = useRef(false)
@@ -35,7 +35,7 @@ export function ShareButton({ title }: { title: string }) {
           aria-label="Enlace para copiar"
           readOnly
           value={byHand}
-          // biome-ignore lint/a11y/noAutofocus: it answers the button just pressed.
+          // biome-ignore lint/a11y/noAutofocus: it is the answer to the button just pressed
           autoFocus
           onFocus={(event) => event.target.select()}
         />
@@ -44,7 +44,7 @@ export function ShareButton({ title }: { title: string }) {
   )
 }
 
-/** False where the device has no such way; who changed their mind needs nothing more. */
+/** Returns false if the device has no share sheet; true also if the visitor cancelled it. */
 async function shareByDevice(title: string, url: string) {
   if (!navigator.share) return false
   try {

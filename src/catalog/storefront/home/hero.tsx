@@ -10,7 +10,7 @@ export type Slide = {
   text: string
   link: string
   link_text: string
-  /** The owner's own picture, in the place of the products. */
+  /** The owner's picture, shown instead of products. */
   picture: string
   color: string | null
   products: readonly Pick<ShelfProduct, 'id' | 'name' | 'brand' | 'image1' | 'image_color'>[]
@@ -30,7 +30,7 @@ export function Hero({ slides, intervalMs }: { slides: readonly Slide[]; interva
     >
       <div className="page hero-stack" aria-live={isMoving ? 'off' : 'polite'}>
         {slides.map((slide, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset.
+          // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
           <div
             key={slide.link + slide.title}
             role="group"

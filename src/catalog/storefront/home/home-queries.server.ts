@@ -11,8 +11,8 @@ const onSaleWithPicture = (db: Db) =>
     .where(sql<boolean>`exists (select 1 from product_pictures p where p.product_id = products.id)`)
 
 /**
- * Two perfumes for each slide of the home page: the dearest, those of known brands, and those on offer, of which the
- * greatest saving comes first. Without offers, the kindest prices.
+ * Two products for each slide of the home page: the most expensive, well-known brands, and offers by greatest saving.
+ * Without offers, the cheapest.
  */
 export async function listHeroProducts(db: Db) {
   const [exclusive, brands, onOffer, cheapest] = await Promise.all([
@@ -34,7 +34,7 @@ export async function listHeroProducts(db: Db) {
   ])
   const offers = onOffer.length > 0 ? onOffer : cheapest
   const seen = new Set<string>()
-  // Three slides with six different brands, as far as there are so many.
+  // Prefers six different brands on the three slides.
   const pick = (rows: typeof offers) => {
     const fresh = rows.filter(({ brand }) => !seen.has(brand) && seen.add(brand)).slice(0, 2)
     return (fresh.length === 2 ? fresh : rows.slice(0, 2)).map(asProduct)
@@ -52,7 +52,7 @@ export async function findLowestPrice(db: Db) {
   return price
 }
 
-/** How many perfumes are on offer and in stock, and the greatest saving of them in whole percent, never rounded up (`savedPercent`). */
+/** Number of offers in stock and their greatest saving in whole percent, rounded down as `savedPercent` does. */
 export async function findOffers(db: Db) {
   const { count, most } = await db
     .selectFrom('products')

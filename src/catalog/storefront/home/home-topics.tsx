@@ -1,7 +1,7 @@
 import { Link } from '../../../ui/link.tsx'
 import type { Topics } from './list-topics.ts'
 
-/** Ways into the shop for who knows a smell, a name or a budget. One of a kind leads nowhere that a list does not. */
+/** Links to lists by smell, brand or budget. Hidden with fewer than two. */
 export function HomeTopics({ title, topics }: Topics) {
   if (topics.length < 2) return null
   return (

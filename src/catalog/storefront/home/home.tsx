@@ -27,9 +27,9 @@ import { wordsOfSlide } from './words-of-slide.server.ts'
 
 export const handle = { cache: { params: [] } }
 
-/** The specification's figure for the newest on the home page. */
+/** Given by the specification. */
 const newestShown = 6
-/** Fewer say nothing. */
+/** Fewest products that make a section of best sellers. */
 const bestShown = 4
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 export type Benefit = { of: 'delivery' | 'kind' | 'payment' | 'withdrawal'; title: string; text: string }
 
-/** What holds for every order. Worded by the server, so that no script has to bring the words. */
+/** Built on the server, to keep the texts out of the scripts. */
 export const listBenefits = (provider: string | null, isDeliveryFree: boolean): Benefit[] => [
   {
     of: 'delivery',

@@ -9,7 +9,7 @@ export type Topics = { title: string; topics: readonly Topic[] }
 const brandsShown = 12
 const notesTold = 3
 
-/** «Frescos», with the notes that make them and the colour of their first accord. */
+/** «Frescos», with its notes and the colour of its first accord. */
 export function smellTopics(smells: readonly Smell[]): Topics {
   const topics = smells.map(({ key, title, accords, notes }) => ({
     to: `/aromas/${key}`,
@@ -28,7 +28,7 @@ export function giftTopics(lowest: number | null, highest: number): Topics {
   return { title: 'Para regalar', topics }
 }
 
-/** Those of most perfumes. */
+/** The brands with the most products. */
 export function brandTopics(brands: readonly { value: string; count: number }[]): Topics {
   const topics = brands
     .toSorted((a, b) => b.count - a.count)

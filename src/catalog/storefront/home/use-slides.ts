@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Which slide is shown. They move on by themselves until paused, and never for who prefers less motion. */
+/** The current slide. Advances by itself until paused; never with prefers-reduced-motion. */
 export function useSlides(count: number, intervalMs: number) {
   const [current, setCurrent] = useState(0)
   const [isPaused, setIsPaused] = useState(false)
@@ -8,8 +8,7 @@ export function useSlides(count: number, intervalMs: number) {
   const isStill = usePrefersStillness()
   const isMoving = !isPaused && !isHeld && !isStill
 
-  // Also begins anew after a slide was chosen: it gets its whole time.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen slide restarts the timer
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => setCurrent((before) => (before + 1) % count), intervalMs)

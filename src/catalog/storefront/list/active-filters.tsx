@@ -8,7 +8,7 @@ import { type FilterName, listAddress } from './list-address.ts'
 
 type Known = { filters: ProductFilters; categories: readonly Category[]; notes: readonly NoteCount[] }
 
-/** What narrows the list, each value taken away by a click, and all at once. */
+/** The active filters, each with a button that removes it, and one that clears all. */
 export function ActiveFilters(known: Known) {
   const { search } = useLocation()
   const active = activeValues(known)
@@ -33,7 +33,7 @@ export function ActiveFilters(known: Known) {
   )
 }
 
-/** `rest`: what stays of its filter without this value. */
+/** `rest`: the remaining values of its filter. */
 type Active = { name: FilterName; text: string; rest: string[] }
 
 function activeValues({ filters, categories, notes: known }: Known): Active[] {

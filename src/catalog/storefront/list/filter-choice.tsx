@@ -7,18 +7,18 @@ export type Choice = { value: string; text: string; count?: number }
 type FilterChoice = {
   label: string
   name: string
-  /** Those of the choices that are taken, and any that is none of them. */
+  /** Selected values; may contain values that are not offered. */
   values: readonly string[]
   choices: readonly Choice[]
   onChange: (values: string[]) => void
-  /** In a frame of its own that scrolls, with what follows the choices. */
+  /** Puts the choices and `children` in a scrollable box. */
   isLong?: boolean
-  /** With a box of this name that leaves only the choices with its words in sight. */
+  /** Label of a field that filters the visible choices. */
   finder?: string
   children?: React.ReactNode
 }
 
-/** The values of one property, any number of them at once, each with how many perfumes it would bring. */
+/** Multiple choice of a filter's values, each with its number of products. */
 export function FilterChoice({
   label,
   name,
@@ -35,8 +35,8 @@ export function FilterChoice({
   const shown = [...choices, ...unknown.map((value): Choice => ({ value, text: value, count: 0 }))]
   const group = useRef<HTMLFieldSetElement>(null)
   const [sought, seek] = useState('')
-  // What was chosen before the page came alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  // Applies boxes checked before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const boxes = [...(group.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
     if (boxes.every((box) => box.checked === box.defaultChecked)) return
@@ -60,7 +60,7 @@ export function FilterChoice({
           autoComplete="off"
           className="input only-with-script mb-2"
           onChange={({ target }) => seek(target.value)}
-          // A half-typed name is no filter of its own.
+          // Enter must not submit the form: the text only filters the choices.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

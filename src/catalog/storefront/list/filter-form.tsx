@@ -19,7 +19,7 @@ type FilterForm = {
   onChange: (change: FilterChange) => void
 }
 
-/** The filters as a form of the list itself: without JavaScript its button sends it, with it any change is at once. */
+/** The filters as a GET form: without JavaScript a button sends it, with it changes apply immediately. */
 export function FilterForm({ id, filters, facets, noteFacet, total, categories, onChange }: FilterForm) {
   const { category = [], gender = [], type = [], brand = [], volume = [], concentration = [] } = filters
   const brands = facets.brands.offered
@@ -32,7 +32,7 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
       aria-label="Filtros"
       onSubmit={(event) => {
         event.preventDefault()
-        // A key of Enter does not wait for the pause.
+        // Enter applies text filters without waiting for the pause.
         const sent = new FormData(event.currentTarget)
         const texts = written.map((name) => [name, String(sent.get(name) ?? '')])
         const lists = listed.map((name) => [name, sent.getAll(name).map(String)])
@@ -155,7 +155,7 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
   )
 }
 
-/** Chosen, or written beside what is offered. */
+/** Parameters that may repeat, and text fields. */
 const listed = ['brand', 'notes', 'without'] as const
 const written = ['search', 'minPrice', 'maxPrice', 'sku'] as const
 

@@ -5,13 +5,13 @@ import { useFollowing } from './use-following.ts'
 type Change = { notes: string[]; without: string[] }
 type FilterNotes = { facet: NoteFacet; total: number; chosen: Change; onChange: (change: Change) => void }
 
-/** The notes that all perfumes of the list should have and those that none should, with how many each would leave. */
+/** Notes that products must have or must not have, each with the number of products that would be left. */
 export function FilterNotes({ facet: { offered, counted, hasMore }, total, chosen, onChange }: FilterNotes) {
   const [text, follow] = useFollowing(JSON.stringify(chosen))
   const { notes, without }: Change = JSON.parse(text)
   const group = useRef<HTMLFieldSetElement>(null)
-  // What was chosen before the page came alive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  // Applies boxes checked before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
   useEffect(() => {
     const boxes = [...(group.current?.querySelectorAll<HTMLInputElement>('input[type=checkbox]') ?? [])]
     if (boxes.every((box) => box.checked === box.defaultChecked)) return
@@ -66,7 +66,7 @@ export function FilterNotes({ facet: { offered, counted, hasMore }, total, chose
   )
 }
 
-/** Of very many perfumes only a part is counted. */
+/** Extrapolates a count of a sample to all products, rounded. */
 function about(count: number, counted: number, total: number) {
   if (total <= counted || counted === 0) return count
   const share = (count * total) / counted

@@ -6,14 +6,14 @@ import { useResting } from './use-following.ts'
 
 type Range = { lowest: number; highest: number }
 type FilterPrice = {
-  /** Of what the other filters let through. */
+  /** Lowest and highest price with the other filters applied. */
   range: Range
   minPrice: number | undefined
   maxPrice: number | undefined
   onChange: (change: { minPrice: string; maxPrice: string }) => void
 }
 
-/** The range of prices, by two fields or by a slider with two thumbs. At an end of it there is no limit. */
+/** Price range by two fields or a slider with two thumbs; a thumb at the end means no limit. */
 export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice) {
   const [shown, change] = useResting(`${minPrice ?? ''}/${maxPrice ?? ''}`, (next) => {
     const [min = '', max = ''] = next.split('/')
@@ -68,7 +68,7 @@ export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice
   )
 }
 
-/** As the address has it; what is no amount is no limit. */
+/** The amount for the URL; empty (no limit) if it cannot be parsed. */
 const plain = (written: string) => String(readPesos(written) ?? '')
 
 type PriceField = { label: string; name: string; value: string; hint: number; onChange: (value: string) => void }

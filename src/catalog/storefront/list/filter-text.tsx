@@ -8,7 +8,7 @@ type FilterText = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   onChange: (value: string) => void
 }
 
-/** A field to write in. The list follows after a pause. */
+/** A text filter; applies after a pause in typing. */
 export function FilterText({ label, value, onChange, ...input }: FilterText) {
   const id = useId()
   const [typed, type] = useResting(value, onChange)

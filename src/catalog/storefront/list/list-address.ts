@@ -1,10 +1,10 @@
 import type { ProductFilters } from '../../contract.ts'
 
 export type FilterName = Exclude<keyof ProductFilters, 'sort' | 'order' | 'page'>
-/** What changes in the address: a filter's values from now on; an empty one takes it away. */
+/** New values of filters; an empty value removes the filter. */
 export type FilterChange = Partial<Record<keyof ProductFilters, string | readonly string[]>>
 
-/** The address of the list with one thing changed; any change goes back to the first page. */
+/** URL of the list after a change, at its first page. */
 export function listAddress(search: string, change: FilterChange) {
   const params = new URLSearchParams(search)
   params.delete('page')
@@ -16,7 +16,7 @@ export function listAddress(search: string, change: FilterChange) {
   return query ? `/products?${query}` : '/products'
 }
 
-/** In the place that the parameter has. */
+/** Keeps the position of the parameter. */
 function setAll(params: URLSearchParams, name: string, values: readonly string[]) {
   const [first, ...more] = values.map((value) => value.trim()).filter(Boolean)
   if (first === undefined) params.delete(name)
@@ -24,7 +24,7 @@ function setAll(params: URLSearchParams, name: string, values: readonly string[]
   for (const value of more) params.append(name, value)
 }
 
-/** What a list is sorted by when its address does not say. */
+/** The effective sort order, given that the URL may have none. */
 export function shownSort({ sort, search }: ProductFilters) {
   if (sort === undefined || sort === 'relevance') return search ? '' : 'created_at'
   return sort

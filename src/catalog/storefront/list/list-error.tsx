@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** The list could not be read. It is asked for once more by itself, and when the network is back; else by the visitor. */
+/** Shown if the list failed to load. Retries once by itself and when online again; else by a button. */
 export function ListError() {
   const { revalidate, state } = useRevalidator()
   const isAskedAgain = useRef(false)

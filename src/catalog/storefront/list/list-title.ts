@@ -7,7 +7,7 @@ const typeTitles = {
   imitacion: 'Perfumes de imitación',
 }
 
-/** The list's name by what weighs most in it. */
+/** Heading of the list, from its most important filter. */
 export function listTitle(
   { search, category, gender, type, brand, offer }: ProductFilters,
   categories: readonly Category[],
@@ -22,5 +22,5 @@ export function listTitle(
   return offer ? 'Perfumes en oferta' : 'Perfumes'
 }
 
-/** The value, where there is no second. */
+/** The value of a list that has exactly one. */
 export const only = <Value>(values: readonly Value[] | undefined) => (values?.length === 1 ? values[0] : undefined)

@@ -15,7 +15,7 @@ export type Instead = {
   whatsApp: string
 }
 
-/** A list without any perfume: what may have been meant, what is near, and whom to ask. */
+/** An empty list: spelling suggestions, similar products, and the shop's WhatsApp. */
 export function NothingFound({
   filters: { search, minPrice, maxPrice },
   instead: { meant, unfiltered, products, brands, whatsApp },

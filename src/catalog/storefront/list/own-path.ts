@@ -2,7 +2,7 @@ import type { Category, ProductFilters } from '../../contract.ts'
 import { listAddress } from './list-address.ts'
 import { only } from './list-title.ts'
 
-/** Other filters show the same perfumes again, and a category that is gone none. */
+/** Canonical URL of a list: only category, gender and page; other filters list the same products again. */
 export function ownPath({ category, gender, page }: ProductFilters, categories: readonly Category[]) {
   const oneCategory = categories.find(({ id }) => id === only(category))
   return listAddress('', {

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router'
 import { Link } from '../../../ui/link.tsx'
 import { listAddress } from './list-address.ts'
 
-/** Numbered pages between Anterior and Siguiente; far ones are left out. */
+/** Numbered pages between «Anterior» and «Siguiente»; distant ones are left out. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
   const { search } = useLocation()
   if (pages < 2) return null
   const to = (target: number) => listAddress(search, { page: target > 1 ? String(target) : '' })
   return (
     <nav aria-label="Páginas" className="page-links">
-      {/* The focus stays on the link that was pressed, and the count above the list is the same on each page. */}
+      {/* Announces the page: the focus stays on the pressed link, and the count above the list does not change. */}
       <p aria-live="polite" className="sr-only">
         Página {page} de {pages}
       </p>
@@ -41,8 +41,8 @@ export function PageLinks({ page, pages }: { page: number; pages: number }) {
 function Step({ to, rel, children }: { to: string | undefined; rel: string; children: ReactNode }) {
   if (to === undefined) {
     return (
-      // biome-ignore lint/a11y/useFocusableInteractive: there is no such page; it only keeps its place.
-      // biome-ignore lint/a11y/useSemanticElements: a link without an address.
+      // biome-ignore lint/a11y/useFocusableInteractive: there is no such page
+      // biome-ignore lint/a11y/useSemanticElements: a disabled link
       <span role="link" aria-disabled="true" className="page-step">
         {children}
       </span>
@@ -55,7 +55,7 @@ function Step({ to, rel, children }: { to: string | undefined; rel: string; chil
   )
 }
 
-/** First, last, and the neighbours of this one; undefined is a gap. */
+/** First, last and the neighbours of the current page; undefined is a gap. */
 function shownPages(page: number, pages: number) {
   const near = [1, page - 1, page, page + 1, pages].filter((target) => target >= 1 && target <= pages)
   const sorted = [...new Set(near)].toSorted((a, b) => a - b)

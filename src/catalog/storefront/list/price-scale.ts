@@ -1,9 +1,9 @@
 type Range = { lowest: number; highest: number }
 
-/** How finely the slider divides its range. */
+/** Number of steps of the slider. */
 export const steps = 100
 
-/** Each step is the same share of the price: most perfumes are cheap, and a few cost twenty times as much. */
+/** Logarithmic scale: most products are cheap and a few cost twenty times as much. */
 export function priceAt(step: number, { lowest, highest }: Range) {
   if (step <= 0) return lowest
   if (step >= steps) return highest
@@ -13,7 +13,7 @@ export function priceAt(step: number, { lowest, highest }: Range) {
   return Math.min(Math.max(Math.round(price / round) * round, lowest), highest)
 }
 
-/** The step that a price is nearest to. */
+/** The nearest step to a price. */
 export function stepOf(price: number, { lowest, highest }: Range) {
   const from = Math.max(lowest, 1)
   if (!(price > from)) return 0

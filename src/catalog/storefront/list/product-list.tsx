@@ -31,7 +31,7 @@ import { SortSelect } from './sort-select.tsx'
 import { useChangeFilters } from './use-change-filters.ts'
 
 const pageSize = 12
-/** Few lists are empty: who meets one fetches it, and is told the main thing where it does not come. */
+/** Loaded on demand, as few lists are empty; a failed load falls back to a short message. */
 const NothingFound = lazy(() =>
   import('./nothing-found.tsx').then(
     (file) => ({ default: file.NothingFound }),
@@ -41,7 +41,7 @@ const NothingFound = lazy(() =>
 const Nothing = () => <EmptyState title="No se encontraron productos" />
 const formId = 'filtros'
 
-/** The parameters that change what the list shows; every other is ignored, so noise makes no new page. */
+/** Parameters of the cache key; all others are ignored, so that tracking parameters do not create new entries. */
 export const handle = {
   cache: {
     params: [
@@ -78,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findSettings(db),
   ])
   const pages = Math.ceil(total / pageSize)
-  // A page past the end is as good as the last.
+  // A page beyond the last one shows the last one.
   const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
   const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, cache)
   const title = listTitle(filters, categories)
@@ -113,7 +113,7 @@ const doubtWords = ({ said, taken }: Doubt) =>
     ? `Buscamos sin ${taken}: no conocemos una nota «${said}».`
     : `«${said}» no es una nota que conozcamos: no la tuvimos en cuenta.`
 
-/** Where the price of 100 ml is the order, it is told. */
+/** Shows the price per 100 ml on the cards if the list is sorted by it. */
 function reasonOf({ price_per_100ml }: Product, { sort }: ProductFilters) {
   if (sort !== 'price_per_100ml' || price_per_100ml === null) return {}
   return { reason: `${formatPesos(price_per_100ml)} los 100\u00a0ml` }
@@ -147,7 +147,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   const change = useChangeFilters()
   const [isColumnOpen, setIsColumnOpen] = useState(true)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
-  // Its frame is painted at once: hundreds of boxes to tick take a phone half a second.
+  // The empty sheet is painted first: rendering hundreds of checkboxes takes a phone half a second.
   const isSheetFilled = useDeferredValue(isSheetOpen) && isSheetOpen
   const isLoading = useNavigation().location?.pathname === '/products'
   const form = { filters, facets, noteFacet, total, categories, onChange: change }
@@ -163,7 +163,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
       <header className="list-head">
         {!filters.search && title !== 'Perfumes' && <Breadcrumbs way={toPerfumes} here={title} />}
         <h1>{title}</h1>
-        {/* On a phone it has its own line from the first paint on, however wide the title's letters turn out. */}
+        {/* A line of its own on phones, so that loading the title's font does not shift it. */}
         <p role="status" className="text-soft max-sm:basis-full">
           {counter}
         </p>
@@ -174,7 +174,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         ))}
       </header>
       <div className="list-tools">
-        {/* The column folds; the sheet of a phone is a dialog, and not open before it is asked for. */}
+        {/* On wide screens the filters are a foldable column; on phones, a dialog. */}
         <Button
           className="only-with-script max-lg:hidden"
           aria-expanded={isColumnOpen}
@@ -189,7 +189,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
         <SortSelect form={formId} filters={filters} onChange={change} />
       </div>
       <aside className="list-filters" hidden={!isColumnOpen}>
-        {/* Some hundred boxes. */}
+        {/* Skips hundreds of checkboxes. */}
         <a href="#productos" className="skip-link">
           Saltar a los productos
         </a>

@@ -2,12 +2,12 @@ import { canBeKept } from '../../../platform/http/refuse-nul.server.ts'
 import { mostNotes, mostValues, ProductFilters } from '../../contract.ts'
 import { noteKey } from '../../notes/note-keys.ts'
 
-/** The filters of an address. Each value that makes no sense counts as not given. */
+/** Parses the filters of a URL; ignores invalid values. */
 export function readFilters(sent: URLSearchParams): ProductFilters {
   const params = splitSort(sent)
   const known = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
     const values = params.getAll(name).filter((value) => canBeKept(value) && schema.safeParse(value).success)
-    // Of what is given only once the first holds.
+    // Of a repeated single-valued parameter the first one counts.
     return values.length > 0 ? [[name, isSeveral.test(name) ? values.slice(0, mostOf(name)) : values[0]]] : []
   })
   const filters = ProductFilters.parse(Object.fromEntries(known))
@@ -17,11 +17,11 @@ export function readFilters(sent: URLSearchParams): ProductFilters {
 const mostOf = (name: string) => (isOfNotes.test(name) ? mostNotes : mostValues)
 const isOfNotes = /^(notes|without)$/
 
-/** Each note once, under the name that its filter has. */
+/** Unique canonical names of the notes. */
 const named = (name: 'notes' | 'without', said: readonly string[] | undefined) =>
   said ? { [name]: [...new Set(said.map(noteKey))] } : {}
 
-/** Without a script the form sends what is chosen to sort by as one value, such as `price-DESC`. */
+/** Without JavaScript the form sends sort and order as one value, such as `price-DESC`. */
 function splitSort(sent: URLSearchParams) {
   const [sort, order] = sent.get('sort')?.split('-') ?? []
   if (sort === undefined || order === undefined) return sent

@@ -14,7 +14,7 @@ const choices = [
   ['name', 'DESC', 'Nombre: Z a A'],
 ] as const
 
-/** By what and in which direction, in one choice. It belongs to the filters' form, which sends it where there is no script. */
+/** Sort key and direction in one select. Part of the filters' form, so that it works without JavaScript. */
 export function SortSelect({
   form,
   filters,

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * A value that the visitor changes at once and that follows `value` whenever that changes by itself: never under
- * someone's fingers, nor by the answer to a choice that a later one, still on its way, builds on.
+ * Optimistic state of a filter: changes immediately, and follows `value` when that changes, except while the visitor is
+ * typing or while a later change is still loading.
  */
 export function useFollowing<Value>(value: Value, isTouched = false) {
   const [shown, show] = useState(value)
@@ -16,10 +16,10 @@ export function useFollowing<Value>(value: Value, isTouched = false) {
   return [shown, show] as const
 }
 
-/** How long after the last key or move the list follows. */
+/** Debounce of typing and of the slider. */
 const pauseMs = 400
 
-/** The same for what is typed or moved: `onRest` is told of it after a pause. */
+/** Does the same for typed and dragged values; calls `onRest` after a pause. */
 export function useResting(value: string, onRest: (value: string) => void) {
   const [isTouched, setTouched] = useState(false)
   const [shown, show] = useFollowing(value, isTouched)

@@ -17,7 +17,7 @@ export const handle = { cache: { params: [] } }
 const shownProducts = 12
 const shownOthers = 10
 
-/** A note that no perfume on sale has is no page; another name of one that has leads to it. */
+/** 404 for a note that no product on sale has; synonyms redirect to the note's own page. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const key = noteKey(params.note)
   if (!key) return data(undefined, { status: 404 })

@@ -1,12 +1,12 @@
 import type { ProductFilters } from '../../contract.ts'
 
 type Answer = { value: string; text: string; hint?: string }
-/** Its answers are values of a filter of the list. */
+/** `name` is a filter of the list; the answers are its values. */
 export type Question = {
   name: Extract<keyof ProductFilters, 'gender' | 'concentration' | 'notes' | 'without' | 'maxPrice'>
   ask: string
   hint: string
-  /** Of several only one holds. */
+  /** Single choice. */
   isOne?: true
   answers: readonly Answer[]
 }
@@ -25,7 +25,7 @@ export const moments = [
   { value: 'Extrait de Parfum', text: 'Que dure todo el día', hint: 'Dos gotas alcanzan' },
 ]
 
-/** Where nobody of the shop's perfumes has a note, it is not offered. */
+/** Notes that no product has are not offered. */
 export const liked = [
   { value: 'bergamota', text: 'Cítricos recién cortados', hint: 'bergamota' },
   { value: 'lavanda', text: 'Ropa limpia', hint: 'lavanda' },

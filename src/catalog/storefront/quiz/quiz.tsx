@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<{ questions
   const { cache, tags } = context.get(makingContext)
   tags.add('catalog')
   const [facets, found] = await Promise.all([cachedShelf(db, cache), listNotesOnSale(db, askedNotes, cache)])
-  /** An answer that would bring nothing is not offered; of an empty shop all are. */
+  /** Leaves out answers without any product; an empty shop shows all. */
   const onSale = <One extends { value: string }>(answers: readonly One[], values: readonly string[]) =>
     values.length > 0 ? answers.filter(({ value }) => values.includes(value)) : answers
   const valuesOf = (counts: readonly { value: string }[]) => counts.map(({ value }) => value)
@@ -90,7 +90,7 @@ export default function QuizPage({ loaderData: { questions } }: Route.ComponentP
         action="/products"
         onSubmit={(event) => {
           event.preventDefault()
-          // Without what was left open, so that the address is worth sharing.
+          // Only answered questions, to keep the URL short.
           const sent = new FormData(event.currentTarget)
           navigate(
             listAddress('', Object.fromEntries([...sent.keys()].map((name) => [name, sent.getAll(name).map(String)]))),

@@ -17,7 +17,7 @@ export const handle = { cache: { params: [] } }
 
 const shownProducts = 12
 
-/** A smell that no perfume on sale has is no page. */
+/** 404 for a smell that no product on sale has. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const smell = findSmell(params.smell)
   if (!smell) return data(undefined, { status: 404 })
