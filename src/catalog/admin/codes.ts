@@ -1,6 +1,6 @@
 import { code128, drawingSVG, ean8, ean13, itf14, qrcode, upca } from 'bwip-js/browser'
 
-/** Drawn as addresses of pictures: sharp at any size, and nothing of them is markup of ours. */
+/** As a data URL for `<img>`: sharp at any size, without inserting markup into the page. */
 const asPicture = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
 
 const symbologies: Record<number, [typeof ean13, bcid: string]> = {
@@ -10,7 +10,7 @@ const symbologies: Record<number, [typeof ean13, bcid: string]> = {
   14: [itf14, 'itf14'],
 }
 
-/** The number of a product in the bars that its box has. */
+/** Barcode of a GTIN; undefined for other lengths. */
 export function gtinPicture(digits: string) {
   const [draw, bcid] = symbologies[digits.length] ?? []
   return (
@@ -18,13 +18,13 @@ export function gtinPicture(digits: string) {
   )
 }
 
-/** A SKU in bars; undefined for signs that a scanner would read as others. */
+/** Code 128 of a SKU; undefined for characters outside ASCII, which scanners misread. */
 export function barcodePicture(sku: string) {
   if (!/^[\x20-\x7e]+$/.test(sku)) return undefined
   return asPicture(code128({ bcid: 'code128', text: sku, height: 12, includetext: false, padding: 2 }, drawingSVG()))
 }
 
-/** An address as a QR that still reads with a corner gone. */
+/** QR of a URL, with error correction level M. */
 export function qrPicture(address: string) {
   const options = { bcid: 'qrcode', text: address, eclevel: 'M', padding: 2 }
   return asPicture(qrcode(options, drawingSVG()))

@@ -17,16 +17,16 @@ type Decanting = {
   product: Product
   onClose: () => void
   onDone: () => void
-  /** A perfume without a decant gets one as a copy. */
+  /** Creates the decant as a copy of the product if it has none. */
   onDuplicate: (product: Product) => void
 }
 
-/** `made` is what the bottles hold until somebody types it. */
+/** `made` defaults to the number of decants that the bottles yield. */
 type Typed = { decant_id: string; bottles: string; made?: string }
 
 const nothingTyped: Typed = { decant_id: '', bottles: '1' }
 
-/** A bottle becomes decants: how many of which, and what is left in the bottle. */
+/** Converts bottles into decants. */
 export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decanting) {
   const reloadFamily = useReload(readFamily)
   const form = useId()

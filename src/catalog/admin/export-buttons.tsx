@@ -10,7 +10,7 @@ const kinds = [
   [exportExcel, 'xlsx', 'Excel'],
 ] as const
 
-/** The list as it is filtered, as a file that imports back unchanged. */
+/** Downloads the filtered list as files that the import reads back unchanged. */
 export function ExportButtons({ filters }: { filters: string }) {
   return kinds.map(([call, ending, name]) => (
     <DownloadButton

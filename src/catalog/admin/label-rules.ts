@@ -1,4 +1,4 @@
-/** The specification's limits for printed labels, and its words for them. */
+/** Limits and messages given by the specification. */
 export const labelLimits = {
   products: 5,
   each: 20,
@@ -10,7 +10,7 @@ export const labelLimits = {
 
 export const sheetsFor = (labels: number) => Math.ceil(labels / labelLimits.aSheet)
 
-/** So many labels of each product, four to a sheet. */
+/** Sheets of four labels, `count` of each product. */
 export function asSheets<Labelled extends { id: number }>(wanted: readonly { product: Labelled; count: number }[]) {
   const labels = wanted.flatMap(({ product, count }) =>
     Array.from({ length: Math.min(count, labelLimits.each) }, (_, place) => ({

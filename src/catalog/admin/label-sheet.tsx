@@ -10,13 +10,13 @@ export type LabelFacts = Pick<
   'id' | 'name' | 'brand' | 'price' | 'sku' | 'barcode' | 'volume' | 'presentation' | 'concentration'
 >
 type Shop = {
-  /** Where the QR leads: the shop as its visitors know it. */
+  /** Base of the QR's URL. */
   publicUrl: string
-  /** Only who charges IVA tells the price without it. */
+  /** Whether to print the price without IVA. */
   showsNet: boolean
 }
 
-/** Up to four labels, as wide as what holds it: a sheet of paper, or its preview. */
+/** Up to four labels; fills its container, paper or preview. */
 export default function LabelSheet({ labels, ...shop }: Shop & { labels: { key: string; product: LabelFacts }[] }) {
   return (
     <div className="label-sheet">

@@ -13,12 +13,12 @@ import { useLabelShop } from './use-label-shop.ts'
 
 type Labels = { open: boolean; chosen: readonly Product[]; onClose: () => void }
 
-/** How many labels of each of the first five chosen products, and how they look; they print in a window of their own. */
+/** Label counts and preview for the first five selected products; printing opens a window. */
 export function LabelsDialog({ open, chosen, onClose }: Labels) {
   const products = chosen.slice(0, labelLimits.products)
   const [counts, setCounts] = useState<Record<number, string>>({})
   const shop = useLabelShop(open)
-  // The symbologies are loaded by who prints labels.
+  // Loads the barcode library only when needed.
   const { Part: LabelSheet } = usePart(() => import('./label-sheet.tsx').then((file) => file.default), open)
   const wanted = products.map((product) => ({ product, count: labelCount(counts[product.id] ?? '1') }))
   const labels = wanted.reduce((sum, { count }) => sum + count, 0)
@@ -92,7 +92,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
   )
 }
 
-/** At least one, and whole. */
+/** A whole number, at least 1. */
 const labelCount = (typed: string) => Math.max(Math.floor(Number(typed)) || 1, 1)
 
 function refuse(counts: readonly number[]) {

@@ -86,7 +86,7 @@ const costColumns: readonly Column<StaffProduct>[] = [
   },
 ]
 
-/** Costs stand beside the price, for who may see them; how many wait for it beside the stock, once anybody does. */
+/** Adds the cost columns for staff who may see them, and stock alerts if there are any. */
 export const productColumns = (seesCosts: boolean, waiting: WaitingList['products']) =>
   columns.flatMap((column) => {
     if (column.id === 'price' && seesCosts) return [column, ...costColumns]

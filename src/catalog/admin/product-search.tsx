@@ -13,16 +13,16 @@ type Search = {
   label: string
   name: string
   hint?: string
-  /** Offered before anything is typed. */
+  /** Shown before anything is typed. */
   proposals?: readonly Choice[]
   types?: readonly Product['type'][]
-  /** Not to be chosen. */
+  /** Ids to leave out. */
   without: readonly number[]
   isBusy?: boolean
   onChosen: (product: Choice) => void
 }
 
-/** Finds a product of the shop by what is typed, within a form that Enter must not send. */
+/** Product search inside a form; Enter does not submit the form. */
 export function ProductSearch({ label, name, hint, proposals = [], types, without, isBusy, onChosen }: Search) {
   const { typed, type, search, query } = useProductSearch(types)
   const choices = (products: readonly Choice[]) => products.filter(({ id }) => !without.includes(id))

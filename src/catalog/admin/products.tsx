@@ -61,7 +61,7 @@ export default function ProductsPage() {
   const [decanted, setDecanted] = useState<Product>()
   const [isPrinting, setPrinting] = useKeptState('etiquetas', false)
   const [isImporting, setImporting] = useKeptState('importacion', false)
-  // The list is there before what it opens.
+  // Loaded on demand: the list comes first.
   const fetchEditor = () => import('./edit/product-dialog.tsx')
   const fetchImport = () => import('./import/import-dialog.tsx')
   const ProductDialog = useDialogPart(fetchEditor, editing !== undefined, () => edit(undefined))
@@ -76,7 +76,7 @@ export default function ProductsPage() {
       const { product } = await callApi(duplicateProduct, { params: { id }, timeoutMs: 60_000 })
       toast('Producto duplicado')
       void reload()
-      // Nothing comes over what was opened meanwhile.
+      // Does not open over another dialog opened meanwhile.
       if (isHere() && !document.querySelector('dialog[open]')) edit(product.id)
     } catch (error) {
       toast(messageOf(error, { failed: 'Error al guardar producto' }), 'error')
@@ -122,7 +122,7 @@ export default function ProductsPage() {
       }
       above={<ProductFilters address={address} categories={known} />}
       views={<SavedViews page="/admin/products" />}
-      // A row's actions and its stock are told by these too: they come with it.
+      // The rows also need settings and stock alerts: waits for them.
       query={settings.isLoading || waiting.isLoading ? ({ ...query, data: undefined } as typeof query) : query}
       address={address}
       failed="Error al cargar productos"
@@ -176,10 +176,10 @@ export default function ProductsPage() {
   )
 }
 
-/** What the server does unasked; a search unasked comes by its best match. */
+/** The server's default order; searches default to relevance. */
 const newestFirst = { sort: 'created_at', order: 'DESC' } as const
 
-/** `new`, or the number of the open product. */
+/** `new` or the id of the open product, from the URL. */
 function useEditing() {
   const [written, edit] = useOpened('edit')
   const id = Number(written)

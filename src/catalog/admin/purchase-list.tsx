@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Lista de compras' }, { name: 'robots', cont
 
 type Mode = 'ventas' | 'minimo'
 
-/** By what sells once anything sold, else what fills the shelf; `?by=` says which. */
+/** Purchases by sales or by recommended stock (`?by=`); by sales once there are any. */
 export default function PurchaseListPage() {
   const [parameters, setParameters] = useSearchParams()
   const asked = askedOf(parameters)
@@ -72,7 +72,7 @@ const modes = [
 ] as const satisfies readonly (readonly [Mode, string])[]
 const modeOf = (written: string | null) => modes.find(([name]) => name === written)?.[0]
 
-/** What the address asks of the sales; nonsense in it asks for nothing. */
+/** Parameters of the URL; ignores invalid ones. */
 function askedOf(parameters: URLSearchParams) {
   const cover = Number(parameters.get('cover'))
   return {
@@ -150,7 +150,7 @@ function Row({ product }: { product: Purchase }) {
   )
 }
 
-/** They come brand by brand: 'Árabe' and 'arabe' are one. */
+/** Groups consecutive products of a brand, ignoring case and accents. */
 function byBrand(products: readonly Purchase[]) {
   const groups: [string, Purchase[]][] = []
   for (const product of products) {

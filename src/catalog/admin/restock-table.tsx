@@ -10,7 +10,6 @@ const covers = [15, 30, 45, 60, 90]
 
 type Filters = { asked: Asked; brands: readonly string[]; onChange: (next: Record<string, string>) => void }
 
-/** Which sales count, for how long there should be enough, and of which brand. */
 export function RestockFilters({ asked, brands, onChange }: Filters) {
   return (
     <div className="admin-filters purchases-filters">
@@ -80,7 +79,7 @@ function Row({ product, days }: { product: Restock; days: number }) {
   )
 }
 
-/** Why so many: what sold, how long the rest lasts, and what nobody paid yet. */
+/** Explains the suggested quantity: units sold, days left, units in unpaid orders. */
 function paceOf({ stock, sold_30, sold_90, days_left, held }: Restock, days: number) {
   const sold = days === 30 ? sold_30 : sold_90
   if (sold === 0)

@@ -3,7 +3,7 @@ import { readSettings } from '../../settings/calls.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { siteOf } from '../../ui/page-meta.ts'
 
-/** What a label says of the shop, once it is known. */
+/** The shop's data on labels; undefined while loading. */
 export function useLabelShop(isNeeded = true) {
   const { publicUrl } = siteOf(useMatches())
   const settings = useApi(readSettings, isNeeded && {})

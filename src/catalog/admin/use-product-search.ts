@@ -6,7 +6,7 @@ import type { Product } from '../contract.ts'
 const pauseMs = 250
 const mostFound = 8
 
-/** What is typed, and the products that it finds once it rests; nothing is asked while the field is empty. */
+/** Debounced product search; sends nothing while the field is empty. */
 export function useProductSearch(types: readonly Product['type'][] = []) {
   const [typed, type] = useState('')
   const [search, setSearch] = useState('')

@@ -1,10 +1,7 @@
 import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
 import type { Product } from '../contract.ts'
 
-/**
- * The chosen products, kept from page to page; or all that the filters match (by `filters`, as text). Anyone who has to log
- * in again finds them chosen.
- */
+/** Selected products, kept across pages and a new login; or all matches of `filters` (the query as text). */
 export function useProductSelection(filters: string) {
   const [list, setList] = useKeptState<readonly Product[]>('elegidos', [])
   const [matching, setMatching] = useKeptState<string | null>('todos-los-de', null)
@@ -24,7 +21,7 @@ export function useProductSelection(filters: string) {
       if (isAllMatching) return put([])
       put(chosen.has(product.id) ? without([product]) : [...list, product])
     },
-    /** All of the page, or none of it when all are chosen. */
+    /** Selects all rows of the page, or none if all are selected. */
     toggleAll(rows: readonly Product[]) {
       if (isAllMatching) return put([])
       const fresh = rows.filter(({ id }) => !chosen.has(id))

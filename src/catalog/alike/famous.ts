@@ -1,9 +1,9 @@
 import { plainWords } from '../../platform/text/without-accents.ts'
 
-/** A perfume that a buyer may name, sold here or not: what it smells of, in our words. */
+/** A well-known perfume that a visitor may name, whether the shop sells it or not. */
 export type Famous = { name: string; brand: string; notes: string }
 
-/** Brand, name and principal notes: facts, kept short. The first name of a line is how most people write it. */
+/** Name, brand and principal notes. */
 const lines = `
 Sauvage | Dior | bergamota, pimienta, lavanda, pimienta de Sichuan, ambroxan, cedro, ládano, pachulí
 Fahrenheit | Dior | hoja de violeta, nuez moscada, cuero, vetiver, lavanda, cedro
@@ -81,7 +81,7 @@ export const famous: readonly Famous[] = lines
     return { name, brand, notes }
   })
 
-/** The famous perfume that somebody means: by its name, with or without its brand, before one that only contains it. */
+/** Finds a perfume by its name, with or without brand; exact names before names that contain the text. */
 export function findFamous(said: string) {
   const typed = asSaid(said)
   if (!typed) return undefined
@@ -95,5 +95,5 @@ export function findFamous(said: string) {
   )
 }
 
-/** «L'Interdit» is one word, «Nº5» two. */
+/** Plain words; «L'Interdit» is one word, «Nº5» two. */
 const asSaid = (text: string) => plainWords(text.replace(/n[°º]/gi, 'no ').replace(/['’‘`´]/g, ''))

@@ -7,10 +7,10 @@ import { noteKeys } from '../notes/note-keys.ts'
 import { findProduct, listPage } from '../queries.server.ts'
 import { findFamous } from './famous.ts'
 
-/** The perfume that a buyer names: one of the shop, or a famous one of which we know the notes. */
+/** The perfume that a visitor named: a product, or a famous perfume. */
 export type Meant = { name: string; brand: string; keys: readonly string[]; product?: Product }
 
-/** The shop's own where it is called so; else a famous one; else what a search finds first. */
+/** A product with that exact name; else a famous perfume; else the first search result. */
 export async function findMeant(db: Db, said: string, cache: CacheReader, { knowsFamous = true } = {}) {
   if (!said || !canBeKept(said)) return undefined
   const known = knowsFamous ? findFamous(said) : undefined
@@ -25,7 +25,7 @@ export async function findMeant(db: Db, said: string, cache: CacheReader, { know
   )
 }
 
-/** `isFirst`: it has the very words as its name, with its brand or without. */
+/** `isFirst`: the name matches exactly, with or without brand. */
 async function findOwn(db: Db, said: string, cache: CacheReader) {
   const named = await findNamed(db, said)
   if (named) return { ...named, isFirst: true }
@@ -39,7 +39,7 @@ async function findOwn(db: Db, said: string, cache: CacheReader) {
   return { product, keys: note_keys ?? [], isFirst: false }
 }
 
-/** By an index alone: of each way to read the words as a name and a brand, in either order, there is one row to look at. */
+/** Looks up each split of the words into name and brand, in either order, in an index. */
 async function findNamed(db: Db, said: string) {
   const { rows } = await sql<{ id: number; keys: string[] | null }>`
     with said as (select string_to_array(plain_words(${said}), ' ') as words),

@@ -1,13 +1,13 @@
 import { type NoteFamily, noteFamily } from '../notes/note-families.ts'
 import { noteName } from '../notes/note-keys.ts'
 
-/** How much of the likeness the notes are; the rest is how much of each family of smell there is. */
+/** Weight of the notes; the rest is the weight of their families. */
 const ofNotes = 0.7
 
-/** How rare each note is: the rarer, the more it says that two perfumes have it. */
+/** Weight of a note: rare notes weigh more. */
 export type Rarity = (key: string) => number
 
-/** From 0 to 1: the cosine of the notes, each weighed by its rarity, and that of the families they are of. */
+/** Similarity from 0 to 1: cosine of the notes, weighted by rarity, and of their families. */
 export function likenessTo(one: readonly string[], rarity: Rarity) {
   const notes = cosineTo(weighed(one, rarity))
   const families = cosineTo(profile(one))
@@ -29,7 +29,7 @@ function profile(keys: readonly string[]) {
 const known = new Map<string, NoteFamily>()
 function familyOf(key: string) {
   const family = known.get(key) ?? noteFamily(noteName(key))
-  // Notes that staff made up are without end.
+  // Bounds the cache: staff may invent any number of notes.
   if (known.size < 10_000) known.set(key, family)
   return family
 }

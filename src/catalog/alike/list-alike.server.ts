@@ -7,22 +7,22 @@ import { noteName } from '../notes/note-keys.ts'
 import { listOnSale } from '../queries.server.ts'
 import { likenessTo, type Rarity } from './likeness.ts'
 
-/** As many products are compared with one. */
+/** Most products compared with one. */
 const mostCompared = 1000
-/** As many rows tell how rare a note is. */
+/** Rows sampled to estimate the rarity of notes. */
 const sampled = 20_000
 
 type Target = { keys: readonly string[]; family_id?: number | null }
 type Asked = { limit?: number; types?: readonly Product['type'][] }
 
-/** The perfumes on sale nearest to these notes, each once, with the notes that both have, the rarest first. */
+/** Perfumes on sale most similar to these notes, each once, with the shared notes, rarest first. */
 export async function listAlike(db: Db, { keys, family_id = null }: Target, cache: CacheReader, asked: Asked = {}) {
   const { limit = 8, types = ['original', 'importado', 'imitacion'] } = asked
   if (keys.length === 0) return []
   const { counts, total } = await cache.get('note keys', ofCatalog, () => countKeys(db))
   const countOf = (key: string) => counts.get(key) ?? 1
   const rarity: Rarity = (key) => Math.log(1 + total / countOf(key))
-  // As JSON, which is read several times as fast as an array.
+  // JSON is parsed several times as fast as an array.
   const { rows } = await sql<{ id: number; family_id: number; keys: string[] }>`
     select id, family_id, to_json(note_keys) as keys from (
       select id, family_id, note_keys, stock, presentation from products
@@ -46,7 +46,7 @@ export async function listAlike(db: Db, { keys, family_id = null }: Target, cach
   })
 }
 
-/** The rarest, as long as not too many products have them. */
+/** The rarest notes, until enough products have one of them. */
 function telling(keys: readonly string[], countOf: (key: string) => number) {
   let compared = 0
   return keys
@@ -57,7 +57,7 @@ function telling(keys: readonly string[], countOf: (key: string) => number) {
     })
 }
 
-/** How many products have each note; of a large catalogue by a sample, the same each time. */
+/** Number of products with each note; from a repeatable sample in large catalogues. */
 async function countKeys(db: Db) {
   const { rows } = await sql<{ key: string; count: number; total: number }>`
     with size as (select greatest(reltuples, 1) as products from pg_class where oid = 'products'::regclass),

@@ -59,7 +59,7 @@ export const accords = [
 
 export type Accord = (typeof accords)[number]
 
-/** What a buyer would not recognise as a smell ('tennis ball', 'industrial glue') has no name here. */
+/** Undefined for unknown accords, and for those that no buyer recognises ('tennis ball', 'industrial glue'). */
 export function spanishAccord(english: string): string | undefined {
   return names.get(english.trim().toLowerCase())
 }
@@ -137,5 +137,5 @@ const spanish: Record<string, Accord> = {
   'yellow floral': 'floral amarillo',
 }
 
-// A Map, because a plain object would answer 'constructor' with a function.
+// A Map: a plain object would return a function for 'constructor'.
 const names = new Map(Object.entries(spanish))

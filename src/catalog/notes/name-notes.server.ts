@@ -4,7 +4,7 @@ import { noteKeys } from './note-keys.ts'
 
 const atOnce = 500
 
-/** Names the notes of products that came without: of an older version, or from outside. */
+/** Fills in `note_keys` of products that lack them: from an older version, or inserted from outside. */
 export async function nameNotes(db: Db) {
   while ((await nameSome(db)) === atOnce);
 }
@@ -18,7 +18,7 @@ async function nameSome(db: Db) {
     .limit(atOnce)
     .execute()
   const named = rows.map(({ id, ...written }) => ({ id, note_keys: noteKeys(written) }))
-  // Saved by somebody meanwhile, they are named already.
+  // Skips products saved meanwhile.
   await sql`update products set note_keys = named.note_keys
     from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as named(id integer, note_keys text[])
     where products.id = named.id and products.note_keys is null`.execute(db)

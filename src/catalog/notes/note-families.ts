@@ -18,7 +18,7 @@ export function noteFamily(spanishNote: string): NoteFamily {
   return knownFamily(spanishNote) ?? 'aromatico'
 }
 
-/** After whole names, the first known word decides, because Spanish says the noun first: 'pimienta rosa' is no rose. */
+/** Tries the whole name, then the first known word, as Spanish puts the noun first: 'pimienta rosa' is no rose. */
 export function knownFamily(spanishNote: string): NoteFamily | undefined {
   const name = withoutAccents(spanishNote.trim())
   const candidates = [name, ...name.split(/[^a-z]+/).flatMap(singulars)]

@@ -1,4 +1,4 @@
-/** Unknown notes pass through, so an import never loses one. */
+/** Returns unknown notes unchanged, so that an import never loses one. */
 export function spanishNote(english: string): string {
   return spanishOf.get(english.trim().toLowerCase()) ?? english
 }
@@ -832,7 +832,7 @@ pitahaya, pitanga, plumeria, pomarose, pomelo, priprioca, safraleine, shiso, sor
 toffee, verbena, vetiver, vodka, ylang-ylang, yuzu
 `
 
-/** From English to Spanish, all of it. A Map, because a plain object would answer 'constructor' with a function. */
+/** English to Spanish. A Map: a plain object would return a function for 'constructor'. */
 export const spanishOf: ReadonlyMap<string, string> = new Map([
   ...Object.entries(spanish),
   ...sameInBoth.split(',').map((name) => [name.trim(), name.trim()] as const),

@@ -1,4 +1,4 @@
-/** What else a note is called in Spanish or English, beside the dictionary of imports: of one smell, one name. */
+/** Synonyms of notes in Spanish and English, in addition to note-names.ts. */
 export const noteSynonyms: Record<string, string> = {
   'algodón de azúcar': 'azúcar hilada, cotton candy, algodon dulce',
   almendra: 'almendras, amêndoa',
@@ -116,7 +116,7 @@ export const noteSynonyms: Record<string, string> = {
   'ámbar gris': 'ambergris, ambre gris, grey amber, gray amber',
 }
 
-/** Begins like the name of another note, and is no kind of it. */
+/** Notes whose name begins like another note's, but that are no kind of it. */
 export const nameOfItsOwn = [
   'nuez moscada',
   'nuez moscada de indonesia',
@@ -131,7 +131,7 @@ export const nameOfItsOwn = [
   'lima caviar',
 ]
 
-/** Ways in which a note is won or sold: it smells of what follows. */
+/** Forms of a note, as in «aceite de vetiver»: the note is what follows. */
 export const carriers = [
   'absoluto',
   'absolutos',

@@ -1,6 +1,6 @@
 import { type NoteFamily, noteFamily } from './note-families.ts'
 
-/** What the commonest notes smell of, in our own words. */
+/** Descriptions of the most common notes. */
 const texts: Record<string, string> = {
   vainilla:
     'Dulce, cremosa y algo licorosa. Da calidez al fondo y hace que un perfume se quede cerca de la piel por horas.',
@@ -42,7 +42,7 @@ const texts: Record<string, string> = {
   'notas-marinas': 'Sal, aire y agua fría. Frescura de costa para todos los días.',
 }
 
-/** By its family, where it has no words of its own. */
+/** For notes without a description of their own. */
 const familyTexts: Record<NoteFamily, string> = {
   citrico: 'Una nota cítrica: fresca y luminosa, se siente al principio y se va la primera.',
   frutal: 'Una nota frutal: jugosa y alegre, suaviza la salida y el corazón de un perfume.',

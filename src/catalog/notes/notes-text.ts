@@ -1,12 +1,12 @@
 export type Pyramid = { top: readonly string[]; heart: readonly string[]; base: readonly string[] }
 
-/** The pyramid as one text: 'Salida: …; Corazón: …; Fondo: …'. */
+/** 'Salida: …; Corazón: …; Fondo: …'. */
 export function notesText({ top, heart, base }: Pyramid) {
   const parts = [part('Salida', top), part('Corazón', heart), part('Fondo', base)]
   return parts.filter(Boolean).join('; ')
 }
 
-/** Reads the pyramid out of a text of that form; a text of any other form has none. */
+/** Parses a text written by `notesText`; empty for any other text. */
 export function parseNotes(text: string): Pyramid {
   const pyramid = { top: [] as string[], heart: [] as string[], base: [] as string[] }
   const [, ...parts] = text.split(/(?:notas?\s+(?:de\s+)?)?(salida|coraz[oó]n|fondo|base)\s*:/giu)
@@ -17,11 +17,11 @@ export function parseNotes(text: string): Pyramid {
   return pyramid
 }
 
-/** 'bergamota, rosa' as a list; what is empty is left out. */
+/** Splits 'bergamota, rosa'; drops empty parts. */
 export const noteList = (text: string) =>
   text
     .split(',')
-    // Looked for from where a run of them begins alone: from each of them, a long one would take its length squared.
+    // The lookbehind avoids quadratic time on long runs of these characters.
     .map((note) => note.trim().replace(/(?<![\s.|/–-])[\s.|/–-]+$/, ''))
     .filter(Boolean)
 

@@ -4,17 +4,17 @@ import { noteFamily } from './note-families.ts'
 
 export type Pyramid = ReturnType<typeof pyramidOf>
 
-/** In minutes: when the heart is smelt, and the base. */
+/** Minutes until heart and base notes begin. */
 const heartFrom = 20
 const baseFrom = (hours: readonly number[]) => Math.min(Math.floor(((hours[1] ?? 0) * 60) / 2.5 / 60) * 60, 240) || 60
-/** The day that it is told by begins at nine. */
+/** Hour of application in the explanation. */
 const dawn = 9
 
 type Scent = Pick<Product, 'notes' | 'notes_top' | 'notes_heart' | 'notes_base' | 'concentration'>
 
 /**
- * The rows that a product has, top first, each with the hour at which it is smelt where the concentration tells how long
- * it lasts. What staff wrote as one text is one row without a place in the pyramid.
+ * Rows of the notes pyramid, top first, with the hour of each stage if the concentration tells how long it lasts. Notes
+ * written as plain text become one row outside the pyramid.
  */
 export function pyramidOf(product: Scent) {
   const hours = factsOf(product.concentration)?.hours
@@ -35,7 +35,7 @@ export function pyramidOf(product: Scent) {
   return { rows, ending: isTold ? endingOf(hours) : '' }
 }
 
-/** Of the time from the first minute to the last, in percent. */
+/** Start and width of a stage, in percent of the whole time. */
 function shareOf(from: number, until = Number.POSITIVE_INFINITY, whole: number) {
   const percent = (minutes: number) => Math.round((Math.min(minutes, whole) * 1000) / whole) / 10
   return { x: percent(from), width: Math.round((percent(until) - percent(from)) * 10) / 10 }

@@ -3,7 +3,6 @@ import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { ofCatalog } from '../cache-tags.ts'
 
-/** Of these notes, those that a product on sale has. */
 export function listNotesOnSale(db: Db, keys: readonly string[], cache: CacheReader) {
   return cache.get(`notes on sale ${keys.join()}`, ofCatalog, async () => {
     const { rows } = await sql<{ key: string }>`

@@ -1,4 +1,4 @@
-/** Why two perfumes stand together: the first few notes that both have, the rarest first. */
+/** Reason of a recommendation: the first shared notes, rarest first. */
 export function sharedWords(notes: readonly string[]) {
   const some = notes.slice(0, 3)
   const more = notes.length - some.length

@@ -1,17 +1,17 @@
 import type { Accord } from './accord-names.ts'
 
 export type Smell = {
-  /** As the address names it. */
+  /** Part of the URL. */
   key: string
   title: string
   text: string
-  /** What perfumes of it smell of first. */
+  /** Accords of its perfumes. */
   accords: readonly Accord[]
-  /** Notes that make it, by their keys. */
+  /** Keys of its notes. */
   notes: readonly string[]
 }
 
-/** How people say what they like, each by the accords that make it. */
+/** Common words for a taste, each defined by its accords. */
 export const smells: readonly Smell[] = [
   {
     key: 'fresco',

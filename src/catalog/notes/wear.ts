@@ -3,7 +3,7 @@ import { knownFamily, type NoteFamily } from './note-families.ts'
 
 export type Scent = {
   concentration: string | null
-  /** The strongest first. */
+  /** Strongest first. */
   accords: readonly string[]
   notes_top: readonly string[]
   notes_heart: readonly string[]
@@ -23,16 +23,13 @@ const warm = new Set(
 const freshFamilies: readonly NoteFamily[] = ['citrico', 'verde', 'acuatico', 'aromatico']
 const warmFamilies: readonly NoteFamily[] = ['ambarado', 'gourmand', 'cuero', 'especiado']
 
-/** Fewer say too little. */
+/** Fewest accords or notes for an estimate. */
 const leastSigns = 2
-/** From here on it leans to one side. */
+/** Thresholds of `warmthOf`. */
 const leaning = 0.25
 const leaningMuch = 0.45
 
-/**
- * From -1, all fresh, to 1, all warm, by the accords, of which the stronger weigh more, or else by the notes. Undefined
- * where too little is known.
- */
+/** From -1 (fresh) to 1 (warm), by the accords, weighted by strength, or else by the notes. Undefined with too few. */
 export function warmthOf({ accords, notes_top, notes_heart, notes_base }: Scent) {
   const notes = [...notes_top, ...notes_heart, ...notes_base].map(knownFamily)
   const signs =
@@ -54,7 +51,7 @@ const reach: Record<Concentration, number> = {
   Parfum: 3,
   'Extrait de Parfum': 3,
 }
-/** How far it is smelt, 1 to 4, as buyers will say it too. */
+/** Sillage 1 to 4; reviews use the same scale. */
 const sillageWords = [
   'A flor de piel: se siente al acercarse',
   'Discreta: a la distancia de un abrazo',
@@ -62,7 +59,7 @@ const sillageWords = [
   'Amplia: queda en el aire al pasar',
 ]
 
-/** How far it is smelt, and when it is best worn: guessed from what it is made of. What cannot be guessed is missing. */
+/** Estimates sillage and occasions from concentration and notes; leaves out what it cannot estimate. */
 export function wearOf(scent: Scent) {
   const facts = factsOf(scent.concentration)
   const warmth = warmthOf(scent)

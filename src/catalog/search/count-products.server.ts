@@ -4,11 +4,11 @@ import { everyMatching, type Filters } from './product-filters.server.ts'
 import { enoughForTotal, estimated, isLarge, mostForTotal, type Read, sampleOf, shareOf } from './sample.server.ts'
 import type { Search } from './search.server.ts'
 
-/** What has no other size needs no comparing. */
+/** Number of perfumes; products without other sizes need no `distinct`. */
 export const perfumes = sql<number>`
   (count(*) filter (where not has_sizes) + count(distinct family_id) filter (where has_sizes))::int`
 
-/** How many products fit, or perfumes where those are asked for; of very many about how many. */
+/** Number of matching products, or of perfumes if `group` is `family`; an estimate in large catalogues. */
 export async function countProducts(db: Db, filters: Filters, search: Search | undefined) {
   const fitting = everyMatching(filters, search)
   const count = filters.group === 'family' ? perfumes : sql<number>`count(*)::int`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Condition, type Facet, facets } from './product-filters.server.ts'
 import { allOf } from './search-conditions.server.ts'
 
-/** What a product has of each facet, as the address writes it. */
+/** SQL of a product's value of each facet, as written in URLs. */
 export const facetColumns = {
   category: sql`products.category_id::text`,
   gender: sql`products.gender`,
@@ -15,22 +15,22 @@ export const facetColumns = {
 export type CountedFacet = keyof typeof facetColumns
 export const countedFacets = Object.keys(facetColumns) as CountedFacet[]
 
-/** What is asked for of each facet. */
+/** The condition of each facet that has a filter. */
 export type Chosen = ReadonlyMap<Facet, Condition>
 
-/** It has all that is chosen, of this facet aside. */
+/** All conditions except that of this facet. */
 export const allBut = (chosen: Chosen, facet?: Facet) =>
   allOf([...chosen].flatMap(([one, condition]) => (one === facet ? [] : condition)))
 
-/** Whether a product has what is chosen of the facet, as a column. */
+/** The condition of a facet as a column `in_FACET`. */
 export const inFacetOf = (chosen: Chosen, facet: Facet) =>
   sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`
 
-/** The same by the columns that `inFacetOf` makes. */
+/** `allBut` by the columns of `inFacetOf`. */
 export const inAllBut = (chosen: Chosen, facet?: Facet) =>
   allOf([...chosen.keys()].filter((one) => one !== facet).map((one) => sql<boolean>`${sql.ref(`in_${one}`)}`))
 
-/** What is read of each product to count each family, or each product, once for a value. */
+/** Columns needed to count products, or families, by value. */
 export const columnsToCount = (chosen: Chosen) => [
   sql`products.family_id`,
   sql`products.price::float8`,
@@ -39,7 +39,7 @@ export const columnsToCount = (chosen: Chosen) => [
   ...facets.map((facet) => inFacetOf(chosen, facet)),
 ]
 
-/** How many there are of each value, of a table `read` with those columns. */
+/** Counts the values of a facet in a table `read` with these columns. */
 export const countValues = (chosen: Chosen, facet: CountedFacet, count: RawBuilder<number>) => sql`
   select ${sql.lit(facet)} as facet, ${sql.ref(facet)} as value, min(brand_name) as brand_name, ${count} as count
   from read where ${inAllBut(chosen, facet)} group by 2`
@@ -49,7 +49,7 @@ export const eachFamily = sql<number>`count(distinct family_id)::int`
 export type ValueRow = { facet: CountedFacet; value: string | null; brand_name: string | null; count: number }
 export type FacetValue = { value: string; count: number }
 
-/** What is told of one facet; the same value of several rows is added up, and a brand has its name for its words. */
+/** Values of one facet: sums rows of the same value, and names brands by their name instead of their plain words. */
 export function readValues(rows: readonly ValueRow[], facet: CountedFacet) {
   const found = new Map<string, FacetValue>()
   for (const { facet: own, value: key, brand_name, count } of rows) {

@@ -31,17 +31,17 @@ import { allOf } from './search-conditions.server.ts'
 
 export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total' | 'isEstimate'>
 
-/** Of more brands than these only those with most perfumes are offered, beside the chosen ones. */
+/** Most brands offered, by number of products; chosen brands are always offered. */
 const mostBrands = 80
 
-/** All that the facets' columns and the filters read, in the order of the index that has it. */
+/** Columns read by facets and filters, in the order of their covering index. */
 const told = ['category_id', 'gender', 'type', 'concentration', 'volume_ml', 'volume', 'brand_words', 'brand'].map(
   (column) => sql.ref(`products.${column}`),
 )
 
 /**
- * What the filter panel offers, in one pass over the products and one over the few kinds of them: of each facet, the values that products on sale have, with how many there
- * would be. All other filters hold, the facet's own does not: one sees what a change would bring. And how many there are.
+ * Facets of the filter panel: for each one its values with the number of products that choosing them would list, that is,
+ * with all filters except the facet's own. Also the total.
  */
 export async function listFacets(db: Db, filters: Filters, search: Search | undefined) {
   const count = (await isLarge(db)) ? countApart : countTogether
@@ -71,16 +71,16 @@ type Counts = {
   isEstimate?: true
   valuesOf: (facet: CountedFacet) => FacetValue[]
   price: { lowest: number; highest: number }
-  /** Not said: yes. */
+  /** Default: true. */
   hasAllBrands?: boolean
 }
 
-/** Of a large catalogue: what many fit is told by a sample, what few fit is counted, each by itself. */
+/** For large catalogues: estimates scopes with many matches from a sample and counts the others exactly. */
 async function countApart(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean): Promise<Counts> {
   const sampled = await countSampled(db, fixed, chosen, isGrouped)
   const but = (facet?: Facet) => [...fixed, allBut(chosen, facet)]
   const counted = new Map<Facet | undefined, Counts>()
-  // Without one facet's choice there are never fewer: where there are none, all that is chosen finds none either.
+  // Dropping one facet's filter never gives fewer matches: if it gives none, all filters together give none.
   for (const facet of [...chosen.keys(), undefined]) {
     if (sampled.has(facet)) continue
     const none = facet ? undefined : [...counted.values()].find(({ total }) => total === 0)
@@ -92,7 +92,7 @@ async function countApart(db: Db, fixed: readonly Condition[], chosen: Chosen, i
     total: of(undefined)?.total ?? 0,
     ...(sampled.has(undefined) && { isEstimate: true }),
     valuesOf: (facet) => of(scopeOf(facet))?.valuesOf(facet) ?? [],
-    // The cheapest and the dearest are looked up, wherever they are.
+    // The lowest and highest price are exact, even if the counts are estimated.
     price: counted.get(scopeOf('price'))?.price ?? (await findPrices(db, but('price'))),
     hasAllBrands: !sampled.has(scopeOf('brand')),
   }
@@ -107,7 +107,7 @@ async function findPrices(db: Db, conditions: readonly Condition[]) {
 }
 
 async function countTogether(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean): Promise<Counts> {
-  // A product that misses two filters is counted nowhere.
+  // A product that fails two filters counts for no facet.
   const misses = [...chosen.values()].map((condition) => sql`(not coalesce(${condition}, false))::int`)
   const fits = misses.length > 1 ? [sql<boolean>`${sql.join(misses, sql` + `)} <= 1`] : []
   const fitting = allOf([...fixed, ...fits])
@@ -147,7 +147,7 @@ function priceRange(parts: readonly ({ lowest: number | null; highest: number | 
   return { lowest: Math.floor(Math.min(...prices)), highest: Math.ceil(Math.max(...prices)) }
 }
 
-/** How many of them are on offer: by an index of what is, so that a shop without offers is not read again. */
+/** Number of matches on offer; uses the index of offers, so that it is cheap in shops with few of them. */
 async function countOffers(db: Db, filters: Filters, search: Search | undefined) {
   const what = filters.group === 'family' ? sql`distinct coalesce(family_id, -id)` : sql`*`
   const { count } = await db
@@ -158,14 +158,13 @@ async function countOffers(db: Db, filters: Filters, search: Search | undefined)
   return count
 }
 
-/** The same, if they were not counted since the catalogue changed. */
 export function cachedFacets(db: Db, filters: Filters, cache: CacheReader) {
   return cache.get(`facets ${filtersKey(filters)}`, keptFor(filters), async () =>
     listFacets(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }
 
-/** Of all that is on sale, each perfume once, as the list counts it. */
+/** Facets of the unfiltered list, counting each perfume once. */
 export const cachedShelf = (db: Db, cache: CacheReader) => cachedFacets(db, { group: 'family' }, cache)
 
 type Row = Record<CountedFacet, string | null> &
@@ -181,7 +180,7 @@ const productsWhere = (condition: Condition) => sql`coalesce(sum(products) filte
 
 const allGrouped = 2 ** countedFacets.length - 1
 
-/** The rows of one facet: `grouped` has a bit for each facet that the row sums over, the first the highest. */
+/** The rows of one facet: `grouped` is PostgreSQL's GROUPING bit mask, a set bit for each facet not grouped by. */
 function valueRows(rows: readonly Row[], facet: CountedFacet) {
   const grouped = allGrouped - 2 ** (countedFacets.length - 1 - countedFacets.indexOf(facet))
   return rows
@@ -189,7 +188,7 @@ function valueRows(rows: readonly Row[], facet: CountedFacet) {
     .map((row) => ({ facet, value: row[facet], brand_name: row.brand_name, count: row[`of_${facet}`] }))
 }
 
-/** By name; a brand that is chosen is offered even where it has none, so that it can be left. */
+/** Sorted by name; includes chosen brands without products, so that they can be deselected. */
 function offeredBrands(found: readonly FacetValue[], chosen: readonly string[]) {
   const isChosen = ({ value }: FacetValue) => chosen.some((one) => sameName(one, value))
   const most = found.toSorted((a, b) => b.count - a.count).slice(0, mostBrands)

@@ -14,8 +14,8 @@ import type { Condition } from './product-filters.server.ts'
 type Counted = { total: number; lowest: number | null; highest: number | null; values: ValueRow[] }
 
 /**
- * The facets of the perfumes that have several sizes: each is counted once for a value, however many of its sizes have it.
- * `fitting` lets through what misses one facet at the most, `chosen` is what each facet asks for.
+ * Facets of the perfumes with several sizes; each perfume counts once for a value. `fitting` matches products that fail
+ * one facet at most; `chosen` has the condition of each facet.
  */
 export async function countFamilies(db: Db, fitting: Condition, chosen: Chosen) {
   const { rows } = await sql<Counted>`

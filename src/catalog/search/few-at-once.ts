@@ -2,8 +2,8 @@ import { openLine } from '../../platform/concurrency/line.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 
 /**
- * Work that is dear and can wait: `atOnce` at a time in this process, `waiting` more in line, and a caller beyond that is
- * told to try again at once, so that a rush of it leaves processor and connections to those who buy.
+ * Limits expensive work of this process: `atOnce` run concurrently and `waiting` more queue; further callers are refused,
+ * so that processor and connections stay free for orders.
  */
 export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const enter = openLine(atOnce)

@@ -8,19 +8,19 @@ import { cachedFacets } from './facets.server.ts'
 
 const most = { products: 4, brands: 8, tries: 4 }
 
-/** What is offered in the place of a list without any: words that may have been meant, the search without its filters, perfumes and brands. */
+/** Suggestions for an empty list: corrected words, the search without filters, products and brands. */
 export async function findInstead(db: Db, filters: ProductFilters, cache: CacheReader) {
   const { search } = filters
   const [meant, unfiltered, { brands }] = await Promise.all([
     search ? findMeant(db, search, cache) : undefined,
     search ? countOf(db, search, cache) : 0,
-    // Names alone: to count perfumes instead of their sizes takes a large catalogue twice as long.
+    // Counts products, not perfumes, which takes twice as long in a large catalogue: only the names are used.
     cachedFacets(db, {}, cache),
   ])
   const best = meant ? [] : await listBestSellers(db, most.products, cache)
   return {
     ...(meant && unfiltered === 0 && { meant: meant.words }),
-    /** So many perfumes does the search find without the other filters. */
+    /** Number of matches without the other filters. */
     unfiltered,
     products: meant?.products ?? best,
     brands: brands.offered
@@ -33,7 +33,7 @@ export async function findInstead(db: Db, filters: ProductFilters, cache: CacheR
 const countOf = async (db: Db, search: string, cache: CacheReader) =>
   (await listProducts(db, { search, group: 'family', page: 1, limit: 1 }, cache)).total
 
-/** Words of the catalogue that look like those that were typed and find something: all of them, or the longest alone. */
+/** Similar words of the catalogue that find something: all together, or the longest alone. */
 async function findMeant(db: Db, search: string, cache: CacheReader) {
   const known = await listLookalikes(db, search)
   const alone = known.filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
@@ -51,7 +51,7 @@ async function findMeant(db: Db, search: string, cache: CacheReader) {
 
 const mostWords = 8
 
-/** Of each word the one of the catalogue that looks most like it, if any does. */
+/** The most similar word of the catalogue for each typed word. */
 async function listLookalikes(db: Db, search: string) {
   const { rows } = await sql<{ word: string }>`
     select near.word from (

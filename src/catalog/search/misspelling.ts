@@ -1,16 +1,16 @@
-/** How much may be wrong in a word for another to be meant. */
+/** Largest edit distance, by length of the word. */
 const allowed = (word: string) => (word.length < 5 ? 1 : word.length < 9 ? 2 : 3)
 const most = 5
 
 export type Meant = { word: string; distance: number }
 
 /**
- * Of words that look alike, those that were likely meant, nearest first; `typed` may be only their beginning. One letter
- * more than in the nearest may be wrong: 'sovage' is nearer to 'savage', and yet 'sauvage' was meant.
+ * Of similar words, those that were likely meant, nearest first; `typed` may be an unfinished word. Also accepts words one
+ * edit farther than the nearest: 'sovage' is nearer to 'savage', but 'sauvage' was meant.
  */
 export function meantWords(typed: string, alike: readonly string[]): Meant[] {
   const near = alike
-    // What begins as typed is found as typed.
+    // Words that begin with `typed` match without correction.
     .filter((word) => word === typed || !word.startsWith(typed))
     .map((word) => ({ word, distance: distanceTo(typed, word) }))
     .filter(({ distance }) => distance <= allowed(typed))
@@ -19,7 +19,7 @@ export function meantWords(typed: string, alike: readonly string[]): Meant[] {
   return near.filter(({ distance }) => distance <= nearest + 1).slice(0, most)
 }
 
-/** Every word that is one mistake away: likeness by trigrams misses short words with two letters swapped. */
+/** All words one edit away, because trigram similarity misses short words with two swapped letters. */
 export function oneMistakeAway(word: string) {
   const made = new Set<string>()
   for (let at = 0; at <= word.length; at += 1) {
@@ -34,7 +34,7 @@ export function oneMistakeAway(word: string) {
   return [...made]
 }
 
-/** A different first letter is a rarer mistake than any other, and a word that is not finished a little less sure. */
+/** Penalises a different first letter, a rare mistake, and slightly an unfinished word. */
 function distanceTo(typed: string, word: string) {
   const first = typed[0] === word[0] ? 0 : 0.5
   const whole = editDistance(typed, word)
@@ -42,7 +42,7 @@ function distanceTo(typed: string, word: string) {
   return Math.min(whole, begun) + first
 }
 
-/** Letters missing, too many, wrong, or two of them swapped (optimal string alignment, by how they sound). */
+/** Optimal string alignment distance, with lower costs for letters that sound alike. */
 function editDistance(one: string, other: string) {
   let before: number[] = []
   let last = [0]
@@ -64,7 +64,7 @@ function editDistance(one: string, other: string) {
   return at(last, other.length)
 }
 
-/** A mute h, or one of two equal letters, is half a mistake. */
+/** A silent h or a double letter costs half. */
 const missing = (word: string, index: number) => (word[index] === 'h' || word[index] === word[index - 1] ? 0.5 : 1)
 
 /** Letters that sound alike in Spanish. */

@@ -2,10 +2,10 @@ import type { Gender, ProductType } from '../contract.ts'
 import { isKnownNote } from '../notes/note-keys.ts'
 import { neededWords } from './search-words.ts'
 
-/** What one name stands for: each a value of its filter. */
+/** Filter values that a name stands for. */
 export type Named = { categories: number[]; gender?: Gender; type?: ProductType; isOffer?: true }
 
-/** By their stems, so that «imitaciones», «importadas» and «árabe» are names too. */
+/** Compared by stem, so that «imitaciones», «importadas» and «árabe» match too. */
 const names: readonly (readonly [name: string, Omit<Named, 'categories'>])[] = [
   ...(['mujer', 'dama', 'femenino', 'ella'] as const).map((name) => [name, { gender: 'mujer' }] as const),
   ...(['hombre', 'caballero', 'masculino'] as const).map((name) => [name, { gender: 'hombre' }] as const),
@@ -18,11 +18,13 @@ const names: readonly (readonly [name: string, Omit<Named, 'categories'>])[] = [
   ...(['oferta', 'descuento', 'rebaja'] as const).map((name) => [name, { isOffer: true }] as const),
 ]
 
-/** 'arabes para mujer' names a category and a gender: each name, and the words that are left. All in plain words. */
+/**
+ * Finds the names in plain words and returns the remaining words: 'arabes para mujer' names a category and a gender.
+ */
 export function namedWords(words: readonly string[], categories: readonly { id: number; words: string }[]) {
   const known = [
     ...names.map(([name, what]) => ({ stems: stems(name.split(' ')), what: { categories: [], ...what } })),
-    // Perfumes with the note are no less what is looked for.
+    // A category named like a note would hide products that have the note.
     ...categories
       .filter((category) => category.words && !isKnownNote(category.words))
       .map(({ id, words }) => ({ stems: stems(neededWords(words.split(' '))), what: { categories: [id] } })),
@@ -41,7 +43,7 @@ export function namedWords(words: readonly string[], categories: readonly { id: 
   return { named, rest }
 }
 
-/** A shop may have a category with the name of a gender. */
+/** Merges names with equal stems: a category may be called like a gender. */
 const together = (found: readonly Named[]): Named => ({
   ...Object.assign({}, ...found),
   categories: found.flatMap(({ categories }) => categories),

@@ -10,18 +10,18 @@ import { cachedSearch, type Search } from './search.server.ts'
 export type NoteCount = { value: string; text: string; count: number }
 export type NoteFacet = {
   offered: NoteCount[]
-  /** Of so many perfumes; where there are more, the counts are an estimate. */
+  /** Number of products counted; if there are more, the counts are estimates. */
   counted: number
   hasMore: boolean
 }
 
 const mostOffered = 40
-/** Each has a dozen notes: of more perfumes than these a part is counted, so that a million take no longer. */
+/** Most products to count: each has a dozen notes. */
 const mostCounted = 10_000
 
 /**
- * The commonest notes of what all filters let through, with how many perfumes would be left with each, and those that are
- * chosen or excluded, so that they can be left.
+ * The most common notes of the matches, each with its number of products, plus the chosen and excluded notes, so that they
+ * can be deselected.
  */
 export async function listNoteFacet(db: Db, filters: Filters, search: Search | undefined): Promise<NoteFacet> {
   const fitting = everyMatching(filters, search)
@@ -44,14 +44,14 @@ export async function listNoteFacet(db: Db, filters: Filters, search: Search | u
   }
 }
 
-/** Of a perfume its first size tells the notes. */
+/** Takes the notes of a perfume from its first size. */
 const sampledNotes = (fitting: Condition, isGrouped: boolean) => sql`
   select ${isGrouped ? sql`distinct on (place)` : sql``} note_keys from (${sampleOf(fitting, [sql`note_keys`])}) as read
   order by place`
 
 const none = { counted: 0, counts: [] }
 
-/** Of the products that `found` selects. */
+/** Counts the notes of the products that `found` selects. */
 async function countNotes(db: Db, found: RawBuilder<unknown>, count: RawBuilder<number>) {
   const { rows } = await sql<{ value: string | null; count: number }>`
     with found as materialized (${found})
@@ -65,7 +65,6 @@ async function countNotes(db: Db, found: RawBuilder<unknown>, count: RawBuilder<
   }
 }
 
-/** The same, if they were not counted since the catalogue changed. */
 export function cachedNoteFacet(db: Db, filters: Filters, cache: CacheReader) {
   return cache.get(`notes ${filtersKey(filters)}`, keptFor(filters), async () =>
     listNoteFacet(db, filters, await cachedSearch(db, filters.search, cache)),

@@ -4,17 +4,17 @@ import { isKnownNote, knownNoteKeys, noteKey, noteName } from '../notes/note-key
 import { meantWords, oneMistakeAway } from './misspelling.ts'
 
 export type NoteChoice = { notes: string[]; without: string[] }
-/** A word after «sin» that is no note, and the note that it was taken for. */
+/** An unknown word after «sin», and the note that it was corrected to. */
 export type Doubt = { said: string; taken?: string }
-/** What a search asks of notes, and what of it is left to look for. */
+/** Wanted and excluded notes of a search, and its remaining words. */
 export type NoteWords = NoteChoice & { rest: string; doubts?: Doubt[] }
 
-/** Longer texts are no wish. */
+/** Longer texts are not parsed. */
 const mostWords = 30
 
 /**
- * 'vainilla sin oud' asks for perfumes with the one note and without the other. A mistyped note after «sin» is taken for the
- * nearest; beside notes, what is near none is left out, never looked for. All other texts are looked for as they stand.
+ * Parses notes of a search: 'vainilla sin oud' wants one and excludes the other. Corrects a mistyped note after «sin»;
+ * drops an excluded word that resembles no note, so that it is never searched for. Undefined for texts without notes.
  */
 export function noteWords(text: string): NoteWords | undefined {
   const words = text.split(/\s+/, mostWords + 1).filter(Boolean)
@@ -52,12 +52,12 @@ export function noteWords(text: string): NoteWords | undefined {
   }
 }
 
-/** What says nothing beside notes. */
+/** Words without meaning beside notes. */
 const unsaid = /^(perfumes?|fragancias?|algo|notas?|de|que|tengan?|con)$/i
 
 type Part = { begins?: 'con' | 'sin'; said: string[] }
 
-/** Cut before each «con» and «sin». */
+/** Splits before each «con» and «sin». */
 function partsOf(words: readonly string[]) {
   const parts: Part[] = [{ said: [] }]
   for (const word of words) {
@@ -70,7 +70,7 @@ function partsOf(words: readonly string[]) {
 
 type Begun = { length: number; keys: string[]; taken?: Doubt }
 
-/** 'oud ni pachulí para hombre': the notes that it begins with, each of as many words as make one, and what follows. */
+/** Reads the notes that a text begins with, as in 'oud ni pachulí para hombre', and returns the rest. */
 function notesAtStart(said: readonly string[], begun: (words: readonly string[]) => Begun = knownAtStart) {
   const keys: string[] = []
   const taken: Doubt[] = []
@@ -92,7 +92,7 @@ function knownAtStart(words: readonly string[]): Begun {
   return { length, keys: length > 0 ? [noteKey(words.slice(0, length).join(' '))] : [] }
 }
 
-/** After «sin» a group stands for its notes, and a mistyped note for the nearest. */
+/** After «sin»: expands a group of notes, and corrects a mistyped note. */
 function excludedAtStart(words: readonly string[]): Begun {
   const known = knownAtStart(words)
   const [said = ''] = words

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { noteKey } from '../notes/note-keys.ts'
 
-/** Perfumes with all of the notes and none of those to be without, by any of their names. */
+/** Products with all of `notes` and none of `without`; synonyms count. */
 export function withNotes({
   notes = [],
   without = [],

@@ -14,7 +14,7 @@ const presentationOf = (word: string) => {
   return Object.hasOwn(words, plain) ? words[plain] : undefined
 }
 
-/** 'decant yara' asks for the decants of what is left; undefined where nothing of the kind is said. */
+/** Finds a presentation in a search, as in 'decant yara', and returns the remaining words; undefined without one. */
 export function presentationWords(text: string) {
   const said = text.split(/\s+/).filter(Boolean)
   const presentation = said.map(presentationOf).find(Boolean)

@@ -5,13 +5,13 @@ const range = new RegExp(String.raw`(?<!\p{L})entre\s+${amount}\s+y\s+${amount}`
 const most = new RegExp(String.raw`(?<!\p{L})(?:hasta|(?:a |por )?menos de|m[aá]ximo)\s+${amount}`, 'iu')
 const least = new RegExp(String.raw`(?<!\p{L})(?:desde|m[aá]s de|m[ií]nimo)\s+${amount}`, 'iu')
 
-/** 'amaderado hasta 50 mil' asks for what costs no more, in pesos; undefined where no price is said. */
+/** Parses price limits in pesos, as in 'amaderado hasta 50 mil'; undefined without one. */
 export function priceWords(text: string) {
   for (const pattern of [range, most, least]) {
     const said = pattern.exec(text)
     if (!said) continue
     const [, first, firstUnit, second, secondUnit] = said
-    // «entre 20 y 50 mil» says its thousands once.
+    // «entre 20 y 50 mil»: the unit counts for both.
     const from = pesosOf(first, firstUnit ?? secondUnit)
     const to = pattern === range ? pesosOf(second, secondUnit) : from
     if (from === undefined || to === undefined) continue
@@ -21,7 +21,7 @@ export function priceWords(text: string) {
   return undefined
 }
 
-/** Below a thousand pesos nothing is sold: a bare 50 is something else. */
+/** Numbers below 1,000 are no prices. */
 function pesosOf(digits = '', unit?: string) {
   const pesos = readPesos(digits)
   const whole = pesos === undefined ? 0 : pesos * (unit ? 1000 : 1)

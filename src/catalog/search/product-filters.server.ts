@@ -10,25 +10,28 @@ import { allOf, asLetters } from './search-conditions.server.ts'
 export type Filters = Partial<ProductQuery>
 export type Condition = RawBuilder<SqlBool>
 
-/** What a visitor may choose several values of, and the range of prices: each is counted as if it alone were not chosen. */
+/** Filters with several values, and the price range; each is counted without its own filter. */
 export const facets = ['category', 'gender', 'type', 'brand', 'volume', 'concentration', 'price'] as const
 export type Facet = (typeof facets)[number]
 
-/** How long what these filters choose is good for. */
+/** Cache tags of a result: those of the stock if the filter depends on it. */
 export const keptFor = ({ inStock }: Filters) => (inStock === 'true' ? byAvailability : ofCatalog)
 
-/** What chooses products, whatever their order and page, in one writing. */
+/** Canonical key of the filters, without order and page. */
 export function filtersKey(filters: Filters & { limit?: number }) {
   const { page: _, limit: __, sort: ___, order: ____, ...choosing } = filters
   const given = Object.entries(choosing).filter(([, value]) => value !== undefined)
   return JSON.stringify(given.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The products that all filters let through, each size of a perfume. */
+/** All conditions; matches each size of a perfume. */
 export const everyMatching = (filters: Filters, search: Search | undefined) =>
   allOf([...fixedConditions(filters, search), ...facetConditions(filters).values()])
 
-/** None of its family that fits as well is in stock where it is not, or the house's bottle where it is a tester or a decant, or cheaper. */
+/**
+ * Selects one matching product for each family: in stock before sold out, bottle before tester or decant, then
+ * cheapest.
+ */
 export const bestOfFamily = (fitting: Condition): Condition => sql`(not products.has_sizes or not exists (
   select from (
     select products.family_id, products.stock = 0 as is_out, ${isNoBottle} as is_no_bottle, products.price, products.id
@@ -39,14 +42,14 @@ export const bestOfFamily = (fitting: Condition): Condition => sql`(not products
       < (products.stock = 0, ${isNoBottle}, products.price, products.id)
 ))`
 
-/** The one of a family that `bestOfFamily` lets through. */
+/** The id that `bestOfFamily` selects in a family. */
 export const bestSizeOf = (fitting: Condition, family_id: RawBuilder<unknown>) => sql<number>`
   select products.id from products where ${fitting} and products.family_id = ${family_id}
   order by products.stock = 0, ${isNoBottle}, products.price, products.id limit 1`
 
 const isNoBottle = sql<SqlBool>`products.presentation <> 'frasco'`
 
-/** What holds whatever facet is counted. */
+/** Conditions of filters that are no facets. */
 export function fixedConditions(
   { showAll, status, lowStock: isLow, sku, offer, inStock, notes, without }: Filters,
   search: Search | undefined,
@@ -64,7 +67,6 @@ export function fixedConditions(
   return conditions
 }
 
-/** What is chosen of each facet. */
 export function facetConditions(filters: Filters) {
   const { category, gender, type, brand, volume, concentration, minPrice, maxPrice } = filters
   const conditions = new Map<Facet, Condition>()
@@ -81,7 +83,7 @@ export function facetConditions(filters: Filters) {
   return conditions
 }
 
-/** '100', '100ml' and '100 ml' ask for the same bottles. */
+/** '100', '100ml' and '100 ml' mean the same. */
 function anyVolume(volumes: readonly string[]): Condition {
   const millilitres = volumes.flatMap((volume) => Number(volume.match(/^\s*(\d{1,6})\s*(ml)?\s*$/i)?.[1]) || [])
   const others = volumes.filter((volume) => !/^\s*\d{1,6}\s*(ml)?\s*$/i.test(volume))
@@ -91,7 +93,7 @@ function anyVolume(volumes: readonly string[]): Condition {
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 }
 
-/** Of one value alone an index is in the order of what follows it. */
+/** `=` for a single value: with `any` PostgreSQL does not use the order of an index. */
 const anyOf = (values: readonly unknown[], type = sql`text`) =>
   values.length === 1 ? sql`= ${values[0]}::${type}` : sql`= any(${values}::${type}[])`
 

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Condition } from './product-filters.server.ts'
 
-/** Of fewer products all that fit are counted, however many. */
+/** Smaller catalogues are counted exactly. */
 const large = 100_000
-/** One perfume of forty, with all its sizes, is in the sample: the index products_sample. */
+/** Share of perfumes, with all their sizes, in the sample (index products_sample). */
 const wholeSample = 0.025
-/** As many that fit tell of each value of a filter; fewer tell how many there are in all. */
+/** Matches to read for the counts of each value, and for a total. */
 const most = 1_000
 export const mostForTotal = 400
-/** Where the sample has fewer, what fits is few enough to be counted, and they would tell too little; for a total half. */
+/** With fewer matches in the sample the estimate is too rough, and counting exactly is cheap. */
 export const enough = 100
 export const enoughForTotal = 50
 
 export async function isLarge(db: Db) {
-  // As PostgreSQL last counted it.
+  // PostgreSQL's estimate from the last ANALYZE.
   const { rows } = await sql<{ products: number }>`
     select reltuples::float8 as products from pg_class where oid = 'products'::regclass`.execute(db)
   return (rows[0]?.products ?? 0) >= large
@@ -22,22 +22,22 @@ export async function isLarge(db: Db) {
 
 const place = sql`sample_place(products.family_id)`
 
-/** The first products of the sample that fit, and the place of each, which is the share of all perfumes up to there. */
+/** The first matching products of the sample with their place: the share of all perfumes up to that one. */
 export const sampleOf = (fitting: Condition, columns: readonly RawBuilder<unknown>[], limit = most) => sql`
   select ${sql.join([...columns, place])} as place from products
   where ${fitting} and ${place} < ${sql.lit(wholeSample)} and fit_sample(products.note_keys)
   order by ${place} limit ${sql.lit(limit)}`
 
-/** Of the products that were read from a sample: how many, and the place of the last. */
+/** Number of products read from the sample, and the place of the last. */
 export type Read = { products: number; last: number | null }
 
-/** The share of the catalogue that they are what fits of; `isAll`: more than the sample has. */
+/** The share of the catalogue that was read; `isAll` if the whole sample was read. */
 export function shareOf({ products, last }: Read, limit = most) {
   const isAll = products < limit || last === null
   return { share: isAll ? wholeSample : last, isAll }
 }
 
-/** What is told of an estimate: as many digits as it is good for. */
+/** Rounds an estimate to its significant digits. */
 export function estimated(counted: number, share: number) {
   const estimate = counted / share
   const unit = 10 ** Math.max(Math.floor(Math.log10(Math.max(estimate, 1))) - 1, 0)

@@ -17,15 +17,15 @@ import type { Condition, Facet } from './product-filters.server.ts'
 import { enough, estimated, type Read, sampleOf, shareOf } from './sample.server.ts'
 import { allOf } from './search-conditions.server.ts'
 
-/** All that is chosen, or all without the choice of one facet. */
+/** All filters (undefined), or all except those of one facet. */
 type Scope = Facet | undefined
 type Estimate = { total: number; valuesOf: (facet: CountedFacet) => FacetValue[] }
 
-/** What a sample tells of each scope; where too few fit it tells nothing. */
+/** Estimates the counts of each scope from a sample; scopes with too few matches are missing from the result. */
 export async function countSampled(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean) {
   const told = new Map<Scope, Estimate>()
   let asked: Scope[] = [undefined, ...chosen.keys()]
-  // Where many fit one scope, little of the sample is read: the others are then read by themselves, and further.
+  // A scope with many matches stops the reading early: the remaining scopes are read again, further into the sample.
   for (;;) {
     const { scopes, values, ...read } = await readSample(db, fixed, chosen, asked, isGrouped)
     const { share, isAll } = shareOf(read)

@@ -1,39 +1,41 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Meaning, phrasesOf } from './search-words.ts'
 
-/** What is looked for: `words` must all be found, `said` is all that was typed, `literals` stand as they are, signs and all. */
+/**
+ * `words` must all be found; `said` is everything typed, for relevance; `literals` are matched with special characters.
+ */
 export type Sought = {
   words: readonly Meaning[]
   said: readonly Meaning[]
   literals: readonly string[]
-  /** Also where the words are cut in another way. */
+  /** Also matches words joined or split differently. */
   joined: boolean
-  /** What an imitation recalls is no way to find it. */
+  /** Does not search in `inspired_by`. */
   hidesInspirations: boolean
 }
 
 const joinedTitle = sql`replace(products.title_words, ' ', '')`
 
-/** All that a product is found by. */
+/** All searchable text of a product; indexed. */
 const allText = sql`products.search_text`
-/** The same without what it recalls: not of the index, so it is asked of what that finds. */
+/** The text without `inspired_by`; not indexed, so it only filters what `allText` finds. */
 const ownText = sql`said_words(products.name, products.brand, products.sku, products.volume, products.concentration,
   products.gender, products.notes, products.accords, null, products.description)`
 
-/** Has it, and of what recalls another perfume also without that. */
+/** The condition on `allText`; if references are hidden, also on the text without `inspired_by`. */
 const unlessHidden = (sought: Sought, has: (sought: Sought, text: RawBuilder<unknown>) => RawBuilder<SqlBool>) =>
   sought.hidesInspirations
     ? allOf([has(sought, allText), either([sql<SqlBool>`products.inspired_by is null`, has(sought, ownText)])])
     : has(sought, allText)
 
-/** Has all that is looked for, if only as parts of words. */
+/** Matches all words, also as parts of words. */
 export const soughtIn = (sought: Sought) => unlessHidden(sought, partsIn)
 
 function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unknown>) {
   const inWords = words.map((meaning) =>
     either(
       meaning.map((phrase) =>
-        // Of one or two letters alone only the beginning of a word of the title counts: all else has them somewhere.
+        // One or two letters match only at the beginning of a word of the title: elsewhere almost everything matches.
         words.length === 1 && phrase.length <= 2
           ? sql<SqlBool>`products.title_words like ${`% ${phrase}%`}`
           : everyWord(text, phrase, (word) => `%${word}%`),
@@ -49,7 +51,7 @@ function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
   return allOf([anywhere, ...literals.map(stands)])
 }
 
-/** Has all of it in its title: whatever else is found is less relevant, and all of that equally so. */
+/** Matches all words in the title. Matches elsewhere are less relevant, all equally so. */
 export function titledIn({ words, said }: Sought) {
   if (words.length === 0) return sql<SqlBool>`true`
   return either([
@@ -58,7 +60,7 @@ export function titledIn({ words, said }: Sought) {
   ])
 }
 
-/** Has it clearly: words that begin so in the title, or the very words anywhere, or its title in one. */
+/** Clear matches: beginnings of words in the title, whole words anywhere, or the joined title. */
 export const clearlyIn = (sought: Sought) => unlessHidden(sought, wordsIn)
 
 function wordsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unknown>) {
@@ -74,7 +76,7 @@ function wordsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
   return allOf([either(found), ...literals.map(stands)])
 }
 
-/** Signs are not in plain words; and those that people leave out are not in folded texts either. */
+/** Matches a literal in the original texts: plain words have no special characters. */
 function stands(literal: string) {
   const [title, told] = [
     sql`products.name || ' ' || products.brand || ' ' || coalesce(products.sku, '')`,
@@ -86,9 +88,9 @@ function stands(literal: string) {
   return sql<SqlBool>`(fold(${title}) like ${pattern} or fold(${told}) like ${pattern})`
 }
 
-/** Best first: the very name, the name with its brand, the brand, names that begin so, then ever looser ones. */
+/** Best first: exact name, name with brand, brand, names that begin so, then looser matches. */
 export function relevance({ words, said }: Sought): RawBuilder<number> {
-  // Signs alone are nobody's name.
+  // Special characters only: no name to compare.
   if (words.length === 0) return sql`0`
   const phrases = phrasesOf(said)
   const whole = phrases.map((phrase) => ` ${phrase} `)
@@ -112,24 +114,24 @@ export function relevance({ words, said }: Sought): RawBuilder<number> {
     else 1 end`
 }
 
-/** Among equals the shortest name is nearest to what was typed; of a brand's own all are as near. */
+/** Tie-break: the shortest name first, except among products of the searched brand. */
 export function nearness({ said }: Sought): RawBuilder<number> {
   const whole = phrasesOf(said).map((phrase) => ` ${phrase} `)
   return sql<number>`case when products.brand_words = any(${whole}::text[]) then 0 else length(products.name_words) end`
 }
 
-/** `%`, `_` and the backslash are letters like any other. */
+/** Escapes the wildcards of LIKE. */
 export const asLetters = (text: string) => text.replace(/[%_\\]/g, '\\$&')
 
-/** 'interdit' is the whole name of 'L’Interdit'. */
+/** 'interdit' counts as the whole name of 'L’Interdit'. */
 const withArticle = (phrase: string) => [phrase, `l${phrase}`, `d${phrase}`]
 const joinedPhrases = (said: readonly Meaning[]) => phrasesOf(said).map((phrase) => phrase.replaceAll(' ', ''))
-/** One condition a word, not `like all`: that no index answers. */
+/** One condition for each word, as `like all` uses no index. */
 const everyWord = (text: RawBuilder<unknown>, phrase: string, pattern: (word: string) => string) =>
   allOf(phrase.split(' ').map((word) => sql<SqlBool>`${text} like ${pattern(word)}`))
 const everyMeaning = (words: readonly Meaning[], text: RawBuilder<unknown>, pattern: (word: string) => string) =>
   allOf(words.map((meaning) => either(meaning.map((phrase) => everyWord(text, phrase, pattern)))))
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-/** None of them is always true. */
+/** True for no conditions. */
 export const allOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` and `)})` : sql<SqlBool>`true`

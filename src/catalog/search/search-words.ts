@@ -2,11 +2,11 @@ import { withoutAccents } from '../../platform/text/without-accents.ts'
 import { accords } from '../notes/accord-names.ts'
 import { knownNoteKeys } from '../notes/note-keys.ts'
 
-/** More words than these, or longer ones, say nothing new. */
+/** Limits the cost of a search. */
 const mostWords = 12
 const mostLetters = 100
 
-/** The words of a search as they were typed, without what nobody types. */
+/** Splits a search into words, within the limits. */
 export function typedWords(search: string) {
   // «D&G» is one word, as «dg» is.
   const initials = search.slice(0, 10_000).replace(/(?<![\p{L}\p{N}])(\p{L})&(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
@@ -14,15 +14,15 @@ export function typedWords(search: string) {
   return words.map((word) => word.slice(0, mostLetters).toWellFormed())
 }
 
-/** Words with signs that are looked for as they stand; a search of signs alone is one whole. */
+/** Words with special characters, which are searched literally; all words if the search has no letters or digits. */
 export function literalWords(typed: readonly string[]) {
   return typed.some((word) => /[\p{L}\p{N}]/u.test(word)) ? typed.filter((word) => /[%_"\\]/.test(word)) : typed
 }
 
-/** A word of a search and what else it may be called: each a word or several. */
+/** A search word and its synonyms; each may consist of several words. */
 export type Meaning = readonly string[]
 
-/** What people write for what stands on the bottle. */
+/** Synonyms of words in product names. */
 const otherNames: Record<string, Meaning> = {
   one: ['one', '1'],
   uno: ['uno', '1'],
@@ -34,7 +34,7 @@ const otherNames: Record<string, Meaning> = {
   ck: ['ck', 'calvin klein'],
 }
 
-/** Between others these need not be found: connecting words, former first names of brands, what all of it is, and how one asks. */
+/** Stop words: connectives, dropped first names of brands, generic nouns, and phrases of a question. */
 const connecting = new Set(
   [
     'and y e et de del en con para por the by paco thierry perfume perfumes fragancia fragancias parfum colonia',
@@ -45,23 +45,22 @@ const connecting = new Set(
 export const meaningOf = (word: string): Meaning =>
   (Object.hasOwn(otherNames, word) ? otherNames[word] : undefined) ?? [word, ...singularsOf(word)]
 
-/** What products smell of is written in the singular. */
+/** Notes and accords are stored in the singular. */
 const smellWords = new Set([...accords.flatMap((name) => withoutAccents(name).split(' ')), ...knownNoteKeys])
 
 function singularsOf(word: string) {
   const forms = [word.replace(/s$/, ''), word.replace(/es$/, ''), word.replace(/as?$/, 'o')]
-  // The last is of adjectives alone, not of a note: 'mora' is no 'moro'.
+  // The masculine form only for adjectives, not for notes: 'mora' is not 'moro'.
   const singulars = smellWords.has(word) ? forms.slice(0, 2) : forms
   return [...new Set(singulars)].filter((form) => form !== word && smellWords.has(form))
 }
 
-/** The words that a product must have; all of them where nothing else was typed. */
+/** The words without stop words; all of them if there are only stop words. */
 export function neededWords(words: readonly string[]) {
   const needed = words.filter((word) => !connecting.has(word))
   return needed.length > 0 ? needed : words
 }
 
-/** Whether nothing was typed but words that need not be found. */
 export const isOnlyConnecting = (text: string) =>
   withoutAccents(text.toLowerCase())
     .split(/[^\p{L}\p{N}]+/u)
@@ -69,7 +68,7 @@ export const isOnlyConnecting = (text: string) =>
 
 const mostPhrases = 24
 
-/** Whole phrases that the words may stand for, the likeliest first. */
+/** All combinations of the words' synonyms, likeliest first. */
 export function phrasesOf(meanings: readonly Meaning[]) {
   let phrases = ['']
   for (const meaning of meanings) {

@@ -20,28 +20,28 @@ import { allOf, clearlyIn, nearness, relevance, type Sought, soughtIn, titledIn 
 import { isOnlyConnecting, literalWords, meaningOf, neededWords, typedWords } from './search-words.ts'
 import { asOnBottle } from './spoken-names.ts'
 
-/** What a search looks for, and the order of what it finds. */
+/** Condition and order of a search. */
 export type Search = {
   matches: ReturnType<typeof soughtIn>
-  /** In the title, which comes before all else. */
+  /** Matches in the title, which are listed first. */
   titled: ReturnType<typeof titledIn>
   relevance: ReturnType<typeof relevance>
   nearness: ReturnType<typeof nearness>
-  /** All that is found is as relevant: the newest first. */
+  /** All matches are equally relevant: newest first. */
   isUnranked?: true
-  /** What is not in the title is as relevant: the newest first. */
+  /** Matches outside the title are equally relevant: newest first. */
   isUnrankedUntitled?: true
 }
 
 /**
- * Reads what was typed; nothing for a blank. It is taken as it stands if anything clearly has it, else as if words that
- * the catalogue does not know were mistyped, else as if any were; parts of words always count too.
+ * Interprets a search; undefined for blank text. Takes the words as typed if there are clear matches; else corrects words
+ * that the catalogue does not have; else corrects any word. Parts of words always match too.
  */
 export async function readSearch(db: Db, text: string | undefined): Promise<Search | undefined> {
   return text?.trim() ? fewSearches(() => readTyped(db, text)) : undefined
 }
 
-/** What nobody searched before costs as much as some orders. */
+/** A search that is not cached costs as much as several orders. */
 const fewSearches = fewAtOnce({ atOnce: 3, waiting: 30 })
 
 async function readTyped(db: Db, text: string): Promise<Search | undefined> {
@@ -70,7 +70,7 @@ async function readNotes(db: Db, text: string): Promise<Search | undefined> {
   return said ? narrowed(withNotes(said), await readWords(db, said.rest)) : readWords(db, text)
 }
 
-/** Of what a search finds, or of everything, what is so. */
+/** Adds a condition to a search, or makes it the search. */
 function narrowed(chosen: Search['matches'], found: Search | undefined): Search {
   if (!found) return { ...unranked, matches: chosen, titled: chosen, isUnranked: true }
   return { ...found, matches: sql`(${found.matches} and ${chosen})` }
@@ -107,14 +107,15 @@ async function readWords(db: Db, text: string): Promise<Search | undefined> {
       }),
       joined: true,
     })
-    // What was typed and what is nearest are among what may be meant: that alone says which products have any. Of what was
-    // typed there are but parts of words, which are the least of everything found.
+    // `meant(1)` includes the words as typed and the nearest ones, so it alone decides what matches. The words as typed
+    // only
+    // match as parts of words, the least relevant matches.
     if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1)], [meant(1)])
   }
   return ordered([asTyped])
 }
 
-/** «La vida es bella» is on the bottle as La Vie Est Belle: if the shop has what the name stands for. */
+/** «La vida es bella» finds La Vie Est Belle, if the shop has it. */
 async function readSpoken(db: Db, typed: Plain) {
   const words = asOnBottle(typed.words)
   if (!words) return undefined
@@ -122,7 +123,9 @@ async function readSpoken(db: Db, typed: Plain) {
   return (await finds(db, spoken)) ? spoken : undefined
 }
 
-/** «perfumes árabes para mujer» is what the filters would choose, if there is any, after what is called so. */
+/**
+ * «perfumes árabes para mujer» lists what these filters would, after products with these words, if there are matches.
+ */
 async function readNamed(db: Db, words: readonly string[], asTyped: Sought): Promise<Search | undefined> {
   const { named, rest } = namedWords(words, await listCategoryWords(db))
   if (named.length === 0) return undefined
@@ -150,7 +153,7 @@ async function listCategoryWords(db: Db) {
   return db.selectFrom('categories').select(['id', words]).execute()
 }
 
-/** A barcode finds the product that has it and nothing else; one that nobody has is a text like any other. */
+/** A barcode finds only its product; an unknown one is searched as text. */
 async function readBarcode(db: Db, text: string): Promise<Search | undefined> {
   const digits = barcodeRules.clean(text)
   if (barcodeRules.refuse(digits) || !(await findOwner(db, 'barcode', digits))) return undefined
@@ -158,16 +161,15 @@ async function readBarcode(db: Db, text: string): Promise<Search | undefined> {
   return { ...unranked, matches, titled: matches }
 }
 
-/** One that was typed or scanned without what stands between its parts finds its product. */
+/** A SKU matches without its separators. */
 async function readSku(db: Db, words: readonly string[]): Promise<Search | undefined> {
   const matches = sql<SqlBool>`${skuLetters(sql`products.sku`)} = ${words.join('')}`
   return (await anyMatch(db, matches)) ? { ...unranked, matches, titled: matches } : undefined
 }
 
-// Typed: a bare number would name a column of the list.
+// With casts: in ORDER BY a bare number means a column.
 const unranked = { relevance: sql<number>`0::float8`, nearness: sql<number>`0::integer` }
 
-/** The same, if it was not read since the catalogue changed. */
 export function cachedSearch(db: Db, text: string | undefined, cache: CacheReader) {
   return text ? cache.get(`search ${text}`, ofCatalog, () => readSearch(db, text)) : undefined
 }
@@ -178,7 +180,9 @@ function soughtFor({ words, ...plain }: Plain, meaning: typeof meaningOf): Sough
   return { ...plain, words: neededWords(words).map(meaning), said: words.map(meaning), joined: words.length > 1 }
 }
 
-/** What is less likely to have been meant comes after the brands and beginnings of what is more. */
+/**
+ * Added to the relevance of less likely corrections: they come after matches of brands and beginnings of likelier ones.
+ */
 const lessLikely = 3.5
 
 function ordered(likeliestFirst: readonly [Sought, ...Sought[]], widest: readonly Sought[] = likeliestFirst): Search {
@@ -186,7 +190,7 @@ function ordered(likeliestFirst: readonly [Sought, ...Sought[]], widest: readonl
   const written = likeliestFirst.map((sought) => JSON.stringify(sought))
   const weights = likeliestFirst
     .map((sought, index) => sql`${relevance(sought)} - ${lessLikely * index}::float8`)
-    // The same again, less likely, is never more than the first.
+    // Drops duplicates, which are never more relevant than the first.
     .filter((_, index) => written.indexOf(written[index] ?? '') === index)
   return {
     matches: sql`(${sql.join(widest.map(soughtIn), sql` or `)})`,
@@ -196,7 +200,7 @@ function ordered(likeliestFirst: readonly [Sought, ...Sought[]], widest: readonl
   }
 }
 
-/** The words as the database compares them. */
+/** Normalises words as the database does. */
 async function plain(db: Db, typed: readonly string[]) {
   if (typed.length === 0) return { words: [], literals: [], hidesInspirations: false }
   const { rows } = await sql<{ words: string; literals: string[]; hidesInspirations: boolean }>`
@@ -211,7 +215,7 @@ async function plain(db: Db, typed: readonly string[]) {
 const finds = (db: Db, sought: Sought) => anyMatch(db, clearlyIn(sought))
 const findsTitle = (db: Db, sought: Sought) => anyMatch(db, titledIn(sought))
 
-/** The first of many: for any one row alone the planner would read the whole table in hope. */
+/** With `limit 1` alone the planner would scan the whole table, expecting an early match. */
 async function anyMatch(db: Db, matches: Search['matches']) {
   const { rows } = await sql`
     with found as materialized (select id from products where ${matches} limit 1000)
@@ -219,7 +223,7 @@ async function anyMatch(db: Db, matches: Search['matches']) {
   return rows.length > 0
 }
 
-/** Of each word, whether the catalogue has one that begins so, and what may have been meant by it. */
+/** For each word: whether the catalogue has a word that begins so, and its likely corrections. */
 async function listNear(db: Db, words: readonly string[]) {
   const long = words.filter((word) => word.length >= 3)
   const mistaken = long.map(oneMistakeAway)

@@ -1,4 +1,4 @@
-/** Names of perfumes as people here say them, and what stands on the bottle; both in plain words. */
+/** Spanish names that people use for perfumes, and the names on the bottle; in plain words. */
 const spokenNames: Record<string, string> = {
   'la vida es bella': 'la vie est belle',
   'vida es bella': 'la vie est belle',
@@ -61,10 +61,10 @@ const spokenNames: Record<string, string> = {
   'dos doce': '212',
 }
 
-/** Of fewer letters too many names begin so. */
+/** Shortest beginning of a name that is recognised. */
 const leastBegun = 8
 
-/** The words with a spoken name in them as it stands on the bottle; nothing where there is none. What is not finished counts from a few letters on. */
+/** Replaces a spoken name, or the beginning of one, by the name on the bottle; undefined if there is none. */
 export function asOnBottle(words: readonly string[]) {
   const said = words.join(' ')
   const padded = ` ${said} `

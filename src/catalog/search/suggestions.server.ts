@@ -8,10 +8,10 @@ import { cachedShelf } from './facets.server.ts'
 import { beginsAWord } from './word-beginning.ts'
 
 const most = { products: 6, brands: 3, notes: 3, categories: 2 }
-/** Of one letter all begin. */
+/** One letter matches too much. */
 const leastLetters = 2
 
-/** What the box offers for what was typed so far: brands, notes and categories that begin so, and perfumes. */
+/** Suggestions for an unfinished search: brands, notes and categories that begin so, and products. */
 export async function listSuggestions(db: Db, typed: string, cache: CacheReader) {
   const isWord = typed.length >= leastLetters
   const [products, brands, notes, categories] = await Promise.all([
@@ -28,7 +28,7 @@ export async function listSuggestions(db: Db, typed: string, cache: CacheReader)
   }
 }
 
-/** The first perfumes that a search lists; of two under one name one says enough. */
+/** The first products of a search; of several with the same name only one. */
 async function listPerfumes(db: Db, typed: string) {
   if (!typed.trim()) return []
   const found = await listPage(db, { search: typed, group: 'family', page: 1, limit: most.products * 2 }, noCache)
@@ -36,7 +36,6 @@ async function listPerfumes(db: Db, typed: string) {
   return [...named.values()].flatMap(([first]) => first ?? []).slice(0, most.products)
 }
 
-/** Of the brands that the filter panel offers. */
 async function listBrands(db: Db, typed: string, cache: CacheReader) {
   const { brands } = await cachedShelf(db, cache)
   return brands.offered
@@ -46,7 +45,7 @@ async function listBrands(db: Db, typed: string, cache: CacheReader) {
     .map(({ value, count }) => ({ name: value, count }))
 }
 
-/** The shortest first: who types «rosa» means the rose before the rosewood. */
+/** Shortest first: «rosa» before «palo de rosa». */
 async function listNotes(db: Db, typed: string, cache: CacheReader) {
   const near = knownNoteKeys
     .filter((key) => beginsAWord(noteName(key), typed))

@@ -1,4 +1,4 @@
 import { plainWords } from '../../platform/text/without-accents.ts'
 
-/** Whether a word of the text begins as typed, or several that follow each other; case and accents do not matter. */
+/** Whether a word, or consecutive words, of the text begin with `typed`; ignores case and accents. */
 export const beginsAWord = (text: string, typed: string) => ` ${plainWords(text)}`.includes(` ${plainWords(typed)}`)

@@ -13,7 +13,7 @@ import type { BulkKind } from './bulk-values.ts'
 type Actions = {
   selection: ReturnType<typeof useProductSelection>
   filters: Record<string, string>
-  /** This page, and how many the filters match. */
+  /** The products of this page; `total` is the number of matches. */
   products: readonly Product[]
   total: number
   categories: readonly Category[]
@@ -29,7 +29,7 @@ const kinds: [BulkKind, string][] = [
   ['status', 'Cambiar estado'],
 ]
 
-/** What can be done with the chosen products, or with all that the filters match. */
+/** Actions for the selected products, or for all matches of the filters. */
 export function BulkActions({ selection, filters, products, total, categories, onDone }: Actions) {
   const { may } = useMay()
   const [kind, setKind] = useState<BulkKind>()

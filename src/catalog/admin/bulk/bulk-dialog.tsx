@@ -39,7 +39,7 @@ type Bulk = {
   onDone: () => void
 }
 
-/** First it shows what would change; only what was shown can be done. */
+/** Previews a bulk change and applies exactly what was previewed. */
 export function BulkDialog({ kind, count, target, categories, onClose, onDone }: Bulk) {
   const [values, setValues] = useState(() => firstValues(kind))
   const [looked, setLooked] = useState<{ values: BulkValues; result: BulkResult }>()
@@ -49,7 +49,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
   const countdown = useCountdown(apply)
   const isCounting = countdown.left !== undefined
   const isHere = useIsHere()
-  // Of what stands in the fields now, and of nothing that stood there before.
+  // Only valid for the current values.
   const preview = looked?.values === values ? looked.result : undefined
   const planned = useApi(listPlannedOffers, kind === 'offer' && {})
   if (!kind || planned.isLoading) return null
@@ -117,7 +117,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
               Deshacer
             </Button>
           ) : canApply ? (
-            // What is on sale, or no longer, is seen at once; prices have their own preview and can be set back.
+            // Publishing or hiding products gets a countdown; other changes were previewed.
             <Button
               look="main"
               onClick={kind === 'status' ? countdown.start : apply}
@@ -155,7 +155,7 @@ const cleaned = (target: Bulk['target']) =>
     ? target
     : { filters: Object.fromEntries(Object.entries(target.filters).filter(([, value]) => value)) }
 
-/** The call names its fields within `change`. */
+/** Errors of the API are named `change.…`. */
 const fieldErrors = (error: unknown) =>
   error instanceof ApiError
     ? Object.fromEntries(Object.entries(error.errors).map(([name, said]) => [name.replace(/^change\./, ''), said]))

@@ -78,7 +78,7 @@ export function BulkFields({ kind, values, errors, categories, onChange }: Field
       <SelectField
         label="Cambio"
         {...field('how')}
-        // A fixed price is what was typed, unless somebody chooses to round it.
+        // A fixed price is not rounded by default.
         onChange={({ target: { value: how } }) =>
           onChange({ how: how as BulkValues['how'], ...(isPrice ? { round_to: how === 'set' ? '0.01' : '1' } : {}) })
         }

@@ -5,7 +5,7 @@ import type { BulkResult } from '../../bulk/contract.ts'
 import { itemName } from '../../item-name.ts'
 import './bulk.css'
 
-/** What a change would do, and what stands in its way. */
+/** What a change would do, and why rows are refused. */
 export function BulkPreview({ result, isMoney }: { result: BulkResult; isMoney: boolean }) {
   const shown = (value: string | number | null) =>
     value === null ? 'Sin categoría' : isMoney && typeof value === 'number' ? formatPesos(value) : String(value)
@@ -50,7 +50,7 @@ export function BulkPreview({ result, isMoney }: { result: BulkResult; isMoney: 
   )
 }
 
-/** Prices that move by more than half are said yes to apart. */
+/** Extra confirmation for prices that change by more than half. */
 export function BigMoves({
   result,
   isSure,

@@ -3,13 +3,13 @@ import { halfMoment, halfWords, sentMoment } from '../../../platform/argentina/l
 import { explainPesos, readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import type { BulkChange } from '../../bulk/contract.ts'
 
-/** What a chosen list of products is changed by; the dollar has a page of its own. */
+/** Kinds of bulk change in this dialog; dollar prices have their own page. */
 export type BulkKind = Exclude<BulkChange['kind'], 'dollar' | 'dollar_undo'>
 
-/** To what a price may be rounded, as the call has it. */
+/** The rounding steps of the API. */
 export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
 
-/** The form's fields as they are typed, for all kinds of change. */
+/** Fields as typed, for all kinds of change. */
 export type BulkValues = {
   how: 'set' | 'add' | 'percent'
   value: string
@@ -32,7 +32,7 @@ export const firstValues = (kind: BulkKind | undefined): BulkValues => ({
   starts_at: '',
 })
 
-/** As the call takes it; what is wrong with it the server says: NaN is null in JSON. */
+/** The change for the request. An unparsable value is sent as NaN (null in JSON), to be refused by the server. */
 export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof BulkChange> {
   const value = readValue(kind, values) ?? Number.NaN
   const round_to = roundings.find((step) => step === Number(values.round_to))
@@ -52,7 +52,7 @@ export function asChange(kind: BulkKind, values: BulkValues): z.input<typeof Bul
   return { kind, is_active: values.is_active === '1' }
 }
 
-/** What is missing, or was typed and cannot be read: the server would only know that it is no number. */
+/** Errors of missing or unparsable values; the server could only say that they are no number. */
 export function wrongValue(kind: BulkKind, values: BulkValues): Record<string, string> {
   for (const name of ['starts_at', 'ends_at'] as const) if (values[name] === halfMoment) return { [name]: halfWords }
   const takesNone = kind !== 'price' && kind !== 'offer' && kind !== 'stock'

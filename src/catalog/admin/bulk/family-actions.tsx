@@ -23,7 +23,7 @@ const acts = {
   },
 } as const
 
-/** The chosen products as sizes of one perfume, or apart from the one they are of. */
+/** Joins the selected products as sizes of one perfume, or separates them. */
 export function FamilyActions({ chosen, onDone }: { chosen: readonly Product[]; onDone: () => void }) {
   const { may } = useMay()
   const [kind, setKind] = useState<keyof typeof acts>()

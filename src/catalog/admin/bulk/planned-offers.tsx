@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { cancelPlannedOffer, listPlannedOffers } from '../../offers/planned-calls.ts'
 import type { PlannedOffer } from '../../offers/planned-contract.ts'
 
-/** The offers that begin later, where another one is made. */
+/** Scheduled offers that have not begun. */
 export function PlannedOffers({ offers }: { offers: readonly PlannedOffer[] }) {
   const reload = useReload(listPlannedOffers)
   if (offers.length === 0) return null

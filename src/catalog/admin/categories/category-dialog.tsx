@@ -37,7 +37,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
   const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al guardar la categoría' })
 
   const { seen, theirs, notice, settle } = useSeen(`category-${category?.id ?? 'new'}`, category)
-  /** What stands in the fields first. */
+  /** Initial values. */
   const [start, setStart] = useState({ name: category?.name ?? '', description: category?.description ?? '' })
   const [mine, setMine] = useState(start)
 

@@ -18,7 +18,7 @@ type Deletion = {
   onDone: () => void
 }
 
-/** With products in it, a category asks first where they go, and names the promotions that they lose. */
+/** Asks where to move the products of the category, and names the promotions that will no longer apply to them. */
 export function DeleteCategory({ category, promotions, others, onClose, onDone }: Deletion) {
   const [moveTo, setMoveTo] = useState('')
   const [error, setError] = useState('')

@@ -16,7 +16,7 @@ export type DollarStep = { title: string; change: Extract<z.input<typeof BulkCha
 
 const failed = 'No se pudieron cambiar los precios.'
 
-/** Shows what a rate, or taking one back, makes of every price; only what was shown can be done. */
+/** Previews the prices of a rate, or of undoing one, and applies exactly what was previewed. */
 export function DollarDialog({ step, onClose, onDone }: { step: DollarStep; onClose: () => void; onDone: () => void }) {
   const [preview, setPreview] = useState<BulkResult>()
   const [isSure, setSure] = useState(false)

@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Precios en dólares · Panel' }, { name: 'r
 const roundings = { 1: 'A 1 peso', 100: 'A $ 100', 1000: 'A $ 1.000', 900: 'Terminado en 900' } as const
 const roundingSteps = [900, 1, 100, 1000] as const
 
-/** A rate of the dollar becomes the prices of all that has a cost in dollars, and can be taken back. */
+/** Applies a dollar rate to all products with a cost in dollars; can be undone. */
 export default function DollarPage() {
   const query = useApi(listDollarActs, {}, { isLive: true })
   const reload = useReload(listDollarActs)

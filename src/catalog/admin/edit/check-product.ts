@@ -4,7 +4,7 @@ import { formFields, type ProductField, type ProductValues, sentValue } from './
 
 export type FieldErrors = Partial<Record<ProductField | 'images' | 'form', string>>
 
-/** What the server would refuse, by the server's own rules and in its words. */
+/** Validates with the server's schema. */
 export function checkProduct(values: ProductValues): FieldErrors {
   const sent = Object.fromEntries(formFields.map((field) => [field, sentValue(values, field)]))
   const checked = NewProduct.safeParse(sent)

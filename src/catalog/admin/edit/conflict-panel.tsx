@@ -10,7 +10,7 @@ import { changedFields, labelOf, type ProductField, type ProductValues, valuesOf
 type Conflict = {
   mine: ProductValues
   theirs: StaffProduct
-  /** Who saved it, where that is known. */
+  /** Name of the colleague, if known. */
   by: string | undefined
   categories: readonly Category[]
   onMerge: () => void
@@ -18,7 +18,7 @@ type Conflict = {
   onDiscard: () => void
 }
 
-/** Somebody else saved this product meanwhile: what differs, and whose stays. */
+/** Edit conflict of a product: shows the differences and asks whose version to keep. */
 export function ConflictPanel({
   mine,
   theirs,

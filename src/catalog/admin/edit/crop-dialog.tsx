@@ -6,12 +6,12 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { type Area, cropPicture } from './crop-picture.ts'
 import type { FormPicture } from './pictures.ts'
 
-/** The card's picture. */
+/** Aspect ratio of product pictures. */
 const shape = 4 / 5
 
 type Crop = { picture: FormPicture; onClose: () => void; onCropped: (file: File) => void }
 
-/** Cuts a picture to the card's shape: by mouse, by touch, or by the arrow keys and the slider. */
+/** Crops a picture to the shape of the cards, by mouse, touch, or arrow keys and slider. */
 export default function CropDialog({ picture, onClose, onCropped }: Crop) {
   const [at, setAt] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -54,7 +54,7 @@ export default function CropDialog({ picture, onClose, onCropped }: Crop) {
           onCropChange={setAt}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          // Its own <style> would be refused by the page's policy: the sheet is imported above.
+          // The Content-Security-Policy forbids its inline <style>: the stylesheet is imported above.
           disableAutomaticStylesInjection
           cropperProps={{ 'aria-label': 'Recorte: movelo con las flechas' }}
         />

@@ -1,9 +1,8 @@
 export type Area = { x: number; y: number; width: number; height: number }
 
-/** What the shop keeps at most: more pixels would only be thrown away. */
+/** The server's own limit; it would discard more pixels. */
 const longestSide = 1600
 
-/** The part of a picture as a file of its own. */
 export async function cropPicture(src: string, { x, y, width, height }: Area, name: string) {
   const image = new Image()
   image.src = src

@@ -12,7 +12,7 @@ import { mergeFamilies, readFamily, splitFamily } from '../../families/calls.ts'
 import { itemName } from '../../item-name.ts'
 import { ProductSearch } from '../product-search.tsx'
 
-/** The other sizes of this perfume; staff join what is one and part what is not, at once and without saving the form. */
+/** The other sizes of this perfume. Joining and separating them applies immediately, without saving the form. */
 export function FamilySizes({ product_id, onChanged }: { product_id: number; onChanged: () => void }) {
   const { may } = useMay()
   const reload = useReload(readFamily)

@@ -13,11 +13,11 @@ type Input = {
   onChange: (written: string) => void
   onBlur: () => void
   categories: readonly Category[]
-  /** Of an amount, beside what is understood. */
+  /** Shown beside the parsed amount. */
   hint?: string | undefined
 }
 
-/** The input that a field of its kind is written in. */
+/** The input for a field, by its kind. */
 export function FieldInput({ name, value, error, onChange, onBlur, categories, hint }: Input) {
   const { kind, label, most, isRequired: required, initial, choices, code, form = {} } = fieldOf(name)
   const { isWhole, ...shown } = form
@@ -40,7 +40,7 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
     kind === 'category'
       ? [['', 'Sin categoría'] as const, ...categories.map(({ id, name }) => [id, name] as const)]
       : choices
-  // A scanner ends with Enter: that must not save the form half filled in.
+  // A scanner's Enter must not save the half-filled form.
   if (code) return <TextField {...typed} inputMode="numeric" autoComplete="off" onKeyDown={keepsEnter} />
   if (!options) return <TextField {...typed} />
   return (

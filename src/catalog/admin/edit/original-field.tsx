@@ -8,16 +8,16 @@ import { ProductSearch } from '../product-search.tsx'
 
 type OriginalField = {
   label: string
-  /** The number of the original, or nothing. */
+  /** The id of the original, or empty. */
   value: string
   error: string | undefined
   onChange: (id: string) => void
-  /** The imitation, once it is saved, and what staff wrote that it recalls: both tell what to propose. */
+  /** The imitation, once it is saved; with `inspired_by` it decides what to propose. */
   product_id: number | undefined
   inspired_by: string
 }
 
-/** The perfume of the shop that an imitation recalls: proposed by text and notes, and said by staff. */
+/** The shop's product that an imitation is inspired by: proposed by text and notes, chosen by staff. */
 export function OriginalField({ label, value, error, onChange, product_id, inspired_by }: OriginalField) {
   const id = Number(value)
   const chosen = useApi(readProduct, id > 0 && { params: { id }, query: { showAll: 'true' } })

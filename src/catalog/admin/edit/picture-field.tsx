@@ -7,7 +7,7 @@ import './picture-field.css'
 
 type Field = { pictures: FormPicture[]; onChange: (pictures: FormPicture[]) => void; error: string | undefined }
 
-/** Up to four pictures in their order: dragged or moved by buttons, cut to the card's shape. */
+/** Up to four pictures: sortable by dragging or by buttons, and croppable. */
 export function PictureField({ pictures, onChange, error }: Field) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function PictureField({ pictures, onChange, error }: Field) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped here; the input below takes them too
+    // biome-ignore lint/a11y/noStaticElementInteractions: a drop zone; the input below takes files too
     <div
       className={`field picture-field ${isOver ? 'is-over' : ''}`}
       onDragOver={(event) => {

@@ -1,7 +1,7 @@
 import { fileLimit } from '../../../platform/uploads/file-limit.ts'
 import { mostPictures, tooLargePictures, tooManyPictures } from '../../contract.ts'
 
-/** A picture of the form in its place: one that stays, by its file name, or one to be sent. */
+/** An existing picture, by its file name, or a new one with its `file`. */
 export type FormPicture = { key: string; name: string; src: string; file?: File }
 
 export const keptPicture = (name: string): FormPicture => ({
@@ -15,7 +15,7 @@ export function addedPicture(file: File): FormPicture {
   return { key: src, name: file.name, src, file }
 }
 
-/** Why these files cannot be added to the `count` that are there; empty when they can. */
+/** Why these files cannot be added to `count` existing pictures; empty if they can. */
 export function refuseFiles(files: readonly Pick<File, 'name' | 'size' | 'type'>[], count: number) {
   const other = files.find(({ name, type }) => !type.startsWith('image/') && !/\.(jpe?g|png|webp|avif)$/i.test(name))
   if (other) return `${other.name} no sirve: tiene que ser JPG, PNG, WEBP o AVIF.`
@@ -31,7 +31,7 @@ export function movedPicture(pictures: readonly FormPicture[], from: number, to:
   return next
 }
 
-/** Those that stay, the new files, and the order of both. */
+/** Adds the kept pictures, the new files and their order to the request. */
 export function appendPictures(form: FormData, pictures: readonly FormPicture[], isNew: boolean) {
   let added = 0
   for (const { name, file } of pictures) {
@@ -41,6 +41,6 @@ export function appendPictures(form: FormData, pictures: readonly FormPicture[],
     } else form.append('keep_images', name)
     if (!isNew) form.append('picture_order', file ? `nueva-${added}` : name)
   }
-  // Named although empty: without it all pictures stay.
+  // Present but empty: without the field the server keeps all pictures.
   if (!isNew && added === pictures.length) form.append('keep_images', '')
 }

@@ -8,14 +8,14 @@ import { ProductForm } from './product-form.tsx'
 import './product-dialog.css'
 
 type Editor = {
-  /** Undefined: closed. */
+  /** Undefined while closed. */
   editing: number | 'new' | undefined
   categories: Category[]
   onClose: () => void
   onSaved: () => void
 }
 
-/** Adds a product, or edits one as it is at this moment; closes when it is saved. */
+/** Loads the current product to edit, or starts a new one; closes after saving. */
 export default function ProductDialog({ editing, categories, onClose, onSaved }: Editor) {
   const title = editing === 'new' ? 'Agregar producto' : 'Editar producto'
   const isOld = typeof editing === 'number'

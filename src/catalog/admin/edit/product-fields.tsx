@@ -18,11 +18,11 @@ type Fields = {
   onChange: (field: ProductField, value: string) => void
   onLeave: (field: ProductField) => void
   categories: readonly Category[]
-  /** The product as it was on screen, where one is edited. */
+  /** The product as shown; undefined for a new one. */
   seen: StaffProduct | undefined
 }
 
-/** Every field of a product but its pictures. */
+/** All fields except the pictures. */
 export function ProductFields({ values, errors, onChange, onLeave, categories, seen }: Fields) {
   const field = (name: ProductField) => ({
     value: values[name],
@@ -31,7 +31,7 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
     onBlur: () => onLeave(name),
   })
   const { may } = useMay()
-  /** What the role may not change of a product that is there. */
+  /** Fields of an existing product that the role may not change. */
   const isLocked = (name: FieldName) =>
     seen !== undefined && ((isOfOffer(name) && !may('products.price')) || (name === 'stock' && !may('products.stock')))
   const stock = readCount(values.stock)
@@ -41,7 +41,7 @@ export function ProductFields({ values, errors, onChange, onLeave, categories, s
       (name !== 'inspired_by' && name !== 'inspired_by_id') || values.type === 'imitacion' || values[name] !== '',
   )
   const margin = marginPercent(readPesos(values.price), readPesos(values.cost_price))
-  /** What belongs to a field beside its input. */
+  /** Content shown after a field's input. */
   const more: Partial<Record<FieldName, ReactNode>> = {
     stock: isMoved && (
       <Whole>

@@ -28,7 +28,7 @@ import { useDraft } from './use-draft.ts'
 import { WaitingNote } from './waiting-note.tsx'
 
 const failed = 'Error al guardar producto'
-/** A busy shop looks through four pictures. */
+/** A busy server may take long to process four pictures. */
 const answeredWithinMs = 120_000
 
 type Form = {
@@ -40,7 +40,7 @@ type Form = {
 }
 
 export function ProductForm({ title, old, categories, onClose, onSaved }: Form) {
-  // The product as it is on screen: newer than `old` once somebody else's change was taken in.
+  // The product as shown: newer than `old` once a colleague's change has been merged.
   const [seen, setSeen] = useState(old)
   const [values, setValues] = useState(() => valuesOf(old))
   const [pictures, setPictures] = useState<FormPicture[]>(() => (old?.images ?? []).map(keptPicture))
@@ -62,7 +62,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   function change(field: ProductField, value: string) {
     draft.settle()
     take({ ...values, [field]: value })
-    // What was said is taken back while it is mended; what is new is said when the field is left.
+    // Clears the error while the field is edited; checks again on blur.
     if (errors[field]) setErrors({ ...errors, [field]: undefined })
   }
   const leave = (field: ProductField) => setErrors((now) => ({ ...now, [field]: checkProduct(values)[field] }))
@@ -105,7 +105,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     )
   }
 
-  /** Their pictures stay where mine did not take them away; my new ones come with. */
+  /** Merges pictures: theirs, minus the ones removed here, plus the ones added here. */
   function picturesOver(product: StaffProduct) {
     const mine = pictures.filter(({ name, file }) => file || product.images.includes(name))
     const fresh = product.images.filter((name) => !seen?.images.includes(name)).map(keptPicture)
@@ -120,7 +120,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   function merge(product: StaffProduct) {
     const mine = changedFields(values, valuesOf(seen))
     const merged = { ...valuesOf(product), ...Object.fromEntries(mine.map((field) => [field, values[field]])) }
-    // What I counted is meant on top of what they left.
+    // The change of stock made here applies to their stock.
     if (seen && mine.includes('stock')) {
       merged.stock = String(Math.max(product.stock + (readCount(values.stock) ?? 0) - seen.stock, 0))
     }
@@ -130,7 +130,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
     goOn(product, valuesOf(product), product.images.map(keptPicture))
     draft.drop()
   }
-  /** My fields over theirs; the stock still moves by what I changed of what I saw. */
+  /** Overwrites their fields with those of this form; the stock still changes by the difference made here. */
   async function overwrite(product: StaffProduct) {
     const kept = picturesOver(product)
     setPictures(kept)
@@ -166,7 +166,7 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
         ref={form}
         id="producto"
         className="admin-form product-form"
-        // The rules are the server's, said in its words beside each field.
+        // Validated by the server's schema, with its messages.
         noValidate
         onSubmit={(event: FormEvent) => {
           event.preventDefault()

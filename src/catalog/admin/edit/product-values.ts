@@ -4,9 +4,9 @@ import type { Permission } from '../../../roles.ts'
 import type { StaffProduct } from '../../contract.ts'
 import { each, type FieldName, fieldNames, fieldOf, type Kind } from '../../fields.ts'
 
-/** What the form asks: the product's fields, and why its stock changes. */
+/** The product's fields and the reason of a stock change. */
 export type ProductField = FieldName | 'stock_note'
-/** As they are typed. */
+/** Values as typed. */
 export type ProductValues = Record<ProductField, string> & Pick<StaffProduct, 'gender' | 'type'>
 
 export const formFields: readonly ProductField[] = [...fieldNames, 'stock_note']
@@ -24,7 +24,7 @@ function written(product: StaffProduct, name: FieldName) {
   if (fieldOf(name).kind === 'moment' && typeof value === 'string') return localMoment(value)
   const isAmount = fieldOf(name).kind === 'pesos' || fieldOf(name).kind === 'dollars'
   if (isAmount && typeof value === 'number') return writePesos(value)
-  // As a text area gives it back: else every old text would look changed.
+  // Line breaks as a textarea returns them: otherwise every old text would seem changed.
   return String(value ?? '').replace(/\r\n?/g, '\n')
 }
 
@@ -35,7 +35,7 @@ const readers: Partial<Record<Kind, (written: string) => number | string | null 
   moment: sentMoment,
 }
 
-/** As the call takes it: plain numbers, however they were written. What cannot be read goes as it is, to be refused. */
+/** The value for the request: plain numbers, however they were typed. Sends unparsable text as it is, to be refused. */
 export function sentValue(values: ProductValues, field: ProductField) {
   const written = values[field]
   const read = field === 'stock_note' ? undefined : readers[fieldOf(field).kind]
@@ -47,14 +47,14 @@ export const changedFields = (one: ProductValues, other: ProductValues) =>
 
 type May = (permission: Permission) => boolean
 
-/** Those that somebody sees and writes who may do so much. */
+/** The fields that these permissions allow to see and edit. */
 export const fieldsFor = (may: May) =>
   fieldNames.filter((name) => {
     const { needs } = fieldOf(name)
     return needs === undefined || may(needs)
   })
 
-/** What goes to the server; `seen` is the product as it was on screen, so that nobody's change is lost unseen. */
+/** The request's form; `seen` is the product as shown, so that the server detects a colleague's change. */
 export function asForm(values: ProductValues, seen: StaffProduct | undefined, may: May) {
   const form = new FormData()
   for (const field of fieldsFor(may)) form.set(field, sentValue(values, field))

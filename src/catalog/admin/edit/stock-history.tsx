@@ -18,7 +18,7 @@ const reasons: Record<Movement['reason'], string> = {
   fraccionamiento: 'Fraccionado',
 }
 
-/** Who moved a product's stock, when and why; read when it is opened. */
+/** Stock movements of a product; loaded when unfolded. */
 export function StockHistory({ product_id }: { product_id: number }) {
   const [isOpen, setOpen] = useState(false)
   const [page, setPage] = useState(1)

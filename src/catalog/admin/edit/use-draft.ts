@@ -3,19 +3,19 @@ import { dropContent, keepContent, readContent } from '../../../ui/admin/form/ke
 import type { StaffProduct } from '../../contract.ts'
 import { formFields, type ProductValues } from './product-values.ts'
 
-/** What was typed and not saved; `seen` is the product as it was on screen then. */
+/** Unsaved values; `seen` is the product as it was shown then. */
 type Draft = { values: ProductValues; seen: StaffProduct | undefined; at: string }
 
-/** Keeps what is typed in this tab: a session that ends, a reload or a closed dialog lose nothing. */
+/** Keeps unsaved values in sessionStorage, for expired sessions, reloads and closed dialogs. */
 export function useDraft(product: number | 'new') {
   const place = `borrador-producto-${product}`
-  // Read once: it is offered as it was when the form opened.
+  // Read once, when the form opens.
   const [found, setFound] = useState(() => readDraft(place))
   return {
     found,
     keep: (values: ProductValues, seen: StaffProduct | undefined) =>
       keepContent(place, { values, seen, at: new Date().toISOString() } satisfies Draft),
-    /** It was taken over or is not wanted: no longer offered. */
+    /** Call it when the draft was restored or dismissed. */
     settle: () => setFound(undefined),
     drop() {
       setFound(undefined)
@@ -24,7 +24,7 @@ export function useDraft(product: number | 'new') {
   }
 }
 
-/** One of an older form, with other fields, is none. */
+/** Ignores a draft of an older version with other fields. */
 function readDraft(place: string) {
   const draft = readContent<Draft>(place)
   return formFields.every((field) => typeof draft?.values?.[field] === 'string') ? draft : undefined

@@ -2,7 +2,7 @@ import { counted } from '../../../platform/text/counted.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { listWaiting } from '../../alerts/calls.ts'
 
-/** How many asked to be told when this product is back; nothing while nobody does. */
+/** Number of stock alerts for this product; hidden without any. */
 export function WaitingNote({ product_id }: { product_id: number }) {
   const { data } = useApi(listWaiting, {}, { isLive: true })
   const waiting = data?.products.find((one) => one.product_id === product_id)?.waiting ?? 0

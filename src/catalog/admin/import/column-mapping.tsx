@@ -7,7 +7,7 @@ import { columnWords } from './column-words.ts'
 type Columns = ImportAnswer['columns']
 type Mapping = { seen: ImportAnswer; isBusy: boolean; onChange: (columns: Columns) => void }
 
-/** Which column of the file is which of ours; an example of each stands below its name. */
+/** Maps the file's columns to fields, with an example of each. */
 export function ColumnMapping({ seen: { header, sample, columns }, isBusy, onChange }: Mapping) {
   const [isOpen, setOpen] = useState(columns.name === undefined || columns.brand === undefined)
   const columnAt = (place: number) =>

@@ -1,7 +1,6 @@
 import { each, fieldOfTitle, fileColumnOf, fileTitles } from '../../fields.ts'
 import type { Column } from '../../import/columns.ts'
 
-/** What staff reads for each column of ours. */
 export const columnWords: Record<Column, string> = {
   ...each(fileTitles, (title) => fileColumnOf(title).label ?? fieldOfTitle(title).label),
   notes_top: 'Notas de salida',

@@ -21,10 +21,10 @@ const failed = 'No se pudo importar el archivo.'
 const largest = 30 * 1024 * 1024
 
 type Columns = ImportAnswer['columns']
-/** What was chosen for a file: its columns are told again by their titles. */
+/** The chosen mapping, remembered for the next file with the same header. */
 type Choice = { filename: string; header: string[]; columns: Columns }
 
-/** A file of products: what it says, what it would do, and only then done. */
+/** Import of products: mapping, preview, and only then the import. */
 export default function ImportDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const [file, setFile] = useState<File>()
   const [seen, setSeen] = useState<ImportAnswer>()
@@ -86,7 +86,7 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
   }
 
   const bigMoves = seen?.report?.bigMoveCount ?? 0
-  // Without a rate that can be read, the usual one would hold.
+  // The default rate would apply if the typed one cannot be parsed.
   const isRateOdd = seen?.report?.isInEuros === true && rate.trim() !== '' && !readPesos(rate)
   const willChange = seen?.report ? seen.report.created + seen.report.changed : 0
   return (

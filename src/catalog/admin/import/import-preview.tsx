@@ -2,7 +2,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { ImportReport } from '../../import/contract.ts'
 import { columnWords } from './column-words.ts'
 
-/** What the file does, or did: how many rows of each kind, what they change, and why some are refused. */
+/** Result or preview of an import: counts, changes, and reasons of refused rows. */
 export function ImportPreview({ report, isFinished }: { report: ImportReport; isFinished: boolean }) {
   const counts = [
     [isFinished ? 'Creados' : 'Se crean', report.created],

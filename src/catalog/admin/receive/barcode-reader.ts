@@ -1,4 +1,4 @@
-/** https://wicg.github.io/shape-detection-api/#barcode-detection-api: no browser but Chromium's has it. */
+/** https://wicg.github.io/shape-detection-api/#barcode-detection-api, only in Chromium. */
 export type BarcodeReader = { detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]> }
 
 declare global {
@@ -7,10 +7,10 @@ declare global {
     | undefined
 }
 
-/** What boxes and our labels carry. */
+/** Formats on boxes and on the shop's labels. */
 const wanted = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128']
 
-/** Undefined where the browser reads no bars. */
+/** Undefined if the browser has no BarcodeDetector. */
 export async function openReader(): Promise<BarcodeReader | undefined> {
   const Detector = globalThis.BarcodeDetector
   if (!Detector) return undefined

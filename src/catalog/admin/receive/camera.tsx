@@ -3,12 +3,12 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { type BarcodeReader, openReader } from './barcode-reader.ts'
 
-/** As often as a frame is looked at; a phone reads one in some 30 ms. */
+/** Interval between frames; a phone takes some 30 ms for each. */
 const everyMs = 120
-/** A box that stays before the camera is one box; once it was not seen for so long, it is the next. */
+/** A code counts again only after it was out of view for this long. */
 const awayMs = 1500
 
-/** The phone's own camera and the browser's own reading of bars: nothing is sent anywhere. */
+/** Uses the browser's BarcodeDetector; no picture leaves the device. */
 export function Camera({ onRead, onClose }: { onRead: (code: string) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const latest = useRef(onRead)
@@ -58,10 +58,10 @@ async function readFrames(
   tell: (code: string) => void,
   signal: AbortSignal,
 ) {
-  /** What is before the camera, and since when it is no longer seen: a phone that is busy does not look for a while. */
+  /** Codes in view, and since when each one is out of view. */
   const held = new Map<string, number | undefined>()
   while (!signal.aborted) {
-    // A frame that was not there yet holds no code.
+    // The first frame may not have arrived.
     const codes = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.detect(video) : []
     if (signal.aborted) return
     const seen = new Set(codes.map(({ rawValue }) => rawValue).filter(Boolean))

@@ -16,11 +16,11 @@ type Choice = {
   code: string
   onClose: () => void
   onChosen: (product: Scanned) => void
-  /** It is none of the shop's. */
+  /** Called if the shop does not have the product. */
   onNew: () => void
 }
 
-/** Finds the perfume that a code belongs to. One that has no barcode yet gets it, so that the next box is known. */
+/** Finds the product of an unknown code. Saves the code as its barcode if it has none. */
 export function ChoosePerfume({ code, onClose, onChosen, onNew }: Choice) {
   const { typed, type, search, query } = useProductSearch()
   const { isBusy, failure, send } = useSending({ failed: 'No pudimos guardar el código. Probá de nuevo.' })

@@ -3,7 +3,7 @@ import { labelLimits } from '../label-rules.ts'
 type Arrived = { product_id: number | null; quantity: number }
 type Print = { to: string; products: number; labels: number }
 
-/** A label for each bottle that came, in as many prints as the limits of one ask for. */
+/** One label for each received unit, split into prints within the limits. */
 export function labelPrints(items: readonly Arrived[]): readonly Print[] {
   const parts = items.flatMap(({ product_id, quantity }) => {
     if (product_id === null) return []

@@ -3,7 +3,6 @@ import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { counted } from '../../../platform/text/counted.ts'
 import type { Receipt } from '../../receipts/contract.ts'
 
-/** What came in before: one opens with its lines and labels. */
 export function LastReceipts({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return null
   return (

@@ -31,11 +31,11 @@ type New = {
   code: string
   onClose: () => void
   onMade: (product: Scanned) => void
-  /** Somebody made it meanwhile. */
+  /** A colleague created the product meanwhile. */
   onKnown: () => void
 }
 
-/** What the box says, so that counting goes on; the rest is written later, among the products. */
+/** Creates a product with the data on its box, so that counting can go on; staff complete it later. */
 export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
   const { may } = useMay()
   const mayShow = may('products.write')
@@ -86,7 +86,7 @@ export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
         </>
       }
     >
-      {/* A scanner that goes on by mistake ends with Enter: that must not save it half filled in. */}
+      {/* A scanner's Enter must not save the half-filled form. */}
       <form className="admin-form" onSubmit={(event) => event.preventDefault()} onKeyDown={keepsEnter}>
         <p className="is-whole admin-soft">
           Código <strong className="receive-code">{code}</strong>
@@ -116,7 +116,7 @@ export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
 
 const sentPrice = (written: string) => (written.trim() === '' ? undefined : (readPesos(written) ?? written))
 
-/** What is no barcode is the SKU: the box's own code finds it again. */
+/** A code that is no valid barcode becomes the SKU, so that scanning it again finds the product. */
 const codeOf = (code: string) => {
   const digits = barcodeRules.clean(code)
   return barcodeRules.refuse(digits) === '' && digits !== '' ? { barcode: digits } : { sku: code }

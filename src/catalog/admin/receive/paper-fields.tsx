@@ -13,7 +13,7 @@ type Paper = {
   onChange: (change: Partial<Pick<Draft, 'supplier' | 'document' | 'note'>>) => void
 }
 
-/** From whom and by which paper; one line once both are known. */
+/** Supplier and document of a receipt; folds into one line. */
 export function PaperFields({ draft, suppliers, errors, isOpen, onOpen, onChange }: Paper) {
   const list = useId()
   const { supplier, document, note } = draft

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { barcodeRules } from '../../codes/barcode.ts'
 import { mostUnits, type NewReceipt, Scanned } from '../../receipts/contract.ts'
 
-/** What a scanner read, some times. It waits until the shop says which perfume it is, also without a connection. */
+/** A scanned code with its count; `waiting` until the server has identified it. */
 const Line = z.object({
   codes: z.array(z.string()).min(1),
   state: z.enum(['waiting', 'unknown', 'known']),
   product: Scanned.nullable(),
-  /** As it is typed; a blank is refused when the receipt is saved. */
+  /** As typed; an empty one is refused when the receipt is saved. */
   quantity: z.string(),
   unit_cost: z.string(),
-  /** How often it was read, so that each time shows. */
+  /** Number of scans, to flash the line each time. */
   reads: z.int(),
 })
 export type Line = z.infer<typeof Line>
@@ -19,14 +19,14 @@ export const Draft = z.object({
   supplier: z.string(),
   document: z.string(),
   note: z.string(),
-  /** The one read last is first. */
+  /** Latest scan first. */
   lines: z.array(Line),
 })
 export type Draft = z.infer<typeof Draft>
 
 export const emptyDraft: Draft = { supplier: '', document: '', note: '', lines: [] }
 
-/** The same for all ways in which a scanner writes one code. */
+/** The same key for all notations of a barcode. */
 export function keyOf(code: string) {
   const digits = barcodeRules.clean(code)
   return digits && !barcodeRules.refuse(digits) ? barcodeRules.key(digits) : code.trim().toUpperCase()
@@ -37,7 +37,7 @@ const codesOf = ({ codes, product }: Line) =>
 const has = (line: Line, code: string) => codesOf(line).includes(keyOf(code))
 export const lineOf = ({ lines }: Draft, code: string) => lines.find((line) => has(line, code))
 
-/** One more of what has this code, which comes to the top. */
+/** Counts a scan and moves its line to the top. */
 export function read(draft: Draft, code: string): Draft {
   const line = lineOf(draft, code)
   const counted: Line = line
@@ -46,7 +46,7 @@ export function read(draft: Draft, code: string): Draft {
   return { ...draft, lines: [counted, ...draft.lines.filter((other) => other !== line)] }
 }
 
-/** The shop said which perfume a code is, or that it knows none. Two codes of one perfume become one line. */
+/** Applies the result of a lookup. Merges lines of the same product. */
 export function resolve(draft: Draft, code: string, product: Scanned | null): Draft {
   const line = lineOf(draft, code)
   if (!line) return draft
@@ -79,7 +79,7 @@ export const remove = (draft: Draft, { codes: [code = ''] }: Line): Draft => ({
   lines: draft.lines.filter((line) => line !== lineOf(draft, code)),
 })
 
-/** Undoes a removal: what was read since then stays, also of the same. */
+/** Undoes a removal; adds it to scans of the same code made since. */
 export function putBack(draft: Draft, line: Line, at: number): Draft {
   const again = lineOf(draft, line.codes[0] ?? '')
   const back = again ? { ...line, ...again, unit_cost: line.unit_cost, quantity: together(line, again) } : line
@@ -89,14 +89,14 @@ export function putBack(draft: Draft, line: Line, at: number): Draft {
 export const waitingCode = ({ lines }: Draft) => lines.find(({ state }) => state === 'waiting')?.codes[0]
 export const unitsOf = ({ lines }: Draft) => lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0)
 
-/** As the call takes it; `costOf` reads what was typed, and undefined is no cost. */
+/** The request; `costOf` parses a typed cost, undefined for none. */
 export function asReceipt(draft: Draft, costOf: (written: string) => number | undefined): NewReceipt {
   const { supplier, document, note, lines } = draft
   return {
     supplier,
     document,
     note,
-    // In the order in which they were unpacked.
+    // In the order of the scans.
     items: lines.toReversed().flatMap(({ product, quantity, unit_cost }) => {
       const cost = costOf(unit_cost)
       const paid = cost === undefined ? {} : { unit_cost: cost }

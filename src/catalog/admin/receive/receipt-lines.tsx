@@ -13,13 +13,13 @@ type Lines = {
   seesCosts: boolean
   onEdit: (line: Line, change: Partial<Line>) => void
   onRemove: (line: Line) => void
-  /** The next code, with the focus still in a quantity or a cost. */
+  /** Called for a code scanned while a quantity or cost has the focus. */
   onRead: (code: string) => void
-  /** Says which perfume a code is that nobody knows. */
+  /** Opens the choice of the product of an unknown code. */
   onChoose: (code: string) => void
 }
 
-/** What was read, the last first. A line flashes each time. */
+/** Scanned lines, latest first; a line flashes with each scan. */
 export function ReceiptLines({ draft, ...rest }: Lines) {
   return (
     <ul className="receive-lines" aria-label="Lo que llegó">
@@ -33,7 +33,7 @@ export function ReceiptLines({ draft, ...rest }: Lines) {
   )
 }
 
-/** As high before the shop says what it is as after: the next line is pressed meanwhile. */
+/** Has the same height before and after the lookup, so that the lines below do not shift. */
 function Counted({ line, seesCosts, onEdit, onChoose, onRead, ...units }: Omit<Lines, 'draft'> & { line: Line }) {
   const { product } = line
   const [code = ''] = line.codes
@@ -117,7 +117,7 @@ function Quantity({ line, of, onEdit, onRemove, onRead }: Units) {
         maxLength={4}
         value={line.quantity}
         onKeyDown={hearScanner}
-        // What is pasted counts as it stands or not at all: without its signs `12,0` is ten times as much.
+        // Refuses other characters instead of dropping them: `12,0` must not become 120.
         onChange={({ target }) => /^\d*$/.test(target.value) && onEdit(line, { quantity: target.value })}
       />
       <button type="button" className="icon-button" aria-label={`Uno más de ${of}`} onClick={() => set(count + 1)}>

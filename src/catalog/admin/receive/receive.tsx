@@ -29,7 +29,7 @@ import './receive.css'
 
 export const meta = () => [{ title: 'Recibir mercadería · Panel' }, { name: 'robots', content: 'noindex' }]
 
-/** What a supplier brought, counted box by box with a scanner or the phone's camera, and saved as one receipt. */
+/** Counts a delivery with a scanner or the phone's camera and saves it as one receipt. */
 export default function ReceivePage() {
   const [receipt, open] = useOpened('receipt')
   const recent = useApi(listReceipts, { query: { limit: 10 } })
@@ -69,7 +69,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
     if (isPaperWrong) setPaperOpen(true)
   }, [isPaperWrong])
 
-  /** A camera reads what no label of a shop would say: it is cut where the shop would refuse it. */
+  /** Truncates to the server's limit: a camera may read any code. */
   function read(written: string) {
     const code = written.slice(0, mostLetters)
     settle()
@@ -185,8 +185,8 @@ function BeepSwitch() {
 }
 
 /**
- * Whether the camera is on stands in the address: only a page that was loaded at this address may use it
- * (Permissions-Policy), so anyone who came here by a link of the panel loads it anew.
+ * Keeps the state of the camera in the URL: only a page loaded at this URL may use it (Permissions-Policy), so after a
+ * client-side navigation the page is reloaded.
  */
 function useCamera() {
   const [opened, open] = useOpened('camera')

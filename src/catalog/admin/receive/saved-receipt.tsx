@@ -10,7 +10,6 @@ import { readReceipt } from '../../receipts/calls.ts'
 import type { WholeReceipt } from '../../receipts/contract.ts'
 import { labelPrints } from './label-links.ts'
 
-/** What was received, and the labels for it. */
 export function SavedReceipt({ id, onNext }: { id: number; onNext: () => void }) {
   const query = useApi(readReceipt, { params: { id } })
   return (

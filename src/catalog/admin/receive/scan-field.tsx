@@ -5,11 +5,11 @@ import { TextField } from '../../../ui/field.tsx'
 
 type Scan = { field: RefObject<HTMLInputElement | null>; onRead: (code: string) => void }
 
-/** A scanner types a code and ends with Enter or Tab; both keep the focus here, for the next box. */
+/** Field for scanned codes. Keeps the focus after Enter or Tab, which scanners send, for the next scan. */
 export function ScanField({ field, onRead }: Scan) {
   const [typed, setTyped] = useState('')
   useScannerKeys(field)
-  /** From the field itself: a fast scanner sends Enter before its last digits are rendered. */
+  /** Reads the DOM value: a scanner sends Enter before its last digits are rendered. */
   function take(code: string) {
     setTyped('')
     if (field.current) field.current.focus()
@@ -37,7 +37,7 @@ export function ScanField({ field, onRead }: Scan) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // An empty field is left as any other.
+          // Tab leaves an empty field.
           if (event.key !== 'Tab' || event.shiftKey || event.currentTarget.value.trim() === '') return
           event.preventDefault()
           take(event.currentTarget.value)

@@ -1,11 +1,11 @@
 import { createStore } from '../../../platform/browser/browser-store.ts'
 
-/** Whether a reading is heard: `no` where staff turned it off. */
+/** `no` if the sound is turned off. */
 export const beepStore = createStore<string>('scanBeep', '', (stored) => stored)
 
 let audio: AudioContext | undefined
 
-/** Heard and felt: who scans looks at the box, not at the screen. */
+/** Beep and vibration: staff look at the box while scanning, not at the screen. */
 export function signalRead() {
   beep(1318, 0.09)
   navigator.vibrate?.(40)
@@ -18,7 +18,7 @@ export function signalUnknown() {
 function beep(frequency: number, seconds: number) {
   if (beepStore.read() === 'no' || !('AudioContext' in window)) return
   audio ??= new AudioContext()
-  // Suspended until somebody touched the page.
+  // Browsers suspend audio until the first interaction.
   void audio.resume()
   const [tone, volume] = [audio.createOscillator(), audio.createGain()]
   tone.frequency.value = frequency

@@ -10,13 +10,13 @@ import { signalUnknown } from './signal.ts'
 const Drafts = z.record(z.string(), Draft)
 type Drafts = z.infer<typeof Drafts>
 const none: Drafts = {}
-/** By who counts: it outlives a reload, a closed tab and the end of their session, and nobody else gets it. */
+/** Drafts by user, in localStorage: they survive reloads, closed tabs and expired sessions. */
 const store = createStore<Drafts>('goodsReceipts', none, (stored) => Drafts.parse(JSON.parse(stored)))
 const owner = () => String(userStore.read()?.id ?? '')
 const againAfterMs = 3000
 const timeoutMs = 10_000
 
-/** What is being received. `change` starts from what is there now: a scanner is faster than a rendering. */
+/** The draft of the current receipt. `change` gets the stored draft: a scanner is faster than rendering. */
 export function useReceiptDraft() {
   const draft = useStore<Drafts>(store)[owner()] ?? emptyDraft
   const change = useCallback((next: (now: Draft) => Draft) => {
@@ -30,7 +30,7 @@ export function useReceiptDraft() {
   return { draft, change, clear, isOffline: useLookUps(waitingCode(draft), change) }
 }
 
-/** Asks for one code after the other; without a connection again and again. */
+/** Looks up one code at a time; retries while offline. */
 function useLookUps(code: string | undefined, change: (next: (now: Draft) => Draft) => void) {
   const [tries, setTries] = useState(0)
   useEffect(() => {

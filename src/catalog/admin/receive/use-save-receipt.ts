@@ -10,9 +10,9 @@ import { asReceipt, type Draft } from './receipt-draft.ts'
 
 type Trouble = {
   text: string
-  /** Beside the paper's own fields. */
+  /** Errors of the document's fields. */
   errors: Partial<Record<'supplier' | 'document' | 'note', string>>
-  /** The receipt that was there first. */
+  /** An existing receipt of the same document. */
   receipt_id?: number
 }
 
