@@ -129,10 +129,10 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   )
 }
 
-/** As many as leave a shelf full where some are in the cart already. */
+/** More than are shown, since products in the cart are left out. */
 const mostRelated = 12
 
-/** Beside what is being typed. */
+/** Shown in the empty search box. */
 const bestSellersOffered = 5
 
 type Sized = { id: number; sizes?: readonly { id: number }[] }
@@ -140,7 +140,7 @@ const sizesIn = (products: readonly Sized[]) => products.flatMap(({ sizes = [] }
 
 type Listed = Awaited<ReturnType<typeof listProducts | typeof listFamilies>>
 
-/** Their stock is told to the bottle, and their price with the discount that the settings give. */
+/** Cache tags of answers with exact stock, and prices with the transfer discount of the settings. */
 const shown = (products: readonly { id: number }[]) => [
   'settings',
   'catalog',

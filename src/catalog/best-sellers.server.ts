@@ -3,12 +3,12 @@ import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
 
-/** As many of the last movements of stock are looked at: a busy shop's weeks, a quiet one's years. */
+/** Number of latest stock movements considered. */
 const mostMovements = 20_000
-/** Another size of one already here says nothing new. */
+/** Sizes of a perfume considered. */
 const mostSizes = 4
 
-/** What sold most of late, units that came back not counted: of each perfume one size, and only what is left. */
+/** Recent best sellers in stock, one size for each perfume; returned units do not count. */
 export async function listBestSellers(db: Db, limit: number, cache: CacheReader) {
   const ids = await cache.get('best sellers', bySales, () => findBestSellers(db))
   const rows = await selectProducts(db)
@@ -24,7 +24,7 @@ export async function listBestSellers(db: Db, limit: number, cache: CacheReader)
     .map(asProduct)
 }
 
-/** Each sale moves it a little: ten minutes late is soon enough. */
+/** Cached for ten minutes, as every sale changes it a little. */
 const bySales = { tags: () => ['catalog'], ttl: 600 }
 
 async function findBestSellers(db: Db) {

@@ -3,10 +3,10 @@ import type { Db } from '../platform/database/database.server.ts'
 import { canBeKept } from '../platform/http/refuse-nul.server.ts'
 import { lettersAndDigits } from '../platform/text/without-accents.ts'
 
-/** More than anybody looks through; a sitemap of products leads to the rest. */
+/** Limit of brand pages in the sitemap; the sitemap of products has the rest. */
 const mostBrands = 5000
 
-/** A brand with a perfume on sale, by its name in an address: 'lattafa', 'jean-paul-gaultier'. */
+/** Finds a brand with products on sale by its URL name: 'lattafa', 'jean-paul-gaultier'. */
 export async function findBrand(db: Db, said: string) {
   if (!canBeKept(said)) return undefined
   const { rows } = await sql<{ name: string; words: string }>`
@@ -16,7 +16,7 @@ export async function findBrand(db: Db, said: string) {
   return rows.map(({ name, words }) => ({ name, key: brandKey(words) })).find(({ key }) => key !== '')
 }
 
-/** The names in addresses of all brands on sale, one step of an index each. */
+/** URL names of all brands on sale; a recursive query reads one index entry for each. */
 export async function listBrandKeys(db: Db) {
   const { rows } = await sql<{ words: string }>`
     with recursive brands as (
@@ -30,8 +30,8 @@ export async function listBrandKeys(db: Db) {
 }
 
 /**
- * A brand that the shop sells is one brand there, whatever capitals and accents it is written with: a product that comes to
- * it takes its spelling. How a product's own brand is written can be corrected.
+ * Maps each brand to the spelling already used in the shop, ignoring case and accents, so that new products do not create
+ * a second spelling. Editing a product can still correct its own.
  */
 export async function readSpellings(db: Db, brands: readonly string[]) {
   const asked = [...new Set(brands)].filter(Boolean)

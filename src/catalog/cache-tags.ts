@@ -1,13 +1,13 @@
 /*
- * What a cached answer depends on; db/functions/purge-cache.sql purges it. `settings` and `catalog`: what staff write.
- * `product:ID`: what pages tell of its stock. `availability`: products are chosen or ordered by whether any is left.
+ * Tags that cached answers depend on; db/functions/purge-cache.sql purges them. `settings` and `catalog`: changes by staff.
+ * `product:ID`: its stock status. `availability`: products that are filtered or sorted by being in stock.
  */
 
 export const productTags = (products: readonly { id: number }[]) => products.map(({ id }) => `product:${id}`)
 
-/** The stock to the bottle, which no trigger purges: the order that takes it does. */
+/** Exact stock. Purged by the order that takes it, not by a trigger. */
 export const stockTags = (products: readonly { id: number }[]) => products.map(({ id }) => `stock:${id}`)
 
-/** How what a list is stays cached: which products, how many, how often a note occurs. None of it tells a stock. */
+/** For ids, totals and facets of lists, which do not contain stock. */
 export const ofCatalog = { tags: () => ['catalog', 'settings'], ttl: 60 }
 export const byAvailability = { tags: () => ['catalog', 'availability', 'settings'], ttl: 60 }

@@ -9,14 +9,14 @@ export const Gender = z.enum(['hombre', 'mujer', 'unisex'])
 export type Gender = z.infer<typeof Gender>
 export const ProductType = z.enum(['original', 'importado', 'imitacion'])
 export type ProductType = z.infer<typeof ProductType>
-/** How it is sold: in the house's bottle, as its tester, or decanted from a bottle. */
+/** `frasco`: the original bottle; `tester`; `decant`: filled by the shop from a bottle. */
 export const Presentation = z.enum(['frasco', 'tester', 'decant'])
 export type Presentation = z.infer<typeof Presentation>
 export const Rating = z.object({ average: z.number(), count: z.int() })
 export type Rating = z.infer<typeof Rating>
 export const StockStatus = z.enum(['agotado', 'bajo_stock', 'disponible'])
 
-/** At this stock and below a product is `bajo_stock`. */
+/** Stock up to this is `bajo_stock`. */
 export const lowStock = 5
 
 const flag = z.literal([0, 1])
@@ -27,15 +27,15 @@ export const Product = z.object({
   ...each(textFields, () => z.string()),
   ...each(nullableTextFields, () => z.string().nullable()),
   ...each(flagFields, () => flag),
-  /** What is charged. */
+  /** The price charged. */
   price: z.number(),
-  /** Of a product on offer, what it costs without: over `price`. */
+  /** For a product on offer, its price without the offer, above `price`. */
   list_price: z.number().nullable(),
-  /** From this moment `price` is the list price again; null too while staff did not say. */
+  /** End of the offer; null also for an offer without an end. */
   offer_ends_at: z.string().nullable(),
   stock: z.int(),
   stock_status: StockStatus,
-  /** The same for all sizes of one perfume. */
+  /** Shared by all sizes of a perfume. */
   family_id: z.int().nullable(),
   category_id: z.int().nullable(),
   category: z.string().nullable(),
@@ -43,22 +43,22 @@ export const Product = z.object({
   gender: Gender,
   type: ProductType,
   presentation: Presentation,
-  /** By its buyers, in all its sizes; null without a published review. */
+  /** Over all sizes of the perfume; null without published reviews. */
   rating: Rating.nullable(),
-  /** The perfume of the shop that an imitation recalls. */
+  /** The shop's product that an imitation is inspired by. */
   inspired_by_id: z.int().nullable(),
   concentration: z.string().nullable(),
   notes_top: z.array(z.string()),
   notes_heart: z.array(z.string()),
   notes_base: z.array(z.string()),
   accords: z.array(z.string()),
-  /** Pesos for 100 ml, null without a volume and of a decant, which nobody buys by 100 ml. */
+  /** Pesos for 100 ml; null without a volume, and for decants. */
   price_per_100ml: z.number().nullable(),
-  /** Pesos when paid by transfer, null unless the owner gives a discount for it. */
+  /** Price when paid by bank transfer; null without a transfer discount. */
   transfer_price: z.number().nullable(),
   status: z.enum(['active', 'inactive']),
   created_at: z.string(),
-  /** When it last was changed, sales aside. Sent back with a change, it tells whether somebody saved meanwhile. */
+  /** Last change, except sales. Sent back with a change to detect edit conflicts. */
   updated_at: z.string(),
   /** File names under /uploads/, at most four. A name's stem also has `-400`, `-800`, `-1200` in .avif and .webp. */
   images: z.array(z.string()),
@@ -66,7 +66,7 @@ export const Product = z.object({
   image2: z.string().nullable(),
   image3: z.string().nullable(),
   image4: z.string().nullable(),
-  /** Shown in the picture's place until it comes, `#rrggbb`. */
+  /** Background colour until the picture has loaded, `#rrggbb`. */
   image_color: z.string().nullable(),
 })
 export type Product = z.infer<typeof Product>
@@ -74,11 +74,11 @@ export type Product = z.infer<typeof Product>
 /** What tells one product from all others, to `pick`. */
 export const named = { id: true, name: true, brand: true, concentration: true, volume: true } as const
 
-/** As staff sees it. */
+/** The product with the fields that only staff may see. */
 export const StaffProduct = Product.extend({
-  /** Pesos that a bottle costs the shop; missing for who may not see it (products.cost). */
+  /** What one unit costs the shop, in pesos; missing without the permission products.cost. */
   cost_price: z.number().nullable().optional(),
-  /** The same in dollars, where staff wrote it. */
+  /** The cost in dollars, if staff entered it. */
   cost_usd: z.number().nullable().optional(),
 })
 export type StaffProduct = z.infer<typeof StaffProduct>
@@ -87,29 +87,29 @@ export const Category = z.object({
   id: z.int(),
   name: z.string(),
   description: z.string(),
-  /** A file name under /uploads/, where staff gave the category a picture of its own. */
+  /** A file name under /uploads/; null without a picture of its own. */
   image: z.string().nullable(),
 })
 export type Category = z.infer<typeof Category>
 
-/** A form that is sent without a script writes `63.600` into the address, and means what it says. */
+/** Accepts Argentine notation (`63.600`): without JavaScript the form puts the typed text into the URL. */
 const price = z.preprocess(
   (value) => (typeof value === 'string' ? (readPesos(value, { allowNegative: true }) ?? value) : value),
   z.number().min(0).max(9_999_999_999),
 )
 const words = z.string().trim().max(200)
 
-/** Of one filter; nobody ticks more. */
+/** Most values of one filter. */
 export const mostValues = 50
 
-/** One value as ever, or several by repeating the parameter: products with any of them. Empty ones are as good as none. */
+/** A parameter that may be repeated: matches any of the values. Ignores empty ones. */
 const several = <T extends z.ZodType>(schema: T) => z.preprocess(asSeveral, z.array(schema).max(mostValues).optional())
 function asSeveral(value: unknown) {
   const values = [value].flat().filter((one) => one !== undefined && one !== '')
   return values.length > 0 ? [...new Set(values)] : undefined
 }
 
-/** Of `notes`, and of `without`. */
+/** Limit of `notes` and of `without`. */
 export const mostNotes = 20
 const notes = z
   .preprocess((value) => {
@@ -118,7 +118,7 @@ const notes = z
   }, z.array(words).max(mostNotes, `Como máximo ${mostNotes} notas`).optional())
   .describe('Notes in Spanish or English')
 
-/** What the list takes from its address: its filters, its order and its page. */
+/** Filters, order and page of the public list. */
 export const ProductFilters = z.object({
   category: several(IdParam.shape.id),
   gender: several(Gender),
@@ -126,16 +126,16 @@ export const ProductFilters = z.object({
   brand: several(words),
   volume: several(words),
   concentration: several(z.enum(concentrationNames)),
-  /** All of `notes`, none of `without`. */
+  /** Products must have all of `notes` and none of `without`. */
   notes,
   without: notes,
   sku: ifGiven(words),
-  offer: ifGiven(z.enum(['true', 'false'])).describe('true: what is on offer'),
-  inStock: ifGiven(z.enum(['true', 'false'])).describe('true: what can be bought today'),
+  offer: ifGiven(z.enum(['true', 'false'])).describe('true: only products on offer'),
+  inStock: ifGiven(z.enum(['true', 'false'])).describe('true: only products in stock'),
   minPrice: ifGiven(price),
   maxPrice: ifGiven(price),
   search: ifGiven(z.string().trim().max(10_000)),
-  /** Without one: the newest first, or with a search the best match. */
+  /** Default: newest first, or by relevance for a search. */
   sort: ifGiven(z.enum(['name', 'price', 'created_at', 'relevance', 'price_per_100ml'])),
   order: ifGiven(z.enum(['ASC', 'DESC'])),
   page: Page,
@@ -144,15 +144,15 @@ export type ProductFilters = z.infer<typeof ProductFilters>
 
 export const ProductQuery = ProductFilters.extend({
   limit: limitOf(12),
-  group: ifGiven(z.enum(['family'])).describe('family: counts and pages perfumes, each with its sizes'),
-  /** Administrators only: inactive products too, and the two filters below. */
+  group: ifGiven(z.enum(['family'])).describe('family: lists and counts perfumes, each with its sizes'),
+  /** Staff only: includes inactive products, and allows the two filters below. */
   showAll: ifGiven(z.enum(['true', 'false'])),
   status: ifGiven(z.enum(['active', 'inactive'])),
   lowStock: ifGiven(z.enum(['true', 'false'])),
 })
 export type ProductQuery = z.infer<typeof ProductQuery>
 
-/** Administrators only: an inactive product too. */
+/** Staff only: finds inactive products too. */
 export const OneProduct = ProductQuery.pick({ showAll: true })
 
 export const FamilySize = z.object({
@@ -164,30 +164,30 @@ export const FamilySize = z.object({
 })
 export type FamilySize = z.infer<typeof FamilySize>
 
-/** Where perfumes were asked for, with their sizes. */
+/** With `sizes` if `group` is `family`. */
 const ListedProduct = StaffProduct.extend({ sizes: z.array(FamilySize).optional(), price_from: z.number().optional() })
 
 export const ProductPage = z.object({
   success: z.literal(true),
   products: z.array(ListedProduct),
-  /** `is_estimate`: so many of a very large catalogue fit that a part was counted. */
+  /** `is_estimate`: the total was estimated from a sample, in very large catalogues. */
   pagination: Pagination.extend({ is_estimate: z.literal(true).optional() }),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** A perfume that another page leads to. */
+/** A linked product. */
 export const Mention = Product.pick({ id: true, name: true, brand: true, price: true })
 export type Mention = z.infer<typeof Mention>
 export const ProductAnswer = z.object({
   success: z.literal(true),
   product: StaffProduct.extend({
-    /** What an imitation recalls, where the shop sells it. */
+    /** The original of an imitation, if the shop sells it. */
     inspired_by_product: Mention.nullable(),
-    /** The imitations that recall this one. */
+    /** Imitations of this product. */
     inspirations: z.array(Mention),
   }),
 })
-/** Perfumes in stock that share notes with one, nearest first, each with those notes, the rarest first. */
+/** Similar products in stock, most similar first, with the shared notes, rarest first. */
 export const RelatedProducts = z.object({
   success: z.literal(true),
   products: z.array(Product.extend({ shared: z.array(z.string()) })),
@@ -195,9 +195,9 @@ export const RelatedProducts = z.object({
 export type RelatedProducts = z.infer<typeof RelatedProducts>
 export const CategoryList = z.object({ success: z.literal(true), categories: z.array(Category) })
 
-/** What is offered while someone types: each perfume once, whatever its sizes. */
+/** Suggestions while typing; each perfume once. */
 export const SuggestionQuery = z.object({
-  q: z.string().trim().max(200).default('').describe('What was typed so far; a blank has no suggestions'),
+  q: z.string().trim().max(200).default('').describe('The text typed so far; empty text has no suggestions'),
 })
 export const Suggestion = Product.pick({
   ...named,
@@ -209,7 +209,7 @@ export const Suggestion = Product.pick({
   image_color: true,
 })
 export type Suggestion = z.infer<typeof Suggestion>
-/** Brands, notes and categories with a word that begins as typed; of brands, how many perfumes. */
+/** Brands, notes and categories with a word that begins with `q`; brands with their number of products. */
 export const Suggestions = z.object({
   success: z.literal(true),
   products: z.array(Suggestion).max(6),
@@ -218,7 +218,7 @@ export const Suggestions = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type Suggestions = z.infer<typeof Suggestions>
-/** By what the shop can be walked through: the first categories with a picture, and the brands by name. */
+/** Entry points of the catalogue: the first categories with a picture, and the brands by name. */
 export const Topics = z.object({
   success: z.literal(true),
   categories: z.array(
@@ -233,14 +233,14 @@ export const Topics = z.object({
   brands: z.array(z.object({ name: z.string(), count: z.int() })),
 })
 export type Topics = z.infer<typeof Topics>
-/** What sold most of late, while there is any of it. */
+/** Recent best sellers in stock. */
 export const BestSellers = z.object({ success: z.literal(true), products: z.array(Suggestion) })
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 /**
- * Forms send text, JSON sends numbers; `63600,5` is as good as `63600.5`. Anything else stays what it is and is refused,
- * `63.600` too: a program would mean 63,60 by it and a person 63600. The panel's fields read it before they send it.
+ * Converts a form's text to a number; accepts `63600,5` and `63600.5`. Other texts are left as they are, to be refused,
+ * also the ambiguous `63.600`: a program means 63.6 by it and a person 63600. The panel parses it before sending.
  */
 export const asNumber = (value: unknown) =>
   typeof value === 'string' && /^\s*[-+]?\d+([.,]\d{1,2})?\s*$/.test(value)
@@ -275,7 +275,6 @@ const momentToCome = (what: string) =>
     .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
     .refine((at) => new Date(at) > new Date(), `La oferta tiene que ${what} en el futuro`)
     .refine((at) => at < '2200', `La oferta tiene que ${what} antes de 2200`)
-/** When an offer is over, and when it begins. */
 export const OfferEnd = momentToCome('terminar')
 export const OfferStart = momentToCome('empezar')
 const text = (most: number) => z.string().overwrite(pastedLine).max(most, `Como máximo ${most} letras`)
@@ -283,7 +282,7 @@ function textOf(field: FieldName) {
   const { kind, most = 0 } = fieldOf(field)
   return kind === 'long text' ? z.string().overwrite(pastedLines).max(most, `Como máximo ${most} letras`) : text(most)
 }
-/** Null for a blank; a code without what people write between its digits. */
+/** Null for blank text; removes separators from codes. */
 function nullableText(field: FieldName) {
   const { code } = fieldOf(field)
   const clean = (value: unknown) => blankAsNull(code && typeof value === 'string' ? code.clean(value) : value)
@@ -300,7 +299,7 @@ const stockCount = z.preprocess(
     .max(1_000_000, 'El stock no puede ser mayor que 1.000.000'),
 )
 
-/** What staff writes of a product (`fields.ts`), from a form or as JSON. What is left out of a change stays as it is. */
+/** The editable fields of a product (`fields.ts`), from a form or as JSON. A change keeps fields that are left out. */
 export const NewProduct = z.object({
   name: z
     .string('El nombre es requerido')
@@ -346,27 +345,27 @@ export const NewProduct = z.object({
 export type NewProduct = z.infer<typeof NewProduct>
 
 export const ProductChange = NewProduct.partial().extend({
-  /** The stock that staff had on screen: then `stock` moves by the difference, and what was sold meanwhile stays sold. */
+  /** The stock shown to staff: `stock` then changes by the difference, so that sales made meanwhile are kept. */
   stock_seen: z.preprocess(blankAsMissing, stockCount.optional()).optional(),
-  /** Why the stock changes, for its history. */
+  /** Reason of the stock change, for its history. */
   stock_note: text(200).optional(),
-  /** The product's `updated_at` as staff had it on screen: saved by somebody else since, the change is 409. */
+  /** The `updated_at` shown to staff: if it is out of date, the change is refused with 409. */
   updated_at: moment.optional(),
 })
 export type ProductChange = z.infer<typeof ProductChange>
 
-const pictures = { images: z.array(z.file()).optional().describe('Added after those that stay; four in all') }
-/** As sent: multipart, or as JSON without pictures. */
+const pictures = { images: z.array(z.file()).optional().describe('Added after the kept ones; four in all') }
+/** Multipart, or JSON without pictures. */
 export const NewProductForm = NewProduct.extend(pictures)
 export const ProductChangeForm = ProductChange.extend({
   ...pictures,
-  keep_images: z.array(z.string()).optional().describe('Those that stay, in order; missing, all do'),
+  keep_images: z.array(z.string()).optional().describe('Pictures to keep, in order; default: all'),
   picture_order: z.array(z.string()).optional(),
 })
 export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
 
 export const mostPictures = 4
-/** The specification's two messages, for the form and for the API. */
+/** Messages given by the specification, for form and API. */
 export const tooManyPictures = (has: number, adding: number) =>
   `Máximo 4 imágenes permitidas. Tienes ${has} y estás intentando agregar ${adding} más.`
 export const tooLargePictures = (names: readonly string[]) =>

@@ -3,36 +3,36 @@ import { barcodeRules } from './codes/barcode.ts'
 import { soldAs } from './item-name.ts'
 import { concentrationNames, genderWords, typeWords } from './parts/product-words.ts'
 
-/** As staff choose it. */
+/** Options of the field `presentation`. */
 export const presentationWords = { ...soldAs, frasco: 'Frasco' } as const
 
 type Field = {
-  /** Beside its input, and wherever else no other word is given. */
+  /** Label of the input, and default name elsewhere. */
   label: string
   kind: Kind
-  /** So many letters fit. */
+  /** Longest text. */
   most?: number
   isRequired?: true
-  /** Null where there is none; else an empty text. */
+  /** Whether an empty value is null; else an empty string. */
   isNullable?: true
-  /** Only staff who may do this read or write it: in no public answer, and a copy is without it. */
+  /** Permission to read or write it. Such fields are in no public answer and are not copied. */
   needs?: Permission
-  /** A copy of the product has it too. */
+  /** Whether duplicating a product copies it. */
   isCopied?: true
-  /** No two products have the same, which is called so. */
+  /** Name of a value that must be unique, for the error message. */
   unique?: string
-  /** A number that proves itself. */
+  /** Rules of a code with a check digit. */
   code?: typeof barcodeRules
-  /** What an empty form begins with; without one the field may stay empty. */
+  /** Initial value of the form; without one the field is optional. */
   initial?: string
-  /** Values and what they are called, where it is one of a few. */
+  /** Values and labels of a choice. */
   choices?: readonly (readonly [value: string, words: string])[]
   form?: { hint?: string; placeholder?: string; rows?: number; isWhole?: true }
   file?: FileColumn
-  /** In the log of what staff did. */
+  /** Name in the audit log. */
   logged?: string
 }
-/** Of exports and imports: `titles` are what other files call it, `label` what staff reads where it is not the field's. */
+/** Column in exports and imports: `titles` are synonyms in other files, `label` overrides the field's. */
 type FileColumn = { place: number; width: number; titles: readonly string[]; label?: string }
 export type Kind =
   | 'text'
@@ -48,8 +48,8 @@ export type Kind =
   | 'product'
 
 /**
- * What staff writes of a product, each named as its column, in the order of the form. Form, limits, files, copies and the
- * log read it here.
+ * The editable fields of a product, named as their columns, in the order of the form. Form, validation, import, export,
+ * duplication and audit log are built from this.
  */
 export const fields = {
   name: {
@@ -72,16 +72,16 @@ export const fields = {
       label: 'Precio en pesos',
     },
   },
-  /** Over the price while the product is on offer, and the price again after it. */
+  /** Above `price` while the product is on offer; the price again afterwards. */
   list_price: {
     label: 'Valor de lista',
     kind: 'pesos',
     isNullable: true,
     form: { hint: 'Solo en oferta: mayor que el precio.' },
   },
-  /** Null: until staff take it off. */
+  /** Null for an offer without an end. */
   offer_ends_at: { label: 'La oferta termina', kind: 'moment', isNullable: true },
-  /** The last receipt's, or as staff wrote it. */
+  /** From the last goods receipt, or entered by staff. */
   cost_price: {
     label: 'Costo',
     kind: 'pesos',
@@ -89,7 +89,7 @@ export const fields = {
     needs: 'products.cost',
     file: { place: 17, width: 14, titles: ['costo', 'precio_costo', 'precio_de_costo'], label: 'Costo en pesos' },
   },
-  /** By it and the rate of the dollar the price is set (catalog/dollar). */
+  /** Prices by the dollar are computed from it (catalog/dollar). */
   cost_usd: {
     label: 'Costo en dólares',
     kind: 'dollars',
@@ -133,7 +133,7 @@ export const fields = {
     choices: Object.entries(typeWords),
     file: { place: 8, width: 12, titles: ['tipo'] },
   },
-  /** As staff writes it, such as `100ml`. */
+  /** Free text, such as `100ml`. */
   volume: {
     label: 'Volumen',
     kind: 'text',
@@ -208,7 +208,7 @@ export const fields = {
       ['1', 'Sí'],
     ],
   },
-  /** Only on `imitacion`: shown as «Inspirado en». */
+  /** Shown as «Inspirado en», only for the type `imitacion`. */
   inspired_by: {
     label: 'Inspirado en',
     kind: 'text',
@@ -218,7 +218,7 @@ export const fields = {
     form: { isWhole: true, hint: 'El perfume que recuerda esta imitación.' },
     file: { place: 13, width: 24, titles: ['inspirado_en'] },
   },
-  /** A perfume of the shop that it recalls, beside the text. */
+  /** The shop's product that it is inspired by, in addition to the text. */
   inspired_by_id: {
     label: 'Perfume original',
     kind: 'product',
@@ -234,7 +234,7 @@ export const fields = {
     form: { isWhole: true },
     file: { place: 14, width: 60, titles: ['descripcion'] },
   },
-  /** One sentence of who sells it, shown with a name of «Quiénes atienden» alone. */
+  /** A seller's own comment; shown only if it is signed by one of «Quiénes atienden». */
   house_note: {
     label: 'La casa dice',
     kind: 'text',
@@ -251,7 +251,7 @@ export const fields = {
     isCopied: true,
     form: { hint: 'Un nombre de «Quiénes atienden»; sin él la frase no se muestra.' },
   },
-  /** The pyramid in one text, or what staff wrote. */
+  /** The notes pyramid as text (notes-text.ts), or free text. */
   notes: {
     label: 'Notas olfativas',
     kind: 'long text',
@@ -274,24 +274,24 @@ export type FieldName = keyof typeof fields
 export const fieldNames = Object.keys(fields) as FieldName[]
 export const fieldOf = (name: FieldName): Field => fields[name]
 
-/** The names of the fields that are so. */
+/** Names of the fields whose definition extends `Part`. */
 export type Those<Part> = { [Name in FieldName]: (typeof fields)[Name] extends Part ? Name : never }[FieldName]
 
 const those = <Part extends Partial<Field>>(is: (field: Field) => boolean) =>
   fieldNames.filter((name): name is Those<Part> => is(fields[name]))
 
-/** What every answer tells of a product; the others are told to whom they belong (costs.server.ts). */
+/** Fields in public answers; the others need a permission (costs.server.ts). */
 export const publicFields = fieldNames.filter(
   (name): name is Exclude<FieldName, Those<{ needs: Permission }>> => fieldOf(name).needs === undefined,
 )
 export const isOfOffer = (name: FieldName): name is 'price' | 'list_price' | 'offer_ends_at' =>
   name === 'price' || name === 'list_price' || name === 'offer_ends_at'
-/** In the order of an export. */
+/** Columns of an export, in order. */
 export const fileFields = those<{ file: FileColumn }>(({ file }) => file !== undefined).toSorted(
   (one, other) => fields[one].file.place - fields[other].file.place,
 )
 export type FileField = (typeof fileFields)[number]
-/** A file names the category, of which the table keeps the number. */
+/** Files have the name of the category instead of its id. */
 export type FileTitle = Exclude<FileField, 'category_id'> | 'category'
 export const fileTitles = fileFields.map((name): FileTitle => (name === 'category_id' ? 'category' : name))
 export const fieldOfTitle = (title: FileTitle) => fieldOf(title === 'category' ? 'category_id' : title)
@@ -302,7 +302,7 @@ export const uniqueFields = those<{ unique: string }>(({ unique }) => unique !==
 export type UniqueField = (typeof uniqueFields)[number]
 export const flagFields = those<{ kind: 'flag' }>(({ kind }) => kind === 'flag')
 const isText = ({ kind }: Field) => kind === 'text' || kind === 'long text'
-/** Those that may be empty, and those that may be null. */
+/** Optional text fields that are empty strings without a value, and those that are null. */
 export const textFields = those<{ kind: 'text' | 'long text'; isRequired?: never; isNullable?: never }>(
   (field) => isText(field) && !field.isRequired && !field.isNullable,
 )
@@ -310,12 +310,10 @@ export const nullableTextFields = those<{ kind: 'text' | 'long text'; isNullable
   (field) => isText(field) && field.isNullable === true,
 )
 
-/** Something for each of the names. */
 export function each<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>
 }
 
-/** These parts of a whole. */
 export function pick<Whole, Name extends keyof Whole>(whole: Whole, names: readonly Name[]) {
   return Object.fromEntries(names.map((name) => [name, whole[name]])) as Pick<Whole, Name>
 }

@@ -1,28 +1,28 @@
 import type { Presentation } from './contract.ts'
 import { volumeWords } from './parts/product-words.ts'
 
-/** What tells one bottle from another; of old orders some of it is unknown. */
+/** What distinguishes one product from another; old orders lack some of it. */
 export type Item = {
   name: string
   brand?: string | null
   concentration?: string | null
   volume?: string | null
   volume_ml?: number | null
-  /** Of an order it stands in the volume already. */
+  /** For order lines it is already part of `volume`. */
   presentation?: Presentation
 }
 
-/** `Yara · EDP 100 ml · Lattafa`: an item in one line, in the panel, on paper and in mails. */
+/** `Yara · EDP 100 ml · Lattafa`, for the panel, paper and mails. */
 export function itemName({ brand, ...item }: Item) {
-  // Some names begin with their brand.
+  // Skips the brand if the name begins with it.
   const isSaid = !brand || item.name.toLowerCase().startsWith(brand.toLowerCase())
   return isSaid ? bottleName(item) : `${bottleName(item)} · ${brand}`
 }
 
-/** `Yara · EDP 100 ml · Lattafa (Y-100)`: with its SKU, for anyone who looks it up in another list. */
+/** `Yara · EDP 100 ml · Lattafa (Y-100)`, with its SKU. */
 export const soldName = ({ sku, ...item }: Item & { sku: string | null }) => itemName(item) + (sku ? ` (${sku})` : '')
 
-/** `Yara · EDP 100 ml`, where the brand stands beside it. */
+/** `Yara · EDP 100 ml`, without the brand. */
 export const bottleName = (item: Item) => [item.name, itemSize(item)].filter(Boolean).join(' · ')
 
 /** `Lattafa · EDP 100 ml`, under the name. */
@@ -37,7 +37,7 @@ export function itemSize({ concentration, volume, volume_ml, presentation }: Omi
   return [concentration && shortConcentration(concentration), size].filter(Boolean).join(' ')
 }
 
-/** As bottles say it. */
+/** `Eau de Parfum` → `EDP`. */
 export const shortConcentration = (name: string) => short[name] ?? name
 
 const short: Record<string, string> = {
@@ -49,13 +49,13 @@ const short: Record<string, string> = {
 
 type Sized = { volume: string; presentation?: Presentation | undefined }
 
-/** What is said before the volume. */
+/** Shown before the volume. */
 export const soldAs = { frasco: '', tester: 'Tester', decant: 'Decant' } as const satisfies Record<Presentation, string>
 
-/** `100 ml`, and of what is no bottle of the house `Decant 5 ml`. */
+/** `100 ml`, `Decant 5 ml`. */
 export const sizeWords = ({ volume, presentation = 'frasco' }: Sized) =>
   `${soldAs[presentation]}\u00a0${volumeWords(volume)}`.trim()
 
-/** For pages and answers that tell a volume alone. */
+/** Puts the presentation into `volume`, for pages and answers that only have a volume. */
 export const asSold = <Product extends Sized>(product: Product) =>
   product.presentation === 'frasco' ? product : { ...product, volume: sizeWords(product) }

@@ -10,10 +10,10 @@ import { isForeignBrand } from './inspirations/rules.ts'
 import { chargedPrice, listPrice, offerEnd } from './offers/offer-price.server.ts'
 import { publishedRating } from './rating.server.ts'
 
-/** As they stand in the table: of the others the clock decides. */
+/** Fields read as stored; those of an offer depend on the time. */
 const storedFields = publicFields.filter((name) => !isOfOffer(name))
 
-/** Products with their category and pictures, ready for `asProduct`. */
+/** Products with category and pictures, as `asProduct` needs them. */
 export function selectProducts(db: Db) {
   return db
     .selectFrom('products')
@@ -44,7 +44,7 @@ export function selectProducts(db: Db) {
     )
 }
 
-/** By their ids, in that order; one that was deleted since is left out. */
+/** In the order of the ids; leaves out deleted products. */
 export async function listRows(db: Db, ids: readonly number[]) {
   const rows = await selectProducts(db).where('products.id', '=', sql<number>`any(${ids}::integer[])`).execute()
   const found = new Map(rows.map((row) => [row.id, row]))
@@ -53,7 +53,10 @@ export async function listRows(db: Db, ids: readonly number[]) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>
 
-/** As everybody sees it: without what the owner hides, and no imitation under the brand that it recalls. */
+/**
+ * The public product: hides `inspired_by` if the owner chose so, and the brand of an imitation that carries the
+ * original's.
+ */
 export function asProduct(row: Row): Product {
   const product = asStaffProduct(row)
   const { type, brand, inspired_by } = row
@@ -64,7 +67,7 @@ export function asProduct(row: Row): Product {
   }
 }
 
-/** As it stands in the table. */
+/** The product as stored, for staff. */
 export function asStaffProduct(row: Row): Product {
   const { volume_ml, pictures, transfer_percent, shows_inspirations, ...rest } = row
   const images = pictures.map(({ name }) => `${name}.webp`)

@@ -19,8 +19,8 @@ import { allOf } from './search/search-conditions.server.ts'
 type Page = { page: number; limit: number }
 
 /**
- * One page of products and how many there are in all, of very many about. Without `showAll`, only what the shop shows. With a
- * cache only the products are read anew, by their ids: which they are does not change until the catalogue does.
+ * One page of products and their total, which is an estimate in very large catalogues. Without `showAll`, only active
+ * products. With a cache, only the products are read again, by their cached ids.
  */
 export async function listProducts(db: Db, filters: Filters & Page, cache = noCache) {
   const [products, total] = await Promise.all([
@@ -32,7 +32,6 @@ export async function listProducts(db: Db, filters: Filters & Page, cache = noCa
   return { products, ...total }
 }
 
-/** The products of one page, in its order. */
 export async function listPage(db: Db, filters: Filters & Page, cache: CacheReader) {
   const { sort, order, page, limit } = filters
   const ids = await cache.get(
@@ -43,20 +42,21 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
   return (await listRows(db, ids)).map(filters.showAll === 'true' ? asStaffProduct : asProduct)
 }
 
-/** In that order what is left comes before what is not. */
+/** Relevance sorts products in stock first. */
 const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
 
-/** Which size stands for a perfume, and what there is to buy, too. */
+/** Whether the result depends on stock: relevance, the size shown for a perfume, and the filter `inStock`. */
 export const isByAvailability = (filters: Filters) =>
   isByRelevance(filters) || filters.group === 'family' || filters.inStock === 'true'
 
-/** By an index alone where there is one: what a page leaves behind is never read whole. */
+/** Finds the ids first, from an index if possible, so that skipped pages are never read as whole rows. */
 async function findIds(db: Db, filters: Filters & Page, search: Search | undefined): Promise<number[]> {
   const { page, limit } = filters
   const from = (page - 1) * limit
   if (!search || search.isUnranked || !isByRelevance(filters)) return chooseIds(db, filters, search, {}, from, limit)
-  // What has it in its title is ordered first, and what is left only if the page goes so far: of a million perfumes
-  // half may have a note, and to compare how relevant each is would take longer than anyone waits.
+  // Sorts matches in the title first, and other matches only if the page reaches them: half of a million products may
+  // have
+  // a note, and computing the relevance of each takes too long.
   const titled = {
     and: search.titled,
     first: [
@@ -81,7 +81,7 @@ type Order = { by: RawBuilder<unknown>; way: RawBuilder<unknown> }
 const up = sql`asc`
 const down = sql`desc`
 
-/** `and` narrows further, `first` orders before all else, and among equals what is in stock comes before what is not. */
+/** `and`: another condition; `first`: sort keys before all others. */
 type Choice = { and?: Condition; first?: Order[] }
 
 async function chooseIds(
@@ -97,7 +97,7 @@ async function chooseIds(
   const orders = [
     ...first,
     ...(first.length > 0 ? [{ by: sql`products.stock = 0`, way: up }] : []),
-    // Only this one can be missing; said of the others, no index would serve.
+    // Only this column is nullable; on the others `nulls last` would prevent the use of an index.
     { by: columns[sort], way: sort === 'price_per_100ml' ? sql`${way} nulls last` : way },
     { by: sql`products.id`, way },
   ]
@@ -120,8 +120,8 @@ const productsOf = (fitting: Condition, orders: readonly Order[], page: Part) =>
   order by ${inOrder(orders)} ${page}`
 
 /**
- * Of each perfume the size that stands for it among all of `sizes`. `offset 0` keeps what is inside as it is: products in
- * order, of which only what the page comes to is compared with its other sizes.
+ * One size for each perfume, chosen among `sizes`. `offset 0` is an optimisation fence: products are sorted first, and only
+ * those up to the page are compared with their other sizes.
  */
 const perfumesOf = (fitting: Condition, orders: readonly Order[], page: Part, sizes: Condition) => sql<Chosen>`
   select id from (
@@ -129,7 +129,7 @@ const perfumesOf = (fitting: Condition, orders: readonly Order[], page: Part, si
     where ${fitting} order by ${inOrder(orders)} offset 0
   ) as products where ${bestOfFamily(sizes)} ${page}`
 
-/** A perfume is as new as its newest size, whichever of `sizes` stands for it: that is looked for on the page alone. */
+/** Sorted by the newest size of each perfume; the size to show is looked up only for the page. */
 const newestPerfumesOf = (fitting: Condition, orders: readonly Order[], page: Part, sizes: Condition) => sql<Chosen>`
   select case when has_sizes then (${bestSizeOf(sizes, sql`shown.family_id`)}) else shown.id end as id from (
     select id, family_id, has_sizes from (
@@ -157,7 +157,7 @@ export async function findProduct(db: Db, id: number, { showAll = false } = {}) 
   return row?.is_active ? asProduct(row) : undefined
 }
 
-/** In that order; those that are not on sale any more are left out. */
+/** In the order of the ids; leaves out products no longer on sale. */
 export async function listOnSale(db: Db, ids: readonly number[]) {
   return (await listRows(db, ids)).filter(({ is_active }) => is_active).map(asProduct)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Product } from './contract.ts'
 
-/** What buyers gave a perfume in all its sizes, of published reviews alone; null without any. */
+/** Average of the published reviews of a perfume in all its sizes; null without any. */
 export const publishedRating = sql<Product['rating']>`(
   select jsonb_build_object('average', round(sum(stars)::numeric / sum(reviews), 1)::float8, 'count', sum(reviews))
   from (

@@ -8,14 +8,14 @@ import { asProduct, listRows, selectProducts } from './product-row.server.ts'
 
 const notesOf = sql<string[]>`(products.notes_top || products.notes_heart || products.notes_base)`
 
-/** As many products as are compared with one. */
+/** Most products compared with one. */
 const mostCompared = 600
-/** As many rows tell how rare a note is. */
+/** Rows sampled to estimate the rarity of notes. */
 const sampled = 20_000
 
 /**
- * Perfumes on sale that share notes with this one, each with those notes. A rare note in common weighs more than a
- * usual one; where the rare ones say enough, those that share only usual ones are not looked at.
+ * Products on sale that share notes with this one, with the shared notes. Rare notes weigh more; if they give enough
+ * candidates, products that only share common notes are not compared.
  */
 export async function listRelated(
   db: Db,
@@ -34,9 +34,9 @@ export async function listRelated(
     .map((note) => ({ note, count: counts.get(note) ?? 1 }))
     .toSorted((a, b) => a.count - b.count || a.note.localeCompare(b.note, 'es'))
   const [names, rarest] = [known.map(({ note }) => note), known.map(({ count }) => count)]
-  // Other sizes of the same perfume have a place of their own.
+  // Excludes other sizes of the same perfume.
   const isAnother = sql`(brand, name) <> (${product.brand}, ${product.name}) and family_id is distinct from ${product.family_id}`
-  // Where the owner hides references, an imitation does not stand beside what it may recall.
+  // If the owner hides references, imitations and originals are not listed together.
   const mayStandBeside = types
     ? sql`type = any(${types})`
     : sql`(${flagSetting('show_inspirations')} or (type = 'imitacion') = ${product.type === 'imitacion'})`
@@ -69,7 +69,7 @@ const notesIn = ({ notes_top, notes_heart, notes_base }: Pick<Product, 'notes_to
   ...notes_base,
 ]
 
-/** The rarest, as long as not too many products have them. */
+/** The rarest notes, until enough products have one of them. */
 function tellingNotes(rarestFirst: readonly { note: string; count: number }[]) {
   let compared = 0
   const telling = rarestFirst.filter(({ count }, index) => {
@@ -79,7 +79,7 @@ function tellingNotes(rarestFirst: readonly { note: string; count: number }[]) {
   return telling.map(({ note }) => note)
 }
 
-/** How many products have each note; of a large catalogue by a sample, the same each time. */
+/** Number of products with each note; from a repeatable sample in large catalogues. */
 async function countNotes(db: Db) {
   const { rows } = await sql<{ note: string; count: number }>`
     with size as (select greatest(reltuples, 1) as products from pg_class where oid = 'products'::regclass),
@@ -90,7 +90,7 @@ async function countNotes(db: Db) {
   return new Map(rows.map(({ note, count }) => [note, count]))
 }
 
-/** The same perfume in its other sizes, smallest first. */
+/** All sizes of the product's perfume, smallest first. */
 export async function listSizes(db: Db, { id, family_id }: Product) {
   if (family_id === null) return []
   const rows = await selectProducts(db)

@@ -5,10 +5,10 @@ import { byAvailability } from './cache-tags.ts'
 import { type Smell, smells } from './notes/smells.ts'
 import { listOnSale } from './queries.server.ts'
 
-/** The newest that are looked at, so that a million take no longer. */
+/** Number of newest products considered. */
 const mostCompared = 600
 
-/** Perfumes on sale that smell so first of all, those that are left before the others, each in one size. */
+/** Products on sale whose main accord is of this smell, in stock first, one size for each perfume. */
 export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheReader, limit: number) {
   const ids = await cache.get(`smell ${key} ${limit}`, byAvailability, async () => {
     const { rows } = await sql<{ id: number; family_id: number }>`
@@ -27,7 +27,6 @@ export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheR
   return listOnSale(db, ids)
 }
 
-/** The smells that a perfume on sale has. */
 export async function listSmellsOnSale(db: Db, cache: CacheReader) {
   const lists = await Promise.all(smells.map((smell) => listOfSmell(db, smell, cache, 1)))
   return smells.filter((_, index) => (lists[index] ?? []).length > 0)

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** A product's volume as lists and mails name it: `100ml`, and of what is no bottle of the house `Decant 5 ml`. */
+/** SQL of `sizeWords`, for lists and mails: `100ml`, `Decant 5 ml`. */
 export const soldVolume = sql<string>`sold_volume(products.volume, products.presentation)`

@@ -6,10 +6,10 @@ import type { Movement } from './movements/contract.ts'
 
 export type StockReason = Movement['reason']
 
-/** Who moved the stock and why: the trace that every movement leaves. */
+/** Who changed the stock and why; stored with every movement. */
 export type StockTrace = { reason: StockReason; order_id?: string; user_id?: number | null; note?: string }
 
-/** Before moving the stock of several products at once: always in the same order, so two carts never wait for each other. */
+/** Locks several products in the order of their ids, to avoid deadlocks. Call it before changing their stock. */
 export async function lockProducts(db: Db, product_ids: readonly number[]) {
   if (product_ids.length === 0) return
   await db.selectFrom('products').select('id').where('id', 'in', product_ids).orderBy('id').forUpdate().execute()
@@ -30,14 +30,13 @@ export type Taken = {
   cost_price: number | null
   stock: number
   quantity: number
-  /** Its first, without the ending of its file. */
+  /** Name of its first picture, without the extension. */
   picture: string | null
 }
 
 /**
- * Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the
- * last bottle; with its movements. Gives what was taken, at the prices of that moment: what is missing there was not
- * (db/functions/take-stock.sql).
+ * Takes the stock of a cart and writes its movements, for each product only if it is on sale and has enough. Returns the
+ * products taken, with their current price; those that are missing were not taken (db/functions/take-stock.sql).
  */
 export async function takeStock(
   db: Db,
@@ -56,14 +55,14 @@ export async function takeStock(
   return rows
 }
 
-/** All that a sale makes old, so that it need not wait for the database to say it: `products_purge_stock` says the same. */
+/** Cache tags to purge after a sale, so that this process need not wait for the NOTIFY of `products_purge_stock`. */
 export function tagsOfSale(taken: readonly Pick<Taken, 'id' | 'stock'>[]) {
   const few = taken.filter(({ stock }) => stock <= lowStock)
   const isSoldOut = few.some(({ stock }) => stock === 0)
   return [...stockTags(taken), ...productTags(few), ...(isSoldOut ? ['availability'] : [])]
 }
 
-/** Adds to the stock: a cancelled order's bottles, a receipt, the first count. */
+/** Adds to the stock, with a movement. */
 export async function addStock(db: Db, product_id: number, quantity: number, trace: StockTrace) {
   const product = await db
     .updateTable('products')
@@ -74,7 +73,7 @@ export async function addStock(db: Db, product_id: number, quantity: number, tra
   if (product) await recordMovement(db, product_id, quantity, trace)
 }
 
-/** Brings the stock to what staff counted. */
+/** Sets the stock to the counted number, with a movement of the difference. */
 export async function setStock(db: Db, product_id: number, stock: number, trace: StockTrace) {
   const { rows } = await sql<{ moved: number }>`
     with before as (select stock from products where id = ${product_id} for update)

@@ -3,7 +3,7 @@ import { ReachableEmail } from '../../platform/http/contract.ts'
 
 export const AskAlert = z.object({ email: ReachableEmail })
 
-/** What staff see of who waits: how many, the most wanted product first. */
+/** Number of alerts for each product, most wanted first; without addresses. */
 export const WaitingList = z.object({
   success: z.literal(true),
   products: z.array(
@@ -21,5 +21,5 @@ export const WaitingList = z.object({
 })
 export type WaitingList = z.infer<typeof WaitingList>
 
-/** The same anyone who asks, however often. */
+/** The same text for every request, so that it does not reveal existing alerts. */
 export const alertTaken = 'Listo. Si este perfume vuelve, te avisamos una sola vez a ese email.'

@@ -14,9 +14,8 @@ type Options = Resources & { pages?: Pages | undefined }
 const Token = z.object({ token: z.uuid() })
 
 /**
- * The form of a sold-out product, a plain post with or without a script, and the way out that each mail names: one click
- * of a mail program (RFC 8058) or the button of its page. That one answers by a page and never by a redirect, which mail
- * programs do not follow.
+ * Routes of the alert form, a plain POST, and of unsubscribing, by the mail program (RFC 8058) or by the button of its
+ * page. Unsubscribing answers with a page, as mail programs do not follow redirects.
  */
 export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
   const route = { onRequest: rateLimit(pool, 'stock-alert', config.rates.forms), schema: { hide: true } }
@@ -34,7 +33,7 @@ export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, po
 
   app.post('/aviso-de-stock/baja/:token', route, async (request, reply) => {
     const { data } = Token.safeParse(request.params)
-    // What is no token left already.
+    // An invalid token has nothing to unsubscribe.
     if (data) await leaveAll(db, data.token)
     return answer(reply, pages, 'baja')
   })

@@ -5,7 +5,7 @@ import { deleteSome } from '../../platform/database/delete-some.server.ts'
 import { isQueued } from '../../platform/jobs/outbox.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 
-/** Of one address; beyond, somebody plays with it. */
+/** Most alerts of one address, against abuse. */
 const mostOfOne = 50
 
 export function findOnSale(db: Db, id: number) {
@@ -17,7 +17,7 @@ export function findOnSale(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Who waits already stays in their place. */
+/** An existing alert keeps its place in the queue. */
 export async function insertWaiting(tx: Db, product_id: number, email: string) {
   const waiting = tx.selectFrom('stock_waiting').where(sameEmail('email', email)).where('told_at', 'is', null)
   if ((await countRows(waiting)) >= mostOfOne) return
@@ -28,10 +28,10 @@ export async function insertWaiting(tx: Db, product_id: number, email: string) {
     .execute()
 }
 
-/** Of the job that tells what could not be told at once. */
+/** Key of the job that retries the alerts of a product. */
 export const waitingKey = (product_id: number | string) => `tell-waiting-${product_id}`
 
-/** Products with stock that somebody waits for and that were not looked at since it came. */
+/** Products in stock with waiting alerts that were not processed since the stock arrived. */
 export async function listDueProducts(db: Db) {
   const rows = await db
     .selectFrom('stock_waiting')
@@ -45,7 +45,7 @@ export async function listDueProducts(db: Db) {
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Everybody who waits for a product with stock: those told before may not have wanted it any more. */
+/** Marks the alerts of products in stock as due again: the visitors alerted so far may not have bought. */
 export async function wakeWaiting(db: Db) {
   await db
     .updateTable('stock_waiting')
@@ -58,13 +58,13 @@ export async function wakeWaiting(db: Db) {
     .execute()
 }
 
-/** Who was told is kept so that the link of a mail still leaves; who waits for a year wants it no more. */
+/** Deletes alerts 90 days after they were sent (until then their unsubscribe link works) or after a year of waiting. */
 export function forgetOldAlerts(db: Db, most: number) {
   const where = sql<SqlBool>`coalesce(told_at + interval '90 days', created_at + interval '1 year') < now()`
   return deleteSome(db, 'stock_waiting', { where, most })
 }
 
-/** One address waits for nothing any more. */
+/** Deletes all alerts of the address that the token belongs to. */
 export async function leaveAll(db: Db, token: string) {
   await db
     .deleteFrom('stock_waiting')

@@ -3,16 +3,16 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import { backInStock } from '../mails.ts'
 
-/** Of one mail that a bell of nobody rings: who has so many told in an hour is being played with. */
+/** Most alerts to one address in an hour, against abuse: anyone can subscribe any address. */
 export const mostAlertsAnHour = 10
 
 /**
- * Tells as many of those who wait as there are bottles, the oldest first. Who was told has a day to come before the next
- * ones are; a mail that could not be delivered keeps no place in the line. The others wait on.
+ * Sends as many stock alerts as there are units, oldest first. An alerted visitor has a day to buy before the next one is
+ * alerted for the same unit; an undeliverable mail does not count.
  */
 export function tellWaiting(db: Db, product_id: number, mostAnHour?: number) {
   return db.transaction().execute(async (tx) => {
-    // Anyone who looks at the same time finds nobody left.
+    // Locked rows are skipped, so that a concurrent caller alerts nobody twice.
     const waiting = await tx
       .selectFrom('stock_waiting')
       .select(['id', 'email'])
@@ -45,7 +45,7 @@ export function tellWaiting(db: Db, product_id: number, mostAnHour?: number) {
   })
 }
 
-/** Bottles that nobody was told of in the last day. */
+/** Units that nobody was alerted for in the last day. */
 async function countFree(tx: Db, product_id: number) {
   const { rows } = await sql<{ free: number }>`
     select case when is_active then stock else 0 end - (

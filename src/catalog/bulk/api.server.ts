@@ -7,7 +7,6 @@ import { changeProducts } from './change-products.server.ts'
 import { BulkEdit, BulkResult } from './contract.ts'
 import { bulkPermissions } from './permissions.ts'
 
-/** One change of many products: price, stock, category or state. */
 export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.changeProducts, {
     summary: 'Changes many products at once, or tells what would change',

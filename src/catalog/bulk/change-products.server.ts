@@ -27,14 +27,14 @@ import {
 
 type Shown = string | number | null
 type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isBig?: boolean } & {
-  /** Of a change of prices: all of them, and whether they are what they were. */
+  /** For price changes: the new prices, and whether they are unchanged. */
   prices?: Prices
   isSame?: boolean
 }
 
 const mostListed = 20
 
-/** One change of many products, in one transaction: all of them or none. With `dry_run` it only tells. */
+/** Changes many products in one transaction, all or none. With `dry_run` only returns the preview. */
 export function changeProducts(db: Db, edit: BulkEdit, staff: { id: number; once: Once }) {
   return db.transaction().execute((tx) => {
     const change = () => changeChosen(tx, edit, staff.id)
@@ -78,7 +78,7 @@ async function changeChosen(tx: Db, edit: BulkEdit, user_id: number): Promise<Om
 
 const isByDollar = ({ kind }: BulkChange) => kind === 'dollar' || kind === 'dollar_undo'
 
-/** Only the newest is taken back: an older one would undo what came after it too. */
+/** Only the newest rate can be undone; an older one would undo later changes too. */
 async function pricesBefore(tx: Db, act_id: number) {
   const last = await findLastAct(tx)
   if (last?.id !== act_id) {
@@ -137,11 +137,10 @@ function planPrices(product: Chosen, prices: Prices): Step {
   }
 }
 
-/** Of a price that stays, what else changes is told with it. */
+/** For an unchanged price, describes what else of the offer changes. */
 const shownPrice = (prices: Prices, other: Prices) =>
   prices.price === other.price && !isSamePrices(prices, other) ? offerChange(prices, other) : prices.price
 
-/** Which bottle it is: one name comes in several sizes. */
 const named = ({ id, name, brand, concentration, volume }: Chosen) => ({ id, name, brand, concentration, volume })
 
 const status = (is_active: boolean) => (is_active ? 'Activo' : 'Inactivo')

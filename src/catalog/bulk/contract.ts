@@ -9,14 +9,14 @@ const money = z
   .max(9_999_999_999, 'Es demasiado')
   .multipleOf(0.01, 'Tiene como máximo 2 decimales')
 
-/** To what a new price is rounded, in pesos. */
+/** Rounding steps of a price, in pesos. */
 export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
-/** Of prices by the dollar: 900 is up to the next price that ends in 900. */
+/** Rounding of dollar prices; 900 rounds up to the next price that ends in 900. */
 export const DollarRounding = z.literal([1, 100, 900, 1000], 'Elegí un redondeo de la lista')
-/** So many products may be chosen one by one; a filter may match any number. */
+/** Most products selected by id; a filter may match any number. */
 export const mostChosen = 1000
 
-/** One change of many products at once. `percent` and `add` may be negative. */
+/** `percent` and `add` may be negative. */
 export const BulkChange = z.discriminatedUnion(
   'kind',
   [
@@ -29,15 +29,15 @@ export const BulkChange = z.discriminatedUnion(
     z
       .object({
         kind: z.literal('offer'),
-        /** Less than the list price: of a product that is on offer already, than that which it has. */
+        /** Discount on the list price; products already on offer keep their list price. */
         percent: z
           .number('Escribí un porcentaje')
           .gt(0, 'Tiene que ser más que 0')
           .lt(100, 'Tiene que ser menos que 100')
           .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
-        /** Null: until it is ended. */
+        /** Null: no end. */
         ends_at: OfferEnd.nullish(),
-        /** Null: at once. */
+        /** Null: immediately. */
         starts_at: OfferStart.nullish(),
         round_to: z.literal(roundings, 'Elegí un redondeo de la lista').default(0.01),
       })
@@ -46,11 +46,11 @@ export const BulkChange = z.discriminatedUnion(
         message: 'Termina antes de empezar',
       }),
     z.object({ kind: z.literal('offer_end') }),
-    /** Of the products that have a cost in dollars, their price. */
+    /** Prices of products with a cost in dollars. */
     z.object({
       kind: z.literal('dollar'),
       rate: money.gt(0, 'Escribí cuántos pesos vale un dólar').max(mostPesosPerDollar, 'Es demasiado'),
-      /** What of the price is not its cost. */
+      /** Margin as a share of the price. */
       margin_percent: z
         .number('Escribí un porcentaje')
         .min(0, 'Desde 0')
@@ -58,7 +58,7 @@ export const BulkChange = z.discriminatedUnion(
         .multipleOf(0.01, 'Tiene como máximo 2 decimales'),
       round_to: DollarRounding.default(900),
     }),
-    /** Every price of the newest such change is again what it was before. */
+    /** Restores the prices from before the newest dollar change. */
     z.object({ kind: z.literal('dollar_undo'), act_id: Id }),
     z.object({
       kind: z.literal('stock'),
@@ -73,7 +73,7 @@ export const BulkChange = z.discriminatedUnion(
 )
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** The filters of the admin list: the same names, without its page and order. */
+/** The filters of the admin list, without page and order. */
 export const BulkFilters = ProductQuery.omit({
   page: true,
   limit: true,
@@ -85,16 +85,16 @@ export const BulkFilters = ProductQuery.omit({
 
 export const BulkEdit = z
   .object({
-    /** The products, or… */
+    /** Either ids… */
     ids: z.array(Id).min(1, 'Elegí al menos un producto').max(mostChosen).optional(),
-    /** …all that these filters match. */
+    /** …or filters. */
     filters: BulkFilters.optional(),
     change: BulkChange,
-    /** Only tells what would happen. */
+    /** Only returns the preview. */
     dry_run: z.boolean().default(false),
-    /** How many products the preview told of: if they are others now, nothing is changed. */
+    /** Number of products in the preview; if it has changed, nothing is done. */
     expected: z.int().min(0).optional(),
-    /** How many prices move by more than half, as the preview told: if more do now, nothing is changed. */
+    /** Number of prices in the preview that change by more than half; if it has grown, nothing is done. */
     expected_big_moves: z.int().min(0).optional(),
   })
   .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
@@ -109,14 +109,14 @@ const shown = z.union([z.string(), z.number(), z.null()])
 export const BulkResult = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** The products that were chosen, and those of them that change. */
+  /** Selected products, and how many of them change. */
   matched: z.int(),
   changed: z.int(),
-  /** The prices that move by more than half of themselves: the panel asks about them before it changes any. */
+  /** Prices that change by more than half; the panel asks for confirmation. */
   big_moves: z.int(),
-  /** The first of those that change, such prices before others. */
+  /** First changed products, big price changes first. */
   examples: z.array(Named.extend({ before: shown, after: shown })),
-  /** The first of those that cannot be changed: while there is one, nothing is. */
+  /** First products that cannot be changed; if there is one, nothing is done. */
   refused: z.array(Named.extend({ reason: z.string() })),
   refused_count: z.int(),
 })

@@ -1,7 +1,7 @@
 import type { Permission } from '../../roles.ts'
 import type { BulkChange } from './contract.ts'
 
-/** What staff need for each kind of change, besides what the call asks for. */
+/** Permission for each kind of change, in addition to the call's own. */
 export const bulkPermissions: Record<BulkChange['kind'], Permission> = {
   price: 'products.price',
   offer: 'products.price',

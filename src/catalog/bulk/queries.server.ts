@@ -11,7 +11,7 @@ export type Chosen = Awaited<ReturnType<typeof chooseProducts>>[number]
 
 type Choice = { ids?: readonly number[] | undefined; filters?: Partial<ProductQuery> | undefined }
 
-/** The products, locked in the order of their ids as by everybody; by filter those that the admin list shows. */
+/** Selects products by ids or by the filters of the admin list; locks them in the order of their ids. */
 export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { isLocked }: { isLocked: boolean }) {
   const search = ids ? undefined : await readSearch(db, filters.search)
   return db
@@ -42,7 +42,7 @@ export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { is
 type Priced = { id: number } & Prices
 type Moved = { id: number; stock: number; moved: number }
 
-/** A statement of all products would outlast what one is given: a few at a time, in the caller's transaction. */
+/** Rows per statement, in the caller's transaction: one statement for all would exceed the statement timeout. */
 const atOnce = 1000
 
 async function inParts<Row>(rows: readonly Row[], write: (part: Row[]) => Promise<unknown>) {
@@ -61,7 +61,7 @@ export function writePrices(db: Db, all: readonly Priced[]) {
   )
 }
 
-/** The stock and the movements that make it, in one statement. */
+/** Writes stocks and their movements in one statement. */
 export function writeStocks(db: Db, all: readonly Moved[], user_id: number, note: string) {
   return inParts(all, (rows) =>
     sql`with moved as (

@@ -1,14 +1,13 @@
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { BulkChange } from './contract.ts'
 
-/** Of a product, at one moment. */
 export type Prices = { price: number; list_price: number | null; offer_ends_at: Date | null }
 type PriceChange = Extract<BulkChange, { kind: 'price' }>
-/** Of an offer what makes prices; the rounding of one that was planned comes from the table. */
+/** `round_to` of a scheduled offer comes from the table, so it is any number. */
 type Offer = { percent: number; ends_at?: string | null | undefined; round_to: number }
 type StockChange = Extract<BulkChange, { kind: 'stock' }>
 
-/** In whole cents all the way, the percentage rounded half up and then to the nearest `round_to`. */
+/** Computes in whole cents; rounds the percentage half up, then to the nearest `round_to`. */
 export function newPrice(
   price: number,
   { how, value, round_to }: Pick<PriceChange, 'how' | 'value'> & { round_to: number },
@@ -17,7 +16,7 @@ export function newPrice(
   const changed = {
     set: () => BigInt(toCents(value)),
     add: () => cents + BigInt(toCents(value)),
-    // Hundredths of a percent: 10000 of them are the whole.
+    // In hundredths of a percent: 10000 is 100 %.
     percent: () => nearest(cents * BigInt(10_000 + toCents(value)), 10_000n) / 10_000n,
   }[how]()
   return fromCents(Number(nearest(changed, BigInt(toCents(round_to)))))
@@ -25,7 +24,10 @@ export function newPrice(
 
 export const newStock = (stock: number, { how, value }: StockChange) => (how === 'set' ? value : stock + value)
 
-/** Of a product on offer both prices move, so that the change outlives the offer; a fixed price is the one charged. */
+/**
+ * Relative changes apply to both prices of a product on offer, so that they outlive the offer; a fixed price to the
+ * charged one.
+ */
 export function newPrices({ price, list_price, offer_ends_at }: Prices, change: PriceChange): Prices {
   const moves = list_price !== null && change.how !== 'set'
   return {
@@ -50,7 +52,7 @@ export const pricesAfterOffer = ({ price, list_price }: Prices): Prices => ({
   offer_ends_at: null,
 })
 
-/** Why a product cannot have these prices, empty where it can. */
+/** Why these prices are not allowed; empty if they are. */
 export function refusePrices({ price, list_price }: Prices) {
   if (list_price === 0) return 'No tiene precio: no puede estar en oferta'
   const refusal = refusePrice(list_price ?? price) || refusePrice(price)
@@ -63,7 +65,7 @@ export const isSamePrices = (one: Prices, other: Prices) =>
   one.list_price === other.list_price &&
   one.offer_ends_at?.getTime() === other.offer_ends_at?.getTime()
 
-/** Why a product cannot have this price, empty where it can. */
+/** Why this price is not allowed; empty if it is. */
 function refusePrice(price: number) {
   if (price <= 0) return 'El precio quedaría en 0 o menos'
   return price > 9_999_999_999 ? 'El precio sería demasiado alto' : ''
@@ -74,7 +76,7 @@ export function refuseStock(stock: number, before: number) {
   return stock > 1_000_000 ? 'El stock sería demasiado alto' : ''
 }
 
-/** The multiple of `step` that is nearest, half up. */
+/** Nearest multiple of `step`, half up. */
 const nearest = (amount: bigint, step: bigint) => floorDivide(amount * 2n + step, step * 2n) * step
 
 function floorDivide(amount: bigint, by: bigint) {

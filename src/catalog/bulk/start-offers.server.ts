@@ -6,8 +6,8 @@ import { chooseProducts, writePrices } from './queries.server.ts'
 import { offerPrices, refusePrices } from './rules.ts'
 
 /**
- * Begins what is due, each offer in one transaction. It is of the list prices of this moment; a product whose price cannot
- * be lowered so any more, or that was deleted, is left out: nobody is there to ask. One that is over already does not begin.
+ * Starts due offers, each in one transaction, from the current list prices. Skips deleted products and those whose price
+ * cannot be lowered that much any more. An offer whose end has passed does not start.
  */
 export async function startDueOffers(db: Db) {
   while (await startDueOffer(db));
@@ -18,7 +18,7 @@ function startDueOffer(db: Db) {
     const offer = await takeDueOffer(tx)
     if (!offer) return false
     if (offer.ends_at && offer.ends_at <= new Date()) return true
-    // The audit log tells the prices as a change of the person who planned it.
+    // The audit log attributes the change to the person who scheduled it.
     if (offer.created_by)
       await signTransaction(tx, { user_id: offer.created_by, request_id: `planned-offer-${offer.id}` })
     const ends_at = offer.ends_at?.toISOString() ?? null

@@ -21,7 +21,6 @@ const consumes = ['multipart/form-data', 'application/json']
 
 type Options = Resources & { listPromotedCategories: (db: Db) => Promise<contract.PromotedCategories[]> }
 
-/** The categories in the hands of staff. */
 export const categoriesApi: FastifyPluginAsyncZod<Options> = async (app, { listPromotedCategories, ...resources }) => {
   const { db, files } = resources
   const requireRecentLogin = recentLogin(resources)
@@ -81,7 +80,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Options> = async (app, { listP
   })
 }
 
-/** As a form with a picture, or as JSON. */
+/** Reads multipart or JSON. */
 async function readCategory<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
   const form = request.isMultipart() ? await readForm(request, { keptFiles: 1 }) : undefined
   const values = form

@@ -6,15 +6,15 @@ import { Category } from '../contract.ts'
 const text = (most: number, clean: (pasted: string) => string) =>
   z.string('Tiene que ser un texto').overwrite(clean).max(most, `Como máximo ${most} letras`)
 
-/** What staff sees of a category; `products` counts the inactive ones too. */
+/** `products` includes inactive ones. */
 export const StaffCategory = Category.extend({
   products: z.int(),
-  /** What the home page shows for it: its own picture, or one of its best-known perfume. */
+  /** The picture shown on the home page: its own, or that of a product. */
   shown_image: z.string().nullable(),
 })
 export type StaffCategory = z.infer<typeof StaffCategory>
 
-/** A promotion of some categories, on or to come. */
+/** A current or future promotion of some categories. */
 export const PromotedCategories = z.object({ name: z.string(), category_id: z.array(z.int()) })
 export type PromotedCategories = z.infer<typeof PromotedCategories>
 
@@ -31,25 +31,25 @@ export const NewCategory = z.object({
 export type NewCategory = z.infer<typeof NewCategory>
 
 export const CategoryChange = NewCategory.partial().extend({
-  /** `1` takes the picture away. */
+  /** `1` removes the picture. */
   remove_image: ifGiven(z.enum(['1', '0'])).optional(),
   seen: asJson(Seen.seen).optional(),
 })
 export type CategoryChange = z.infer<typeof CategoryChange>
 
 const picture = { image: z.file().optional() }
-/** As sent: multipart, or as JSON without a picture. */
+/** Multipart, or JSON without a picture. */
 export const NewCategoryForm = NewCategory.extend(picture)
 export const CategoryChangeForm = CategoryChange.extend(picture)
 
 export const CategorySaved = z.object({ success: z.literal(true), message: z.string(), category: StaffCategory })
 
-/** Every category's id, in the order in which the shop shows them. */
+/** The ids of all categories, in the order to show them. */
 export const CategoryOrder = z.object({
   ids: z.array(Id).max(1000, 'Como máximo 1.000 categorías'),
 })
 
-/** Where its products go; without a word a category that has some stays. */
+/** `move_to` is required if the category has products. */
 export const CategoryRemoval = z
   .object({
     move_to: Id.nullish(),

@@ -5,7 +5,7 @@ import { counted } from '../../platform/text/counted.ts'
 import { deletePictures } from '../jobs.ts'
 import { countProducts, deleteCategoryRow, lockCategories, moveProducts } from './queries.server.ts'
 
-/** Its products go to `move_to` first; where none is named, a category that has some stays. */
+/** Moves its products to `move_to` first. Without `move_to`, a category with products is not deleted (409). */
 export function deleteCategory(db: Db, id: number, move_to: number | undefined) {
   return db.transaction().execute(async (tx) => {
     const all = await lockCategories(tx)
@@ -20,7 +20,7 @@ export function deleteCategory(db: Db, id: number, move_to: number | undefined) 
       await moveProducts(tx, id, move_to)
     }
     await deleteCategoryRow(tx, id).catch((error: { constraint?: string }) => {
-      // A product came in between the count and the deletion.
+      // A product was added between the count and the deletion.
       throw error.constraint === 'products_category_id_fkey' ? hasProducts(category.name, 1) : error
     })
     if (category.picture) await enqueue(tx, deletePictures, { names: [category.picture] })

@@ -15,14 +15,14 @@ export async function listStaffCategories(db: Db, id?: number) {
   return rows
 }
 
-/** The picture that stands for a category "c" without one of its own: of a perfume on sale, in stock, featured, dear. */
+/** Picture for a category "c" without its own: of a product on sale, by stock, featured, price. */
 const pictureOfBestKnown = sql<string | null>`
   select pictures.name
   from products p join product_pictures pictures on pictures.product_id = p.id and pictures.position = 1
   where p.category_id = c.id and p.is_active
   order by p.stock = 0, p.is_featured desc, p.price desc, p.id limit 1`
 
-/** Waits for anyone else who changes the categories: their order and their names are decided together. */
+/** Locks all categories: changes of order and names are serialised. */
 export function lockCategories(db: Db) {
   return db
     .selectFrom('categories')
@@ -37,7 +37,7 @@ export async function categoryNamed(db: Db, name: string) {
   return db.selectFrom('categories').select('id').where(sql<boolean>`fold(name) = fold(${name})`).executeTakeFirst()
 }
 
-/** After all the others. */
+/** Inserts it at the end. */
 export async function insertCategory(db: Db, values: Omit<Insertable<Categories>, 'position'>) {
   const { id } = await db
     .insertInto('categories')
@@ -64,7 +64,7 @@ export async function orderCategories(db: Db, ids: readonly number[]) {
 export const countProducts = (db: Db, category_id: number) =>
   countRows(db.selectFrom('products').where('category_id', '=', category_id))
 
-/** One after the other by id, as everybody locks products. */
+/** Locks the products in the order of their ids, to avoid deadlocks. */
 export async function moveProducts(db: Db, from: number, to: number) {
   await db.selectFrom('products').select('id').where('category_id', '=', from).orderBy('id').forUpdate().execute()
   await db.updateTable('products').set({ category_id: to }).where('category_id', '=', from).execute()

@@ -54,14 +54,14 @@ export function changeCategory(
       if (input.name !== undefined) await refuseTaken(tx, input.name, id)
       const columns = isGone ? (pictureColumns(stored) ?? { picture: null, picture_color: null }) : {}
       await updateCategory(tx, id, { ...input, ...columns }).catch(explainTaken)
-      // The row goes now, the files once this is committed.
+      // The job deletes the files after the commit.
       if (isGone && before.picture) await enqueue(tx, deletePictures, { names: [before.picture] })
       return savedCategory(tx, id)
     }),
   )
 }
 
-/** Somebody added or deleted one meanwhile: then this order is not one of all. */
+/** Throws 409 unless `ids` are exactly all categories: one may have been added or deleted meanwhile. */
 export function arrangeCategories(db: Db, ids: readonly number[]) {
   return db.transaction().execute(async (tx) => {
     const all = await lockCategories(tx)
@@ -95,7 +95,7 @@ async function refuseTaken(tx: Db, name: string, id?: number) {
   if (other && other.id !== id) throw taken()
 }
 
-/** Two people gave the same name in the same moment. */
+/** Translates a concurrent insert of the same name. */
 function explainTaken(error: { constraint?: string }): never {
   throw error.constraint === 'categories_name_key' ? taken() : error
 }

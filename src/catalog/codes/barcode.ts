@@ -1,13 +1,13 @@
 const lengths = [8, 12, 13, 14]
 
 /**
- * A GTIN, the number under the bars: GTIN-8, UPC-A, EAN-13 or GTIN-14.
+ * GTIN-8, UPC-A, EAN-13 and GTIN-14.
  * https://www.gs1.org/services/how-calculate-check-digit-manually
  */
 export const barcodeRules = {
-  /** Without what people write between its digits. */
+  /** Removes separators. */
   clean: (written: string) => written.replace(/[\s-]/g, ''),
-  /** Why it is none, empty where it is one. */
+  /** Why it is invalid; empty if it is valid. */
   refuse(digits: string) {
     if (!/^\d*$/.test(digits)) return 'Un código de barras lleva solo números'
     if (!lengths.includes(digits.length)) {
@@ -15,11 +15,11 @@ export const barcodeRules = {
     }
     return isChecked(digits) ? '' : 'El último número no corresponde a los demás: revisá que esté bien copiado'
   },
-  /** The same for all ways of writing one number: a scanner may put a zero before a UPC-A. */
+  /** Equal for all notations of a number: scanners may put a zero before a UPC-A. */
   key: (digits: string) => digits.padStart(14, '0'),
 }
 
-/** From the right, the digits count 1 and 3 times by turns; the last makes the sum end in 0. */
+/** Check digit: from the right, digits weigh 1 and 3 alternately, and the sum ends in 0. */
 function isChecked(digits: string) {
   const sum = [...digits].toReversed().reduce((sum, digit, place) => sum + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
   return sum > 0 && sum % 10 === 0

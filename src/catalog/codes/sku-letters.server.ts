@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * What of a SKU is compared: people leave out what stands between its parts, and a scanner that takes the computer's keyboard
- * for another writes an apostrophe in place of a hyphen.
+ * SKU without separators, for comparisons: people leave them out, and a scanner set to another keyboard layout types an
+ * apostrophe instead of a hyphen.
  */
 export const skuLetters = (sku: RawBuilder<unknown>) => sql<string>`translate(fold(${sku}), '- ./', '')`

@@ -6,13 +6,13 @@ type SkuFacts = Pick<Product, 'gender' | 'type' | 'brand' | 'volume'>
 const genderLetters = { hombre: 'H', mujer: 'M', unisex: 'U' } as const
 const typeCodes = { original: 'ORG', importado: 'IMP', imitacion: 'IMIT' } as const
 
-/** The specification's SKU: `H-ORG-CHAN-100-007`; without an id yet it ends in `NEW`. */
+/** Format given by the specification: `H-ORG-CHAN-100-007`; ends in `NEW` while there is no id. */
 export function makeSku({ gender, type, brand, volume }: SkuFacts, id?: number) {
   const number = id === undefined ? 'NEW' : padded(id)
   return [genderLetters[gender], typeCodes[type], brandCode(brand), volume.replace(/\D/g, '') || '0', number].join('-')
 }
 
-/** Made here for a product that is not saved yet; what staff wrote by hand is theirs, whatever it ends in. */
+/** Whether it was generated for a product without an id. SKUs typed by staff may end in NEW too. */
 export const isUnnumbered = (sku: string) => /^[HMU]-(ORG|IMP|IMIT)-.{1,4}-\d+-NEW$/.test(sku)
 export const withNumber = (sku: string, id: number) => sku.replace(/NEW$/, padded(id))
 

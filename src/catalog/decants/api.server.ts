@@ -6,7 +6,6 @@ import * as calls from './calls.ts'
 import { BottlesDecanted, DecantBottles } from './contract.ts'
 import { decantBottles } from './decant-bottles.server.ts'
 
-/** Small sizes that the house fills itself. */
 export const decantsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.decantBottles, {
     summary: 'Divides bottles into decants of their perfume: the stock of both moves at once',

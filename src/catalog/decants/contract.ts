@@ -4,13 +4,15 @@ import { StaffProduct } from '../contract.ts'
 
 const units = (what: string) => z.int(what).min(1, what).max(9999, 'Como máximo 9999')
 
-/** Bottles divided into decants of their perfume. */
 export const DecantBottles = z.object({
   decant_id: Id,
   bottles: units('¿Cuántos frascos usaste? Al menos uno'),
-  /** How many decants came of them. */
+  /** Number of decants filled. */
   made: units('¿Cuántos decants salieron? Al menos uno'),
-  /** The bottle's stock as staff saw it: with another, nothing is done (409 `stock-cambiado`), nor twice. */
+  /**
+   * The bottle's stock as shown to staff; if it has changed, also by a repeated call, the answer is 409
+   * `stock-cambiado`.
+   */
   stock: z.int().min(0),
 })
 export type DecantBottles = z.infer<typeof DecantBottles>
@@ -22,6 +24,6 @@ export const BottlesDecanted = z.object({
   message: z.string(),
   bottle: Counted,
   decant: Counted,
-  /** Millilitres of the bottles that are in no decant. */
+  /** Millilitres that did not end up in a decant. */
   lost_ml: z.int(),
 })

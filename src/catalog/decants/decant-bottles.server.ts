@@ -9,9 +9,9 @@ import { decantsAllowed } from './decants-allowed.server.ts'
 import { mostDecants } from './rules.ts'
 
 /**
- * Bottles leave the stock and decants of their perfume come, in one transaction with a movement each; what a decant cost is
- * its part of the bottles. Not more than their volume holds. 409: `decants-apagados` while the shop may not sell them,
- * `sin-stock`, and `stock-cambiado` where the bottle's stock is no longer what staff saw.
+ * Converts bottles into decants of the same perfume in one transaction, with a movement for each; the cost of a decant is
+ * its share of the bottles. Refuses more decants than the volume yields. Throws 409 `decants-apagados` if decants are
+ * switched off, `sin-stock`, or `stock-cambiado` if the bottle's stock differs from what staff saw.
  */
 export function decantBottles(db: Db, bottle_id: number, asked: DecantBottles, user_id: number) {
   const { decant_id, bottles, made } = asked
@@ -42,7 +42,7 @@ export function decantBottles(db: Db, bottle_id: number, asked: DecantBottles, u
   })
 }
 
-/** In the order in which every sale locks. */
+/** Locks both in the order of their ids, to avoid deadlocks. */
 async function lockBoth(tx: Db, bottle_id: number, decant_id: number) {
   const rows = await tx
     .selectFrom('products')

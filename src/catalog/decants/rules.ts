@@ -3,8 +3,8 @@ import type { Presentation } from '../contract.ts'
 type Sold = { presentation: Presentation; is_active: boolean }
 
 /**
- * Why this may not become of a product, undefined where it may: without the shop's leave to decant there is no new decant,
- * and none goes on sale. What else staff change of one that is off sale stays possible.
+ * Why a change is not allowed; undefined if it is. While decants are switched off, none can be created or put on sale;
+ * other changes of one that is off sale are allowed.
  */
 export function refuseDecant(after: Sold, before: Sold | undefined, isAllowed: boolean) {
   if (isAllowed || after.presentation !== 'decant') return undefined
@@ -15,7 +15,7 @@ export function refuseDecant(after: Sold, before: Sold | undefined, isAllowed: b
 
 type Sized = { volume_ml: number | null }
 
-/** How many whole decants so many bottles hold; 0 where a volume is unknown. */
+/** Whole decants that the bottles yield; 0 if a volume is unknown. */
 export function mostDecants(bottle: Sized, decant: Sized, bottles: number) {
   if (!bottle.volume_ml || !decant.volume_ml) return 0
   return Math.floor((bottles * bottle.volume_ml) / decant.volume_ml)

@@ -7,12 +7,12 @@ import { drawPicture } from '../jobs.ts'
 import { pictureBytes } from '../pictures/picture-bytes.server.ts'
 import { listHeroProducts } from '../storefront/home/home-queries.server.ts'
 
-/** The first row of the list on a desktop, and more than a phone shows at first. */
+/** Cards in the first row of the list on a desktop. */
 const inFirstRow = 4
 
 /**
- * The demo's pictures of the first pages. The slides that the home page opens with and the list's first row are there when
- * the shop opens, as large as a desktop shows them; jobs draw the rest, the home's before the list's.
+ * Draws the demo pictures that the first pages show (home slides, first row of the list) before the shop opens, at desktop
+ * size. Jobs draw the others later.
  */
 export async function drawFirst(needs: Pick<Resources, 'db' | 'files' | 'drawPicture'>) {
   const { db } = needs
@@ -21,7 +21,7 @@ export async function drawFirst(needs: Pick<Resources, 'db' | 'files' | 'drawPic
   const { products } = await listFamilies(db, { page: 1, limit: 12, sort: 'created_at', order: 'DESC' })
   const listed = products.map(nameOfFirst)
   const small = [...slides.map(([, second]) => second), ...listed.slice(0, inFirstRow)]
-  // What fails is drawn when it is asked for, and says then why it cannot be.
+  // Failed pictures are drawn on request, which reports the error.
   await Promise.allSettled([
     ...slides.map(([large]) => large && pictureBytes(needs, { name: large, copy: { width: 800, format: 'avif' } })),
     ...small.map((name) => name && pictureBytes(needs, { name, copy: { width: 400, format: 'avif' } })),

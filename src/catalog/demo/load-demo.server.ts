@@ -9,10 +9,13 @@ import { noteList, notesText } from '../notes/notes-text.ts'
 import { accordColor } from '../parts/accord-color.ts'
 import { newPictureName } from '../pictures/store-picture.server.ts'
 
-/** The demo catalogue, on a database that never had a product. Instances that start at once load it once: true for that one. */
+/**
+ * Loads the demo catalogue into a database that never had a product. Of several instances that start concurrently one
+ * loads it; returns true there.
+ */
 export async function loadDemo(db: Db) {
   return db.transaction().execute(async (tx) => {
-    // On a busy machine the first of them takes longer than a buyer would wait for a lock.
+    // The other instance may take longer than the default lock timeout.
     await sql`set local lock_timeout = '15s'`.execute(tx)
     const { loaded_at } = await tx
       .selectFrom('demo_catalogue')
@@ -36,7 +39,7 @@ async function hasProducts(db: Db) {
   return (await db.selectFrom('products').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Featured ones first, and everywhere a good mix: each category is spread evenly, in an order that looks like none. */
+/** Featured products first; categories are spread evenly, in a pseudo-random order. */
 function newestFirst(perfumes: readonly DemoPerfume[]) {
   const placed = [...Map.groupBy(perfumes, groupOf).values()].flatMap((group) =>
     group
@@ -61,7 +64,7 @@ async function insertCategories(db: Db, categories: readonly { name: string; des
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** Answers the ids in the order of the shelf. */
+/** Returns the ids in the order of `shelf`. */
 async function insertProducts(
   db: Db,
   shelf: readonly DemoPerfume[],
@@ -134,7 +137,7 @@ async function insertFirstStock(db: Db) {
     .execute()
 }
 
-/** Pictures that are drawn when first looked at. */
+/** Registers pictures that are drawn on first request. */
 async function insertDrawings(db: Db, shelf: readonly DemoPerfume[], ids: readonly number[]) {
   const pictures = shelf.flatMap((perfume, index) =>
     (perfume.featured ? [1, 2, 3, 4] : [1]).map((view) => ({

@@ -5,10 +5,9 @@ import * as calls from './calls.ts'
 import { DollarPrices } from './contract.ts'
 import { countWithDollarCost, findLastAct, listDollarActs } from './queries.server.ts'
 
-/** Prices by the dollar, as they were set so far. */
 export const dollarApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listDollarActs, {
-    summary: 'Each time that a rate of the dollar became prices, newest first',
+    summary: 'The dollar rates applied to prices, newest first',
     response: DollarPrices,
   }).handle(async () => {
     const [with_cost, acts, last] = await Promise.all([countWithDollarCost(db), listDollarActs(db), findLastAct(db)])

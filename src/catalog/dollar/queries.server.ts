@@ -7,7 +7,7 @@ import type { DollarAct } from './contract.ts'
 type Act = Pick<DollarAct, 'rate' | 'margin_percent' | 'round_to'>
 type Changed = { id: number; before: Prices; after: Prices }
 
-/** An act and what it changed, in the transaction that changes it. */
+/** Records a rate and the previous prices, in the transaction that changes them. */
 export async function insertAct(
   tx: Db,
   { rate, margin_percent, round_to }: Act,
@@ -28,7 +28,7 @@ export async function insertAct(
       ${changed.map(({ after }) => after.price)}::numeric[])`.execute(tx)
 }
 
-/** The newest act that was not taken back. */
+/** The newest rate that was not undone. */
 export function findLastAct(db: Db) {
   return db
     .selectFrom('dollar_acts')
@@ -39,12 +39,12 @@ export function findLastAct(db: Db) {
     .executeTakeFirst()
 }
 
-/** Acts go one after the other: what one makes of a price is what the next one finds. */
+/** Serialises the application of rates. */
 export async function lockActs(tx: Db) {
   await sql`lock table dollar_acts in share row exclusive mode`.execute(tx)
 }
 
-/** What each product of an act cost before it; an offer that is over by now is over. */
+/** Prices before a rate was applied; offers that have ended since are left out. */
 export async function listPricesBefore(db: Db, act_id: number) {
   const rows = await db
     .selectFrom('dollar_act_prices')
@@ -77,7 +77,7 @@ export async function countWithDollarCost(db: Db) {
 
 const shown = 20
 
-/** An act that is no longer listed cannot be taken back: what it said of each product is of no use after a year. */
+/** Deletes, after a year, the stored prices of rates that are no longer listed and so cannot be undone. */
 export function forgetOldPrices(db: Db, most: number) {
   const where = sql<SqlBool>`act_id in (select id from dollar_acts where created_at < now() - interval '1 year'
     and id not in (select id from dollar_acts order by id desc limit ${shown})

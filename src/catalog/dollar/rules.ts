@@ -4,15 +4,15 @@ import type { Prices } from '../bulk/rules.ts'
 
 export type DollarChange = Extract<BulkChange, { kind: 'dollar' }>
 
-/** More is a slip of the finger. */
+/** Catches typing errors. */
 export const mostPesosPerDollar = 1_000_000
 
 /**
- * What a product costs so that `margin_percent` of the price is not its cost. Rounded half up, but to 900 up to the next
- * price that ends so, which never takes of the margin.
+ * Price with a margin of `margin_percent` of the price. Rounds half up; rounding to 900 goes up to the next price that ends
+ * in 900, so that it never reduces the margin.
  */
 export function dollarPrice(cost_usd: number, { rate, margin_percent, round_to }: DollarChange) {
-  // Cents of dollars by cents of pesos, and hundredths of a percent: 10000 of them are the whole.
+  // In cents of dollars, cents of pesos and hundredths of a percent (10000 is 100 %).
   const worth = BigInt(toCents(cost_usd)) * BigInt(toCents(rate)) * 100n
   const part = 10_000n - BigInt(toCents(margin_percent))
   if (round_to === 900) return fromCents(Number(upTo900(worth, part)))
@@ -23,7 +23,7 @@ export function dollarPrice(cost_usd: number, { rate, margin_percent, round_to }
 const thousand = 100_000n
 const nineHundred = 90_000n
 
-/** The least price of whole thousands and 900 that is not less than `worth / part` cents. */
+/** The lowest price that ends in 900 pesos and is at least `worth / part` cents. */
 function upTo900(worth: bigint, part: bigint) {
   if (worth === 0n) return 0n
   const cents = (worth + part - 1n) / part
@@ -32,8 +32,8 @@ function upTo900(worth: bigint, part: bigint) {
 }
 
 /**
- * Of a product on offer the list price is the new one, and the offer takes off as large a part of it as before, to whole
- * hundreds unless prices are to the peso.
+ * For a product on offer, the computed price becomes the list price and the offer keeps its percentage, rounded to hundreds
+ * unless prices are rounded to the peso.
  */
 export function dollarPrices({ price, list_price, offer_ends_at }: Prices, cost_usd: number, change: DollarChange) {
   const whole = dollarPrice(cost_usd, change)

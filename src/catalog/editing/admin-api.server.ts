@@ -16,7 +16,6 @@ import { changeProduct, createProduct } from './save-product.server.ts'
 
 const consumes = ['multipart/form-data', 'application/json']
 
-/** The catalogue in the hands of staff. */
 export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, files } = resources
   const requireRecentLogin = recentLogin(resources)
@@ -50,7 +49,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   }).handle(async (request) => {
     const { id } = request.params
     const { input, keep, order, uploads } = await readProductForm(request, ProductChange)
-    // Asked here too, so that too many are refused before any is worked on.
+    // Checked here too, to refuse too many pictures before processing any.
     keptPictures(await listPictures(db, id), keep, uploads.length)
     const pictures = await readPictures(uploads)
     const product = await changeProduct({ db, files }, id, input, {

@@ -3,7 +3,6 @@ import type { AgainPassword, Done, IdParam } from '../../platform/http/contract.
 import type { NewProductForm, ProductChangeForm, ProductSaved } from '../contract.ts'
 import type { MovementPage, MovementQuery } from '../movements/contract.ts'
 
-/** Of staff, as all below. */
 export const createProduct = call<{
   form: typeof NewProductForm
   response: typeof ProductSaved

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { listPictures, removePictures } from '../pictures/queries.server.ts'
 import { deleteProductRow, lockProduct } from '../product-queries.server.ts'
 
-/** The product leaves the shop and the panel; past orders keep its name and price in their lines. */
+/** Deletes a product. Past orders keep its name and price in their lines. */
 export function deleteProduct(db: Db, id: number) {
   return db.transaction().execute(async (tx) => {
     if (!(await lockProduct(tx, id))) throw notFound('Producto no encontrado')

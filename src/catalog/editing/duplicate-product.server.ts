@@ -13,7 +13,7 @@ import { createProduct } from './save-product.server.ts'
 
 const suffix = ' (copia)'
 
-/** The same perfume once more, out of the shop and without stock until staff finished it; its pictures are copies. */
+/** Creates an inactive copy without stock, with copies of the pictures. */
 export async function duplicateProduct(
   resources: Resources,
   id: number,
@@ -29,7 +29,7 @@ export async function duplicateProduct(
   const copy: NewProduct = {
     ...pick(original, copiedFields),
     name: original.name.slice(0, 200 - suffix.length) + suffix,
-    // The copy is on no offer.
+    // Without the offer.
     price: original.list_price ?? original.price,
     stock: 0,
     sku: makeSku(original),

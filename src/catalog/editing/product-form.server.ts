@@ -13,7 +13,7 @@ const Keep = z.preprocess(
   z.array(z.string().max(500)).max(20).optional(),
 )
 
-/** What staff sent of a product, as a form with files or as JSON, checked but for what only the database knows. */
+/** Reads and validates multipart with files, or JSON. */
 export async function readProductForm<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
   const { values, uploads } = request.isMultipart()
     ? await readMultipart(request)
@@ -37,7 +37,7 @@ function readNames(values: unknown, field: 'keep_images' | 'picture_order') {
   return names.data
 }
 
-/** Each picture judged and re-encoded, in the order in which they came. */
+/** Validates and re-encodes the pictures, in order. */
 export async function readPictures(uploads: readonly Upload[]): Promise<ReadPicture[]> {
   const tooLarge = uploads.filter(({ isTooLarge }) => isTooLarge).map(({ filename }) => filename)
   if (tooLarge.length > 0) throw new ShopError(413, 'muy-grande', tooLargePictures(tooLarge))

@@ -28,7 +28,7 @@ import { findProduct } from '../queries.server.ts'
 import { addStock, setStock } from '../stock.server.ts'
 import { findOwner } from './unique-fields.server.ts'
 
-/** Who saves, and the pictures that came along; `keep` names those that stay, `order` may mix both. */
+/** `pictures` are new ones, `keep` the names of existing ones, `order` the order of both. */
 type Saving = {
   user_id: number
   role: Role
@@ -109,7 +109,7 @@ async function withKnownBrand<Written extends { brand?: string | undefined }>(
   return { ...written, brand: spelled(written.brand, before?.brand) }
 }
 
-/** What a product is that staff said nothing else of. */
+/** Defaults of a new product. */
 const noInspiration = { type: 'original', brand: '', inspired_by: null, inspired_by_id: null } as const
 
 function given({ type, brand, inspired_by, inspired_by_id }: ProductChange) {
@@ -133,7 +133,7 @@ async function checkDecant(tx: Db, { presentation, is_active }: ProductChange, b
 
 type Sold = Parameters<typeof refuseDecant>[0]
 
-/** The new files are there before the rows that name them, and go again if the rows surely do not come. */
+/** Stores the files before the rows that name them, and deletes them if the transaction certainly failed. */
 async function withStored<T>(
   files: Files,
   pictures: readonly ReadPicture[],
@@ -169,7 +169,7 @@ async function arrangePictures(
   }
 }
 
-/** Notes written as a pyramid fill its three lists as well, and all are named for the filters. */
+/** Derives the three lists of the pyramid and the note keys from the text. */
 function asColumns<Values extends { notes?: string | undefined }>(values: Values) {
   if (values.notes === undefined) return values
   const { top, heart, base } = parseNotes(values.notes)
@@ -177,7 +177,7 @@ function asColumns<Values extends { notes?: string | undefined }>(values: Values
   return { ...values, ...pyramid, note_keys: noteKeys({ notes: values.notes, ...pyramid }) }
 }
 
-/** A generated SKU ends in NEW only while there is no id. */
+/** Replaces NEW in a generated SKU by the id. */
 async function insertNumbered(tx: Db, values: Insertable<Products>) {
   const { sku } = values
   if (!sku || !isUnnumbered(sku)) return insertProduct(tx, values)
@@ -197,7 +197,7 @@ function soldMeanwhile(stock: number) {
   return conflict(message, 'stock-cambiado')
 }
 
-/** Names who saved it last, if that was one of staff: a sale since then moved the stock alone. */
+/** The 409 of an edit conflict, with the name of the colleague, if the last change was made by staff. */
 async function savedMeanwhile(tx: Db, id: number) {
   const last = await tx
     .selectFrom('audit_log')
@@ -214,7 +214,7 @@ async function savedMeanwhile(tx: Db, id: number) {
   return new ShopError(409, 'producto-cambiado', message, undefined, undefined, { saved_by })
 }
 
-/** What the database refuses and a person can mend. */
+/** Translates constraint violations into messages that staff can act on. */
 async function explained<T>(db: Db, input: ProductChange, save: (tx: Db) => Promise<T>) {
   try {
     return await db.transaction().execute(save)

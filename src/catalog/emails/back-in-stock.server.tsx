@@ -6,7 +6,7 @@ import { bottleName } from '../item-name.ts'
 import type { backInStock } from '../mails.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 
-/** Told once. Who left meanwhile is not told. */
+/** Not sent if the visitor has unsubscribed meanwhile. */
 export const email: WriteEmail<typeof backInStock> = async ({ db, publicUrl, shop }, { about }) => {
   const product = await db
     .selectFrom('stock_waiting')

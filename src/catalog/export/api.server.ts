@@ -12,7 +12,7 @@ import { eachProduct } from './each-product.server.ts'
 
 const fileName = (kind: string) => `attachment; filename="productos_${businessDay(new Date())}.${kind}"`
 
-/** The filtered list as a file that an import reads back unchanged. */
+/** Exports the filtered list; an import reads the files back unchanged. */
 export const exportApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.exportCsv, {
     summary: 'The filtered list as CSV',

@@ -10,7 +10,7 @@ const numbers: Partial<Record<Kind, NonNullable<ExportColumn<StaffProduct>['hold
   flag: 'whole numbers',
 }
 
-/** What an export tells this role of a product, in the words that an import reads. */
+/** Columns that the role may export, with titles that the import recognises. */
 export const exportColumns = (role: Role): readonly ExportColumn<StaffProduct>[] => [
   { title: 'id', width: 8, holds: 'whole numbers', of: ({ id }) => id },
   ...fileTitles.filter((title) => isFor(role, title)).map(asColumn),

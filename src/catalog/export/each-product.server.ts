@@ -8,7 +8,7 @@ import { readSearch } from '../search/search.server.ts'
 
 const batch = 1000
 
-/** Every product that the admin list shows by these filters, by its number: never more than a batch in memory. */
+/** Yields the products of the admin list by id, reading one batch at a time. */
 export async function* eachProduct(db: Db, role: Role, filters: Partial<ProductQuery>) {
   const chosen = everyMatching({ ...filters, showAll: 'true' }, await readSearch(db, filters.search))
   for (let last = 0; ; ) {

@@ -6,7 +6,7 @@ import type { StaffProduct } from '../contract.ts'
 import type { PurchaseList } from '../purchases/contract.ts'
 import { exportColumns } from './columns.ts'
 
-/** Products as a spreadsheet that an import reads back unchanged. */
+/** An import reads it back unchanged. */
 export function productsWorkbook(products: AsyncIterable<StaffProduct>, role: Role) {
   const columns = exportColumns(role).map((column) => ({
     ...column,
@@ -21,7 +21,7 @@ const textFormat = { numFmt: '@' }
 
 type Purchase = Pick<PurchaseList, 'products' | 'units'> & { shop_name: string }
 
-/** What to buy, brand by brand, with its sum. */
+/** The purchase list grouped by brand, with totals. */
 export async function purchaseWorkbook({ products, units, shop_name }: Purchase) {
   const workbook = new Workbook()
   workbook.creator = shop_name

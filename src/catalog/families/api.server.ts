@@ -7,7 +7,7 @@ import { mergeFamilies, splitFamily } from './change-families.server.ts'
 import { FamiliesChanged, Family, MergeFamilies, SplitFamily } from './contract.ts'
 import { findFamily } from './find-family.server.ts'
 
-/** Which products are sizes of one perfume, where their names do not say it. */
+/** Groups products as sizes of one perfume, where their names do not show it. */
 export const familiesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.readFamily, {
     summary: 'The sizes of a perfume, and what may be another',

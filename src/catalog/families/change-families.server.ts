@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
 import { itemName } from '../item-name.ts'
 
-/** The families of these products become one, with all their sizes. */
+/** Merges the families of these products. */
 export function mergeFamilies(db: Db, product_ids: readonly number[]) {
   return db.transaction().execute(async (tx) => {
     const chosen = await lockChosen(tx, product_ids)
@@ -14,7 +14,7 @@ export function mergeFamilies(db: Db, product_ids: readonly number[]) {
   })
 }
 
-/** These products leave their families and are one of their own. */
+/** Moves these products into a new family of their own. */
 export function splitFamily(db: Db, product_ids: readonly number[]) {
   return db.transaction().execute(async (tx) => {
     const chosen = await lockChosen(tx, product_ids)
@@ -34,9 +34,9 @@ const selectSizes = (tx: Db) =>
     .orderBy('id')
     .forUpdate()
 
-/** Always in the same order, so that two of staff never wait for each other's rows. */
+/** Locks the products in the order of their ids, to avoid deadlocks. */
 async function lockChosen(tx: Db, product_ids: readonly number[]) {
-  // Two merges at once take turns: a size that the other is adding is not seen otherwise.
+  // Serialises merges: otherwise one would not see a size that the other is adding.
   await sql`select pg_advisory_xact_lock(hashtext('product_families'))`.execute(tx)
   const chosen = await selectSizes(tx).where('id', 'in', product_ids).execute()
   const missing = product_ids.filter((id) => !chosen.some((one) => one.id === id))

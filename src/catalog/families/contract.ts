@@ -21,7 +21,7 @@ const Member = Product.pick({
 }).extend({ volume_ml: z.int().nullable() })
 export type Member = z.infer<typeof Member>
 
-/** The sizes of a product's perfume, and what may be another by its brand and name. */
+/** `proposals` may be more sizes of the perfume, judging by brand and name. */
 export const Family = z.object({ success: z.literal(true), sizes: z.array(Member), proposals: z.array(Member) })
 
 export const FamiliesChanged = z.object({

@@ -5,10 +5,10 @@ import { asStaffProduct, selectProducts } from '../product-row.server.ts'
 
 const mostSizes = 50
 const mostProposals = 6
-/** From here on two names of a brand are alike enough to ask: «Yara» and «Yara Edp», not «Yara» and «Yara Moi Limited». */
+/** Trigram similarity from which two names of a brand are proposed: «Yara» and «Yara Edp», not «Yara Moi Limited». */
 const alike = 0.45
 
-/** The sizes of a product's perfume, and products of its brand that may be another: alike by name, of a size it has not. */
+/** Sizes of the product's perfume, and proposals: products of its brand with a similar name and another size. */
 export async function findFamily(db: Db, id: number) {
   const [product] = await selectProducts(db).where('products.id', '=', id).execute()
   if (!product) throw notFound('Producto no encontrado')

@@ -4,7 +4,7 @@ import type { FamilySize } from '../contract.ts'
 import { chargedPrice } from '../offers/offer-price.server.ts'
 import { stockStatus } from '../product-row.server.ts'
 
-/** The sizes of each family, the smallest first; without `showAll`, those on sale. */
+/** Sizes of each family, smallest first; without `showAll`, only those on sale. */
 export async function listFamilySizes(db: Db, family_ids: readonly number[], { showAll = false } = {}) {
   const rows = await db
     .selectFrom('products')

@@ -10,10 +10,10 @@ import * as calls from './calls.ts'
 import { HeroPicture, HeroPictureForm } from './contract.ts'
 import { forgetLeftPictures, insertHeroPicture } from './queries.server.ts'
 
-/** Pictures for the home page's slides: taken in here, put on a slide by the settings. */
+/** Uploads pictures that the settings then use in slides. */
 export const heroAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
   mount(app, calls.addHeroPicture, {
-    summary: 'Takes in a picture for the settings',
+    summary: 'Uploads a picture for the settings',
     status: 201,
     form: HeroPictureForm,
     response: HeroPicture,

@@ -6,7 +6,7 @@ export async function insertHeroPicture(db: Db, picture: StoredPicture) {
   await db.insertInto('hero_pictures').values(picture).execute()
 }
 
-/** The ground of each picture, by its file's name. */
+/** Background colours by file name. */
 export async function listHeroColors(db: Db, pictures: readonly string[]) {
   const names = pictures.filter(Boolean).map((picture) => picture.replace('.webp', ''))
   if (names.length === 0) return new Map<string, string>()
@@ -14,7 +14,7 @@ export async function listHeroColors(db: Db, pictures: readonly string[]) {
   return new Map(rows.map(({ name, color }) => [`${name}.webp`, color]))
 }
 
-/** Uploaded a day ago or more, and in no setting: nobody will put them there any more. */
+/** Deletes pictures that were uploaded over a day ago and are in no setting. */
 export async function forgetLeftPictures(db: Db) {
   const rows = await db
     .deleteFrom('hero_pictures')

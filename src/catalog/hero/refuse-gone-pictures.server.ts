@@ -5,7 +5,7 @@ import type { Settings } from '../../settings/contract.ts'
 
 const lists = ['hero_slides', 'sellers'] as const
 
-/** A form that was open for days may still name a picture that was taken off since, and is deleted by now. */
+/** Refuses pictures that were deleted while the settings form was open. */
 export async function refuseGonePictures(tx: Db, { before, after }: Changed) {
   const known = new Set(lists.flatMap((name) => picturesOf(before, name)))
   const added = lists.flatMap((name) => picturesOf(after, name)).filter((picture) => !known.has(picture))

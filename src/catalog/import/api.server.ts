@@ -20,10 +20,9 @@ import { readTitles } from './read-titles.server.ts'
 
 const sampleRows = 5
 
-/** Products from a CSV or a spreadsheet: first tried with `dry_run`, then brought in. */
 export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.importProducts, {
-    summary: 'Brings in a file of products, or tells what it would do',
+    summary: 'Imports a file of products; with dry_run only tells what it would do',
     form: ImportForm,
     response: ImportAnswer,
   }).handle(async (request) => {

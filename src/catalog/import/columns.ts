@@ -1,7 +1,7 @@
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import { each, type FileTitle, fileColumnOf, fileTitles } from '../fields.ts'
 
-/** What a column may be called, ours first. Case, accents and signs do not matter. */
+/** Titles of each column, our own first; compared without case, accents and punctuation. */
 const names: Record<Column, readonly string[]> = {
   ...each(fileTitles, (title) => [title, ...fileColumnOf(title).titles]),
   id: ['id'],
@@ -23,22 +23,22 @@ export type Column =
   | 'notes_base'
   | 'status'
 export const columnNames = Object.keys(names) as [Column, ...Column[]]
-/** Where each known column stands in a row. */
+/** Position of each known column in a row. */
 export type Columns = Partial<Record<Column, number>>
 
-/** What the titles say; a title that says nothing to us is no column. */
+/** Guesses columns from titles; ignores unknown titles. */
 export function guessColumns(header: readonly string[]): Columns {
   const titles = header.map(lettersAndDigits)
   const columns: Columns = {}
   for (const [column, known] of Object.entries(names) as [Column, readonly string[]][]) {
-    // In the order of our preference: a file may have both `category` and `category_name`.
+    // By preference: a file may have both `category` and `category_name`.
     const title = known.find((name) => titles.includes(lettersAndDigits(name)))
     if (title) columns[column] = titles.indexOf(lettersAndDigits(title))
   }
   return columns
 }
 
-/** Why a file with these columns is refused, empty where it has those that every product needs. */
+/** Why the columns are not enough; empty if they are. */
 export function refuseColumns(columns: Columns, header: readonly string[]) {
   if (Object.keys(columns).length === 0) return notPerfumes
   const missing = (['name', 'brand'] as const).find((needed) => columns[needed] === undefined)

@@ -14,15 +14,14 @@ import { type NumberedRow, sameAs, saveBatch } from './save-batch.server.ts'
 
 export type ImportOptions = {
   dryRun?: boolean
-  /** Pesos for a euro, for files whose prices are in euros. */
+  /** Pesos per euro, for files with prices in euros. */
   rate?: number
-  /** Pesos, for new products without a price in the file. */
+  /** Price in pesos of new products without one in the file. */
   price?: number | undefined
-  /** Where each column stands, where staff said so; else the titles tell. */
+  /** Column positions chosen by staff; default: guessed from the titles. */
   columns?: Columns | undefined
-  /** Who of the staff imports. */
   user_id?: number | undefined
-  /** Hears from 0 to 1 how much has been done. */
+  /** Called with the progress, from 0 to 1. */
   progress?: (done: number) => void
 }
 
@@ -31,8 +30,8 @@ const batchSize = 500
 const mostListed = 50
 
 /**
- * Brings the perfumes of a CSV into the catalogue, a batch at a time. The file is read whole before anything is written, so
- * that one that is broken changes nothing; a row that is refused leaves the others alone.
+ * Imports the products of a CSV in batches. Parses the whole file first, so that a malformed file changes nothing; a refused
+ * row does not affect the others.
  */
 export async function importProducts(db: Db, file: string, options: ImportOptions = {}): Promise<ImportReport> {
   const { dryRun = false, rate = usualRate, price, user_id, progress = () => undefined } = options
@@ -104,7 +103,7 @@ const hasFormula = ({ name, brand, sku, description }: ImportedProduct) =>
 
 function refuseRepeated(product: ImportedProduct, row: number, seen: Map<string, number>) {
   const { id, import_key } = product
-  // Two products may be alike in everything but their numbers.
+  // Two products may differ only by their ids.
   if (id !== undefined && seen.has(import_key)) product.import_key = `${import_key}|${id}`
   const keys = [
     ['id', id === undefined ? undefined : `id:${id}`],
@@ -118,7 +117,7 @@ function refuseRepeated(product: ImportedProduct, row: number, seen: Map<string,
   for (const [, key] of keys) if (key) seen.set(key, row)
 }
 
-/** Categories by name, as the file writes them or, without a word, those that carry the gender's name. */
+/** Finds or creates categories by name; rows without a category get the one named like their gender. */
 async function openCategories(db: Db, dryRun: boolean) {
   const rows = await db.selectFrom('categories').select(['id', 'name', 'position']).execute()
   const ids = new Map(rows.map(({ id, name }) => [lettersAndDigits(name), id]))

@@ -11,7 +11,7 @@ import { notesText, parseNotes } from '../notes/notes-text.ts'
 import { concentrationNames } from '../parts/product-words.ts'
 import type { Column, Columns } from './columns.ts'
 
-/** What a row says of a product; what it does not say is left out. */
+/** The values of a row; missing ones are undefined. */
 export type ImportedProduct = {
   import_key: string
   id?: number
@@ -30,15 +30,15 @@ export class RowRefused extends Error {
   }
 }
 
-/** What Excel shows in the place of a result. */
+/** Error values of Excel. */
 const failedFormula = /^#(N\/A|REF!|NAME\?|DIV\/0!|NULL!|VALUE!|NUM!|SPILL!|CALC!)$/
 
-/** What a CSV saved by Excel has in the place of a long number: its last digits are lost. */
+/** A long number in a CSV saved by Excel: its last digits are lost. */
 const cutNumber = /^\d[.,]\d+E\+\d+$/i
 
-/** Reads one row; throws RowRefused with the column and the reason. `rate` is pesos for a euro. */
+/** Parses one row; throws RowRefused with column and reason. `rate` is pesos per euro. */
 export function readRow(cells: readonly string[], columns: Columns, rate: number): ImportedProduct {
-  // A row of our own export has no formulas: a perfume may be called so there.
+  // Our own export has no formulas, so a product's name may look like an error value there.
   const mayFail = columns.id === undefined || !cells[columns.id]
   const cell = (column: Column) => {
     const place = columns[column]
@@ -59,7 +59,7 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
   const brand = limited('brand', cell('brand') ?? '', fields.brand.most)
   if (!name) throw new RowRefused('name', 'Falta el nombre')
   const id = readId(cell('id'))
-  // Of our own export: there staff may have written what another shop's file may not.
+  // Our own export may contain values that are refused in other files.
   const isOurs = id !== undefined && ours.every((column) => columns[column] !== undefined)
   if (!brand && !isOurs) throw new RowRefused('brand', 'Falta la marca')
   const volume = readVolume(cell('volume'), isOurs)
@@ -73,7 +73,7 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
   ]
   const source = cell('source_id')
   return given({
-    // The same perfume comes in several sizes: each is a product.
+    // Each size of a perfume is a product of its own.
     import_key: [
       'import',
       ...(source ? [source] : [lettersAndDigits(brand), lettersAndDigits(name), gender ?? '']),
@@ -96,7 +96,7 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
   })
 }
 
-/** These are read in a way of their own; all others as their kind is. */
+/** Columns with their own parser; all others are parsed by their kind. */
 const own = [
   'name',
   'brand',
@@ -123,7 +123,7 @@ function asKind(field: PlainField, text: string | undefined) {
   if (kind === 'flag') return oneOf(field, text, flags)
   if (kind === 'count') return asCount(field, text)
   if (kind === 'pesos' || kind === 'dollars') return text ? asPesos(field, text) : undefined
-  // A blank takes a text away, but nothing that tells this product from others.
+  // An empty cell clears the field, except unique ones.
   if (text === '' && isNullable) return unique ? undefined : null
   if (text && code) return asCode(field, code.clean(text))
   return limited(field, text, most, kind === 'long text' ? pastedLines : pastedLine)
@@ -177,7 +177,7 @@ function readVolume(text: string | undefined, isOurs: boolean) {
   return volume ?? limited('volume', text, fields.volume.most)
 }
 
-/** '100', '100 ml' and '100ml' are one; undefined for what is no volume. */
+/** Normalises '100', '100 ml' and '100ml'; undefined if it is no volume. */
 export function volumeOf(text: string) {
   if (text === '') return ''
   const amount = /^(\d{1,5}(?:[.,]\d{1,2})?)\s*(?:ml)?\.?$/i.exec(text)?.[1]
@@ -202,13 +202,13 @@ function readConcentration(text: string | undefined) {
   throw new RowRefused('concentration', `No conozco «${shortened(text)}»: puede ser ${concentrationNames.join(', ')}`)
 }
 
-/** A price of 0 is no price: nothing is given away by a file. */
+/** A price of 0 counts as missing. */
 function readPrice(pesos: string | undefined, euros: string | undefined, rate: number) {
   if (pesos) return asPesos('price', pesos) || undefined
   return euros ? Math.round(asPesos('price_eur', euros) * rate) || undefined : undefined
 }
 
-/** What may stand before an amount: the sign of another currency makes it no amount of this column. */
+/** Currency signs allowed before an amount; any other currency is refused. */
 const signs: { [Name in Column]?: RegExp } = { price_eur: /^(€|eur)\s*/i, cost_usd: /^(u\$[sd]|us\$|usd)\s*/i }
 
 function asPesos(column: Column, text: string) {
@@ -233,7 +233,7 @@ function readId(text: string | undefined) {
   return text && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Three columns make the pyramid, or one text of its form; English notes become ours. */
+/** Reads the pyramid from three columns or one text; translates English notes. */
 function readNotes(cell: (column: Column) => string | undefined) {
   const stages = [cell('notes_top'), cell('notes_heart'), cell('notes_base')]
   if (stages.some((stage) => stage !== undefined)) {
@@ -248,7 +248,7 @@ function readNotes(cell: (column: Column) => string | undefined) {
   return { notes, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
 }
 
-/** From the closed list alone: what is no smell to a buyer has none. */
+/** Accepts only known accords. */
 function readAccords(text: string | undefined) {
   if (text === undefined) return undefined
   const known: readonly string[] = knownAccords

@@ -1,6 +1,6 @@
 import type { ImportReport } from './contract.ts'
 
-/** The report as the owner reads it in the terminal. */
+/** The report for the terminal. */
 export function reportText(report: ImportReport, { dryRun, rate }: { dryRun: boolean; rate: number }) {
   return [
     dryRun ? 'Prueba: no se escribió nada. Así quedaría:' : 'Importación terminada.',

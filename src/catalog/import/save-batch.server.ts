@@ -18,10 +18,10 @@ import { type ImportedProduct, type Refusal, volumeOf } from './read-row.ts'
 
 export type BatchOptions = {
   dryRun: boolean
-  /** For new products whose row has no price; without it they stay out of the shop. */
+  /** For new products without a price in their row; without it they stay inactive. */
   price: number | undefined
   user_id?: number | undefined
-  /** The products that earlier rows of the file are, with those rows. */
+  /** Products matched by earlier rows of the file, with the row numbers. */
   matched: Map<number, number>
 }
 export type NumberedRow = { row: number; product: ImportedProduct }
@@ -38,9 +38,9 @@ type Categories = {
 
 export const sameAs = (row: number) => `Es el mismo producto que el de la fila ${row}`
 
-/** The notes once more, by their stage. */
+/** Columns derived from the notes. */
 const pyramid = ['notes_top', 'notes_heart', 'notes_base'] as const
-/** What an import may write of a product, besides its stock. */
+/** Columns that an import writes, besides the stock. */
 const columns = [...fileFields.filter((field) => field !== 'stock'), ...pyramid] as const
 
 type Existing = Pick<Selectable<Products>, (typeof columns)[number] | 'id' | 'import_key' | 'stock'>
@@ -48,7 +48,7 @@ type OwnerOf = (field: UniqueField, value: string | null | undefined) => Existin
 type Found = Imported & { before: Existing | undefined }
 type Imported = { product: ImportedProduct; category_id: number | undefined }
 
-/** Writes some rows in one transaction: new ones in, changed ones changed, and the stock by movements alone. */
+/** Inserts and updates rows in one transaction; changes stock only by movements. */
 export function saveBatch(
   db: Db,
   rows: readonly NumberedRow[],
@@ -103,7 +103,7 @@ export function saveBatch(
   })
 }
 
-/** The same product is the one with its number and name (from our own export), else with its SKU, else with its key. */
+/** Matches rows to products by id and name (from our own export), else by SKU, else by import key. */
 async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   const keys = products.map(({ import_key }) => import_key)
   const ids = products.flatMap(({ id }) => id ?? [])
@@ -137,7 +137,7 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
   return { owner, productOf }
 }
 
-/** What the panel asks about before a second one is made. */
+/** New rows that look like an existing product. */
 async function findTwins(tx: Db, fresh: readonly (Imported & { row: number })[]): Promise<Twin[]> {
   const asked = fresh.map(({ row, product: { name, brand, concentration } }) => ({ row, name, brand, concentration }))
   const { rows } = await sql<Twin & { volume: string; presentation: string }>`
@@ -154,7 +154,7 @@ async function findTwins(tx: Db, fresh: readonly (Imported & { row: number })[])
   })
 }
 
-/** Each product takes one row of a file, and what is unique belongs to one product. */
+/** Why a row is refused: its product already had a row, or a unique value belongs to another product. */
 function refuse({ before, product }: Found, owner: OwnerOf, matched: Map<number, number>): Refusal | undefined {
   const earlier = before && matched.get(before.id)
   if (earlier !== undefined) return { column: 'name', reason: sameAs(earlier) }
@@ -185,32 +185,32 @@ const known = ({ type, brand, inspired_by }: ImportedProduct) => ({
   brand,
 })
 
-/** What the row says over what was there. A product that waited for its price enters the shop with it. */
+/** Applies a row to the existing product. A product that was inactive for lack of a price becomes active with one. */
 function merged(before: Existing, { product, category_id }: Imported): Existing {
   const after: Existing = { ...before }
   for (const column of [...columns, 'stock'] as const) {
-    // Where staff put it, it stays, unless the file says otherwise.
+    // Keeps the category unless the file has one.
     const value = column === 'category_id' ? product.category && category_id : product[column]
     if (value !== undefined && !isSameText(value, before[column])) Object.assign(after, { [column]: value })
   }
-  // Our own export may correct how its name and brand are written; a supplier's list does not.
+  // A supplier's list does not change the spelling of name and brand; our own export does.
   for (const field of product.id === undefined ? (['name', 'brand'] as const) : []) {
     if (lettersAndDigits(product[field]) === lettersAndDigits(before[field])) after[field] = before[field]
   }
-  // '100' and '100 ml' as staff wrote them say what the file says.
+  // Keeps the notation of the volume ('100', '100 ml') if it means the same.
   if (product.volume !== undefined && volumeOf(before.volume) === product.volume) after.volume = before.volume
-  // The text tells the pyramid: where it stays, its lists do too.
+  // The pyramid's lists derive from the text: unchanged text keeps them.
   if (after.notes === before.notes && product.notes !== undefined) {
     const { notes_top, notes_heart, notes_base } = before
     Object.assign(after, { notes_top, notes_heart, notes_base })
   }
   if (product.is_active === undefined) after.is_active = before.is_active || (before.price === 0 && after.price > 0)
-  // Without a price nothing comes into the shop, whatever the file says.
+  // A product without a price stays inactive, whatever the file says.
   if (after.price === 0 && !before.is_active) after.is_active = false
   return after
 }
 
-/** Spreadsheets write the ends of lines in their own way. */
+/** Ignores differences of line breaks, which spreadsheets change. */
 const isSameText = (one: unknown, other: unknown) =>
   typeof one === 'string' && typeof other === 'string' && one.replace(/\r\n?/g, '\n') === other.replace(/\r\n?/g, '\n')
 
@@ -271,13 +271,13 @@ const types: Record<Kind, string> = {
   flag: 'boolean',
   moment: 'timestamptz',
 }
-/** Each column that changes, with its type. */
+/** Columns to update, with their SQL types. */
 const written = new Map<string, string>([
   ...fileFields.map((field) => [field, types[fieldOf(field).kind]] as const),
   ...[...pyramid, 'note_keys'].map((name) => [name, types.list] as const),
 ])
 
-/** A price past the list price, or written when the offer is over, ends the offer. */
+/** Whether the offer continues: a price above the list price, or one written after its end, ends it. */
 const keepsOffer = sql`(row.price = products.price or (row.price < products.list_price and not ${isOver}))`
 
 async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {

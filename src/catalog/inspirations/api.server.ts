@@ -6,10 +6,10 @@ import * as calls from './calls.ts'
 import { Originals, OriginalsQuery } from './contract.ts'
 import { listProposals } from './list-proposals.server.ts'
 
-/** Which perfume an imitation recalls: a machine proposes, staff say. */
+/** Proposes the original of an imitation; staff choose it. */
 export const inspirationsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.proposeOriginals, {
-    summary: 'Perfumes that an imitation may recall, by the text and by its notes',
+    summary: 'Proposes originals of an imitation, by text and by notes',
     params: IdParam,
     query: OriginalsQuery,
     response: Originals,

@@ -6,7 +6,10 @@ import { isForeignBrand } from './rules.ts'
 
 type Recalls = { type: ProductType; brand: string; inspired_by: string | null; inspired_by_id: number | null }
 
-/** Refuses what no imitation may be; `before` is what it was, so that an older fault stops no other change. */
+/**
+ * Throws if the inspiration is not allowed. With `before`, skips unchanged values, so that an old fault does not block
+ * edits.
+ */
 export async function checkInspiration(db: Db, after: Recalls, before?: Recalls & { id: number }) {
   const names = ['type', 'brand', 'inspired_by', 'inspired_by_id'] as const
   if (before && names.every((name) => before[name] === after[name])) return
@@ -21,7 +24,7 @@ export async function checkInspiration(db: Db, after: Recalls, before?: Recalls 
   }
 }
 
-/** «Sauvage» alone names the brand as well, where the shop sells that brand's Sauvage. */
+/** «Sauvage» alone names the brand too if the shop sells that brand's Sauvage. */
 async function namesOriginal(db: Db, { type, brand, inspired_by }: Recalls) {
   if (type !== 'imitacion' || !inspired_by) return false
   const { rows } = await sql<{
@@ -51,11 +54,14 @@ type Original = {
   brand: string
   type: ProductType
   inspired_by_id: number | null
-  /** Others recall the one that is to recall it. */
+  /** Whether the product itself is the original of imitations. */
   is_recalled: boolean
 }
 
-/** An original recalls nothing: so none is both, and a backup brings originals back first. */
+/**
+ * Why it cannot be the original; undefined if it can. A product is never both, so that a restore can insert originals
+ * first.
+ */
 function faultOf(original: Original | undefined, own: number | undefined) {
   if (!original) return 'Ese perfume original no existe'
   if (original.id === own) return 'Un perfume no se inspira en sí mismo'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { named, Product } from '../contract.ts'
 
-/** Staff's help to say which perfume of the shop an imitation recalls. */
 export const OriginalsQuery = z.object({
-  text: z.string().trim().max(200).default('').describe('What staff wrote as «Inspirado en»'),
+  text: z.string().trim().max(200).default('').describe('The field «Inspirado en»'),
 })
 export const Original = Product.pick({ ...named, price: true }).extend({
   reason: z.string().describe('Why it is proposed'),

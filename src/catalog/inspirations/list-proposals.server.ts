@@ -10,7 +10,7 @@ import type { Original } from './contract.ts'
 const mostByText = 5
 const mostByNotes = 5
 
-/** Originals first by what the text calls them, then by the notes they share: the text is right more often. */
+/** Originals that match the text first, then those that share notes. */
 export async function listProposals(db: Db, id: number, text: string) {
   const product = await findProduct(db, id, { showAll: true })
   if (!product) throw notFound('Producto no encontrado')

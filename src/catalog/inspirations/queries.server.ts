@@ -7,14 +7,14 @@ import { isForeignBrand } from './rules.ts'
 
 const mostInspirations = 12
 
-/** `inspired_by`, where the owner shows it. */
+/** `inspired_by`; null if the owner hides it. */
 export const shownInspiration = sql<
   string | null
 >`case when ${flagSetting('show_inspirations')} then products.inspired_by end`
 
 type Mentions = { inspired_by_product: Mention | null; inspirations: Mention[] }
 
-/** The original of an imitation, and the imitations of an original in any of its sizes: each perfume once, if on sale. */
+/** The original of an imitation, and the imitations of an original in any size; on sale, each perfume once. */
 export async function findMentions(
   db: Db,
   { id, family_id, type, inspired_by_id }: Pick<Product, 'id' | 'family_id' | 'type' | 'inspired_by_id'>,

@@ -4,8 +4,8 @@ import type { ProductType } from '../contract.ts'
 type Branded = { type: ProductType; brand: string; inspired_by: string | null }
 
 /**
- * An imitation that carries the brand it recalls (Ley 22.362): the brand that the text names, or that of the perfume of
- * the shop that was chosen as its original.
+ * Whether an imitation carries the brand of its original, which trademark law forbids (Ley 22.362): the brand named in the
+ * text, or that of the chosen original.
  */
 export function isForeignBrand({ type, brand, inspired_by }: Branded, original?: { brand: string }) {
   if (type !== 'imitacion') return false
@@ -13,7 +13,7 @@ export function isForeignBrand({ type, brand, inspired_by }: Branded, original?:
   return names(inspired_by ?? '', brand) || names(recalled, brand) || names(brand, recalled)
 }
 
-/** The brand's words stand in the text, however they are joined or parted: «DolceGabbana», «D.i.o.r.». */
+/** Whether the text contains the brand, however it is joined or split: «DolceGabbana», «D.i.o.r.». */
 function names(text: string, brand: string) {
   const sought = words(brand).join('')
   const own = words(text)

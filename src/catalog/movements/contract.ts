@@ -5,9 +5,9 @@ export const MovementQuery = z.object({ page: Page, limit: limitOf(20) })
 
 export const Movement = z.object({
   id: z.int(),
-  /** What came in, or went out below 0. */
+  /** Negative for units that left. */
   quantity: z.int(),
-  /** What was left after it. */
+  /** Stock after the movement. */
   stock_after: z.int(),
   reason: z.enum([
     'inicial',
@@ -20,7 +20,7 @@ export const Movement = z.object({
     'fraccionamiento',
   ]),
   note: z.string(),
-  /** Who of the staff did it; null for what the shop did by itself. */
+  /** The member of staff; null for automatic movements. */
   user_name: z.string().nullable(),
   order_number: z.string().nullable(),
   created_at: z.string(),

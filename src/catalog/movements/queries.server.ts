@@ -3,7 +3,7 @@ import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Movement } from './contract.ts'
 
-/** A product's movements, the newest first. Of a sale of staff's own its order says who made it. */
+/** Newest first. The user of a staff sale comes from its order. */
 export async function listMovements(db: Db, product_id: number, { page, limit }: { page: number; limit: number }) {
   const { rows } = await sql<Omit<Movement, 'created_at'> & { created_at: Date; total: number }>`
     select m.id, m.quantity, m.reason, m.note, m.created_at, m.stock_after::integer, m.total,

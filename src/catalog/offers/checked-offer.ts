@@ -7,8 +7,8 @@ type After = { price: number; list_price: number | null; offer_ends_at: string |
 export const nothingBefore: Before = { price: 0, list_price: null, offer_ends_at: null }
 
 /**
- * The prices of a product that staff saves, whole. Without its list price it is on no offer, and unless a price is said it
- * costs what it cost before the offer.
+ * Completes and validates the prices of a product being saved. Clearing the list price ends the offer; without a new price
+ * the product gets its previous list price.
  */
 export function checkedOffer(
   input: Pick<ProductChange, 'price' | 'list_price' | 'offer_ends_at'>,
@@ -26,7 +26,7 @@ export function checkedOffer(
   return { price, list_price, offer_ends_at }
 }
 
-/** Which of them are others than before. */
+/** Names of the changed price fields. */
 export function changedPrices(before: Before, after: After) {
   const end = after.offer_ends_at && new Date(after.offer_ends_at).getTime()
   return (['price', 'list_price', 'offer_ends_at'] as const).filter((name) =>

@@ -5,7 +5,7 @@ import { endOffers as endOffersJob } from '../jobs.ts'
 
 const atOnce = 1000
 
-/** The price of what is over is the list price again. Rows are locked in the order of their ids, as by every sale. */
+/** Restores the list price of offers that have ended. Locks rows in the order of their ids, to avoid deadlocks. */
 export async function endOffers(db: Db) {
   let ended: bigint | undefined
   do {
@@ -18,7 +18,7 @@ export async function endOffers(db: Db) {
   } while (ended === BigInt(atOnce))
 }
 
-/** Pages are made anew at the end itself, not up to a minute later. One job for all offers of one end. */
+/** Schedules a job at the end of the offer, so that cached pages are purged immediately. One job for each end time. */
 export async function scheduleEnd(db: Db, offer_ends_at: string | null | undefined) {
   if (!offer_ends_at) return
   const runAt = new Date(offer_ends_at)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** What is charged, and of an offer that is not over what it costs without it. All that tells a price reads these. */
+/** Current prices: an offer past its end counts as ended even before the job has restored the list price. */
 export const chargedPrice = sql<number>`charged_price(products)`
 export const isOver = sql<boolean>`coalesce(products.offer_ends_at <= now(), false)`
 export const listPrice = sql<number | null>`case when ${isOver} then null else products.list_price end`

@@ -7,7 +7,10 @@ import { savedPercent } from './saved-percent.ts'
 
 export type OfferWords = { list: string; saving: string; until: string }
 
-/** What a page says of an offer: `25 % menos` from 1 % on, and `hasta el 30/11, 23:59` where it is known. Written by loaders only. */
+/**
+ * `25 % menos` (from 1 % on) and `hasta el 30/11, 23:59` if there is an end. Only called in loaders, to keep it out of
+ * the scripts.
+ */
 export function offerWords({ price, list_price, offer_ends_at }: Product): OfferWords | undefined {
   if (list_price === null) return undefined
   const percent = savedPercent(price, list_price)
@@ -16,7 +19,10 @@ export function offerWords({ price, list_price, offer_ends_at }: Product): Offer
   return { list: formatPesos(list_price), saving: percent > 0 ? `${percent} % menos` : '', until }
 }
 
-/** `$ 20.000,00, de lista $ 30.000,00, hasta el 30/11/2026, 23:59`: a price with what another of the same amount has otherwise. */
+/**
+ * `$ 20.000,00, de lista $ 30.000,00, hasta el 30/11/2026, 23:59`: names what differs from another offer of the same
+ * price.
+ */
 export function offerChange({ price, list_price, offer_ends_at }: Prices, other: Prices) {
   if (list_price === null) return `${formatPesos(price)} sin oferta`
   const isOtherEnd = offer_ends_at?.getTime() !== other.offer_ends_at?.getTime()

@@ -7,10 +7,10 @@ import * as calls from './planned-calls.ts'
 import { PlannedOffers } from './planned-contract.ts'
 import { deletePlannedOffer, listPlannedOffers } from './planned-offers.server.ts'
 
-/** Offers that begin later. They are planned by `changeProducts` with `starts_at`. */
+/** Scheduled offers; `changeProducts` with `starts_at` creates them. */
 export const plannedOffersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listPlannedOffers, {
-    summary: 'Offers that did not begin yet, next first',
+    summary: 'Scheduled offers, next first',
     response: PlannedOffers,
   }).handle(async () => ({ offers: await listPlannedOffers(db) }))
 

@@ -8,7 +8,7 @@ import type { PlannedOffer } from './planned-contract.ts'
 
 type Offer = Extract<BulkChange, { kind: 'offer' }>
 
-/** The products that the preview told of, whatever the filter would find on that day. */
+/** Schedules an offer for the products of the preview, whatever the filter would match later. */
 export async function planOffer(
   tx: Db,
   product_ids: number[],
@@ -26,7 +26,7 @@ export async function planOffer(
 
 type Due = Pick<Selectable<PlannedOffers>, 'id' | 'product_ids' | 'percent' | 'round_to' | 'ends_at' | 'created_by'>
 
-/** Takes one that is due: of two instances one has it. */
+/** Removes and returns a due offer; `skip locked` gives it to one instance only. */
 export async function takeDueOffer(tx: Db) {
   const { rows } = await sql<Due>`
     delete from planned_offers where id = (

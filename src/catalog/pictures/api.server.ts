@@ -24,7 +24,7 @@ export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   app.get(
     '/uploads/together/:file',
     {
-      // Drawn for each who asks, of any pictures.
+      // Not cached: every request composes the picture.
       onRequest: rateLimit(resources.pool, 'pictures-together', resources.config.rates.forms),
       schema: {
         summary: 'Two to four pictures side by side, as a chat shows them',
@@ -46,7 +46,7 @@ async function send(
 ) {
   const bytes = await made
   if (!bytes) throw notFound('No encontramos esa imagen.')
-  // A name is never given twice, so it is as good a tag as a hash of the bytes.
+  // Names are never reused, so the name is a valid ETag.
   const etag = `"${params.file}"`
   reply.headers({ etag, 'cache-control': 'public, max-age=31536000, immutable' })
   if (matches(headers['if-none-match'], etag)) return reply.code(304).send()

@@ -2,8 +2,7 @@ import { invalid } from '../../platform/http/errors.ts'
 import { mostPictures, tooManyPictures } from '../contract.ts'
 
 /**
- * The pictures that stay, in the order in which they were named; without a word all do. `added` come after them, and
- * together they are at most four.
+ * The kept pictures, in the order of `keep`; all if it is undefined. Throws if they and the `added` ones exceed four.
  */
 export function keptPictures<Picture extends { name: string }>(
   pictures: readonly Picture[],
@@ -25,8 +24,8 @@ function findNamed<Picture extends { name: string }>(pictures: readonly Picture[
 }
 
 /**
- * The pictures in the order that staff gave them: a kept one by its name, a new one as `nueva-1`, `nueva-2` as the files
- * came. What is not named comes after, in its usual place.
+ * Sorts pictures by `order`, which names kept ones by file name and new ones as `nueva-1`, `nueva-2`. Pictures not in
+ * `order` come last.
  */
 export function orderedPictures<Kept extends { name: string }, Added extends { name: string }>(
   kept: readonly Kept[],
@@ -41,5 +40,5 @@ export function orderedPictures<Kept extends { name: string }, Added extends { n
   return [...new Set([...named, ...usual])]
 }
 
-/** As lists give it (`{name}.webp`), alone or at the end of an address. */
+/** Name of `{name}.webp`, alone or at the end of a URL. */
 const pictureName = (image: string) => (image.trim().split('/').pop() ?? '').replace(/\.webp$/, '')

@@ -7,20 +7,23 @@ import { pictureKey } from './store-picture.server.ts'
 
 type Needs = Pick<Resources, 'db' | 'files' | 'drawPicture'>
 
-/** What is being made right now: anyone who asks for the same waits for it. */
+/** Copies being made, shared by concurrent requests. */
 const making = new WeakMap<Files, Map<string, Promise<Buffer | undefined>>>()
 
-/** The bytes of a picture or of a copy of it, made and kept when first asked for; undefined where there is none. */
+/**
+ * The bytes of a picture or of a copy, which is made and stored on first request; undefined if there is no such
+ * picture.
+ */
 export async function pictureBytes(needs: Needs, file: PictureFile): Promise<Buffer | undefined> {
   return (await readIfThere(needs.files, file)) ?? makeOnce(needs, file)
 }
 
-/** For the background: what a browser of today asks for on the list and on the product's page. */
+/** Makes the copies that modern browsers request on the list and the product's page; for background jobs. */
 export async function preparePicture(needs: Needs, name: string) {
   for (const width of pictureWidths.slice(0, 2)) await pictureBytes(needs, { name, copy: { width, format: 'avif' } })
 }
 
-/** Several side by side; not kept, as there are more pairs than pictures. */
+/** Several pictures side by side; not stored, as there are too many combinations. */
 export async function picturesTogether(needs: Needs, names: readonly string[]): Promise<Buffer | undefined> {
   const found = await Promise.all(names.map((name) => pictureBytes(needs, { name })))
   const pictures = found.flatMap((bytes) => bytes ?? [])
@@ -39,12 +42,12 @@ function makeOnce(needs: Needs, file: PictureFile) {
 
 async function make(needs: Needs, file: PictureFile) {
   const bytes = (await drawDemo(needs, file)) ?? (await shrink(needs, file))
-  // The picture may have been deleted meanwhile: what nobody can find again is not kept.
+  // Not stored if the picture was deleted meanwhile.
   if (bytes && (await isKnownPicture(needs.db, file.name))) await needs.files.put(pictureKey(file), bytes)
   return bytes
 }
 
-/** A picture of the demo has no file from the start, and needs none for its copies: each is drawn as large as it is shown. */
+/** Demo pictures have no original file: each copy is drawn at its own size. */
 async function drawDemo({ db, drawPicture }: Needs, { name, copy }: PictureFile) {
   if (copy?.format === 'jpg') return undefined
   const picture = await findPicture(db, name)

@@ -8,31 +8,31 @@ import { bareEnvironment } from '../../platform/processes/bare-environment.serve
 import type { PictureWork, ReadPicture } from './picture-work.ts'
 
 type Result<Work extends PictureWork> = Work['kind'] extends 'read' ? ReadPicture : Buffer
-/** With what it was asked: one that ends may do so when the next has begun already. */
+/** The process with its own pending requests: it may exit after the next one has started. */
 type Helper = { child: ChildProcess; waiting: Map<number, Waiting>; end(error: Error): void }
 type Waiting = { resolve: (done: never) => void; reject: (error: Error) => void }
 
-/** At rest for this long, the process ends and gives its memory back. */
+/** Idle time after which the process exits, to free its memory. */
 const restMs = 5000
 
 const usual = {
   program: join(packageRoot, 'src/catalog/pictures/picture-process.ts'),
-  /** What takes longer is no picture but an attack, or a decoder that hangs: one that yields waits on a busy machine. */
+  /** Timeout, against decompression bombs and hanging decoders; long because the process has low priority. */
   longestMs: 120_000,
-  /** Anyone who buys goes before who draws. */
+  /** Runs with a lower priority than the shop. */
   yieldsToShop: true,
 }
 
-/** Pictures in memory at once, no matter who asks. */
+/** Limits the number of pictures in memory. */
 const oneOfFew = semaphore('pictures', 2)
 
 /**
- * Decodes or draws in a process of its own: what a picture takes in memory is given back, and one that kills its decoder
- * kills no shop. Fails with the decoder's message.
+ * Decodes or draws a picture in a child process, which isolates memory use and crashes of the decoder. Rejects with the
+ * decoder's message.
  */
 export const workOnPicture = openPictureHelper()
 
-/** The same for what a buyer waits for. */
+/** For pictures that a buyer is waiting for. */
 export const workForBuyer = openPictureHelper({ yieldsToShop: false, longestMs: 30_000 })
 
 export function openPictureHelper(options: Partial<typeof usual> = {}) {
@@ -52,9 +52,9 @@ export function openPictureHelper(options: Partial<typeof usual> = {}) {
       waiting.set(id, { resolve, reject })
       child.ref()
       child.channel?.ref()
-      // One that the system has no room for has no channel: its `error` says so.
+      // A process that failed to spawn has no channel; its `error` event follows.
       child.send?.({ id, work }, (error) => error && reject(error))
-      // Whatever else it has under way would wait behind this one.
+      // Ends the whole process: its other requests are stuck behind this one.
       const late = setTimeout(() => end(tooSlow()), longestMs)
       return promise.finally(() => clearTimeout(late))
     })
@@ -77,13 +77,13 @@ export function openPictureHelper(options: Partial<typeof usual> = {}) {
       else asked?.reject(new Error(failed))
       if (waiting.size === 0) restSoon(child)
     })
-    // The system has no room for another process.
+    // The process could not be spawned.
     child.on('error', end)
     child.on('exit', () => end(new Error('the picture killed its decoder')))
     return { child, waiting, end }
   }
 
-  /** Idle, it keeps nothing alive: neither itself for long, nor the shop that wants to stop. */
+  /** Lets an idle process exit after a while, and never keeps the shop from stopping. */
   function restSoon(child: ChildProcess) {
     child.unref()
     child.channel?.unref()
@@ -96,12 +96,12 @@ export function openPictureHelper(options: Partial<typeof usual> = {}) {
   return work
 }
 
-/** A system that refuses only makes it slower. */
+/** Best effort: some systems do not allow it. */
 function yieldToShop(pid: number) {
   try {
     setPriority(pid, 10)
   } catch {
-    // Gone already, or not allowed.
+    // The process has exited, or the system does not allow it.
   }
 }
 

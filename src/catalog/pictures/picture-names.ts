@@ -1,16 +1,16 @@
-/** Widths that pages ask for, besides the picture itself at its largest. */
+/** Widths of the resized copies. */
 export const pictureWidths = [400, 800, 1200] as const
 const pictureFormats = ['avif', 'webp'] as const
 
-/** The copy that stands beside a link in a chat: as wide as those are shown, in the format that all of them read. */
+/** The copy for link previews, in a format that all chat programs support. */
 export const share = { width: 1200, height: 630, format: 'jpg' } as const
 
-/** What an address under /uploads/ asks for: a picture's name and, unless it is the picture itself, a copy of it. */
+/** A parsed URL under /uploads/: a picture, or one of its copies. */
 export type PictureFile = { name: string; copy?: { width: number; format: 'avif' | 'webp' } | typeof share }
 
 const file = /^([0-9a-f]{32})(?:-(400|800|1200)\.(avif|webp)|\.webp|(-share)\.jpg)$/
 
-/** Undefined for whatever is not exactly a name that the shop gives, so no path can be asked for. */
+/** Undefined for anything but a valid file name, which rules out path traversal. */
 export function parsePictureFile(address: string): PictureFile | undefined {
   const [, name, width, format, shared] = file.exec(address) ?? []
   if (!name) return undefined
@@ -31,5 +31,5 @@ export const everyPictureFile = (name: string): PictureFile[] => [
 
 const together = /^([0-9a-f]{32}(?:-[0-9a-f]{32}){1,3})\.jpg$/
 
-/** The pictures, two to four, that an address under /uploads/together/ asks for. */
+/** The two to four pictures of a URL under /uploads/together/. */
 export const parseTogether = (address: string) => together.exec(address)?.[1]?.split('-')

@@ -1,6 +1,6 @@
 import { doPictureWork, type PictureWork } from './picture-work.ts'
 
-// The process that decodes and draws pictures, for as long as its shop keeps the channel open.
+// Child process that decodes and draws pictures; exits when its channel closes.
 process.on('message', async ({ id, work }: { id: number; work: PictureWork }) => {
   try {
     answer({ id, done: await doPictureWork(work) })
@@ -9,10 +9,11 @@ process.on('message', async ({ id, work }: { id: number; work: PictureWork }) =>
   }
 })
 
-// The terminal's Ctrl+C reaches every process; the shop, which is stopping in order, still waits for what it asked for.
+// Ignores Ctrl+C, which reaches every process of the terminal: the shop, while stopping, still waits for pending
+// pictures.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 
-// Nobody is left to draw for: the shop is stopping.
+// The shop has stopped.
 process.on('disconnect', () => process.exit(0))
 
 function answer(message: object) {

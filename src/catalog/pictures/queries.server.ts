@@ -12,7 +12,7 @@ export function findPicture(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** Those that a product, a category or a slide of the home page has: what belongs to none is not kept. */
+/** The names used by a product, a category or a slide. */
 export async function listKnownPictures(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ name: string }>`select name from unnest(${[...names]}::text[]) as names(name)
     where exists (select from product_pictures where product_pictures.name = names.name)
@@ -42,12 +42,12 @@ export async function insertPictures(db: Db, pictures: readonly Insertable<Produ
       .execute()
 }
 
-/** The constraint on places is checked at the end of the transaction, so pictures may change places one by one. */
+/** Pictures may swap positions one by one: the unique constraint is deferred. */
 export async function movePicture(db: Db, { id }: { id: number }, position: number) {
   await db.updateTable('product_pictures').set({ position }).where('id', '=', id).execute()
 }
 
-/** The rows go now, the files once this is committed. */
+/** Deletes the rows; a job deletes the files after the commit. */
 export async function removePictures(db: Db, pictures: readonly { name: string }[]) {
   if (pictures.length === 0) return
   const names = pictures.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { mediaType } from '../../platform/uploads/uploads.server.ts'
 import { workOnPicture } from './picture-helper.server.ts'
 import type { ReadPicture } from './picture-work.ts'
 
-/** Judges a picture by its content and re-encodes it. `name` is only for the message. */
+/** Validates a picture by its content and re-encodes it. `name` is for the error message. */
 export async function readPicture(sent: Buffer, name = 'El archivo'): Promise<ReadPicture> {
   if (!(await mediaType(sent))) throw notPicture(name)
   try {

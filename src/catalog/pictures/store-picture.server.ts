@@ -8,7 +8,7 @@ export type StoredPicture = { name: string; width: number; height: number; color
 export const pictureKey = (file: PictureFile) => `pictures/${pictureFile(file)}`
 export const newPictureName = () => randomBytes(16).toString('hex')
 
-/** Puts the picture into the store under a name that nobody can guess. Its copies are made when first asked for. */
+/** Stores the picture under an unguessable name. Resized copies are made on first request. */
 export async function storePicture(files: Files, { bytes, ...picture }: ReadPicture): Promise<StoredPicture> {
   const name = newPictureName()
   await files.put(pictureKey({ name }), bytes)

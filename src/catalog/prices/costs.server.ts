@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import type { Product, StaffProduct } from '../contract.ts'
 
-/** With what they cost, for the roles that may see it. No other answer tells the columns. */
+/** Adds the costs for roles with the permission; no other answer contains them. */
 export async function withCosts<Shown extends Pick<Product, 'id'>>(db: Db, role: Role, products: readonly Shown[]) {
   if (products.length === 0 || !permissionsOf(role).includes('products.cost')) return [...products]
   const ids = products.map(({ id }) => id)

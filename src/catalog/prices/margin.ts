@@ -1,6 +1,6 @@
 import { toCents } from '../../platform/argentina/money.ts'
 
-/** What of the price is not its cost, in percent with one decimal: (price − cost) / price. Undefined without both. */
+/** (price − cost) / price, in percent with one decimal; undefined without either. */
 export function marginPercent(price: number | undefined, cost: number | null | undefined) {
   if (!price || cost === null || cost === undefined) return undefined
   return Math.round(((toCents(price) - toCents(cost)) / toCents(price)) * 1000) / 10

@@ -1,8 +1,8 @@
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 
 /**
- * A price that moves by more than half of itself, up or down: most of the time a slip of the hand. Where there was none
- * nothing moves. It is the panel that asks about it; the calls themselves do what they are told.
+ * Whether a price changes by more than half, usually a typing error. False if there was no price. Only the panel asks for
+ * confirmation; the API does not refuse it.
  */
 export function isBigMove(before: number, after: number) {
   const [from, to] = [toCents(before), toCents(after)]
@@ -12,7 +12,7 @@ export function isBigMove(before: number, after: number) {
 /** «El precio baja 99,9 %: de $ 63.600,00 a $ 63,60.» */
 export function bigMoveWords(before: number, after: number) {
   const percent = (Math.abs(after - before) / before) * 100
-  // Never rounded up to a whole 100 % that it is not.
+  // Rounded down, so that 99.99 % does not read as 100 %.
   const figure = (Math.floor(percent * 10) / 10).toLocaleString('es-AR')
   return `El precio ${after < before ? 'baja' : 'sube'} ${figure} %: de ${formatPesos(before)} a ${formatPesos(after)}.`
 }

@@ -8,9 +8,9 @@ import * as calls from './calls.ts'
 import { PurchaseList } from './contract.ts'
 import { readPurchaseList } from './queries.server.ts'
 
-/** What to buy so that the shelf is full again. */
+/** Lists what to buy to reach the recommended stock. */
 export const purchasesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.readPurchaseList, { summary: 'What to buy, brand by brand', response: PurchaseList }).handle(() =>
+  mount(app, calls.readPurchaseList, { summary: 'What to buy, by brand', response: PurchaseList }).handle(() =>
     readPurchaseList(db),
   )
 

@@ -7,7 +7,7 @@ export const Purchase = Product.pick({ ...named, sku: true, stock: true }).exten
 })
 export type Purchase = z.infer<typeof Purchase>
 
-/** Brand by brand, in each the emptiest first; `units` is all there is to buy. */
+/** By brand, lowest stock first; `units` is the total to buy. */
 export const PurchaseList = z.object({
   success: z.literal(true),
   products: z.array(Purchase),

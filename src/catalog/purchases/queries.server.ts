@@ -4,7 +4,7 @@ import { lowStock } from '../contract.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 import { levelOf, toBuy } from './rules.ts'
 
-/** Every low product on sale, brand by brand, in each the emptiest first. */
+/** Products on sale with low stock, by brand, lowest stock first. */
 export async function readPurchaseList(db: Db) {
   const rows = await db
     .selectFrom('products')

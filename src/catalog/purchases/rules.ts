@@ -1,4 +1,4 @@
-/** What the shelf should hold; at `critical` and below it is nearly empty. */
+/** Recommended stock, and the stock up to which it is critical. */
 const recommended = 15
 const critical = 2
 

@@ -8,7 +8,6 @@ import { listReceipts, listSuppliers } from './queries.server.ts'
 import { readReceipt, receiveGoods } from './receive-goods.server.ts'
 import { createScanned, findScanned, giveBarcode } from './scanned.server.ts'
 
-/** What suppliers bring: read by a scanner, saved as one receipt. */
 export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 

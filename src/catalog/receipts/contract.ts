@@ -3,18 +3,18 @@ import { limitOf, Page, Pagination, Pesos } from '../../platform/http/contract.t
 import { barcodeRules } from '../codes/barcode.ts'
 import { NewProduct, named, StaffProduct } from '../contract.ts'
 
-/** A parcel has no more lines than this; a longer paper is saved in parts. */
+/** Most lines of a receipt; longer documents are saved in parts. */
 export const mostLines = 300
 export const mostUnits = 9999
 
 const wrongQuantity = 'La cantidad va de 1 a 9.999'
 const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
-/** Dashes alone name nothing. */
+/** Requires a letter or digit. */
 const written = (most: number, missing: string) => z.string(missing).pipe(text(most).regex(/[\p{L}\p{N}]/u, missing))
 
 export const NewReceipt = z.object({
   supplier: written(120, 'Escribí el proveedor'),
-  /** The number of their delivery note or invoice. */
+  /** Number of the delivery note or invoice. */
   document: written(60, 'Escribí el número del remito o la factura'),
   note: text(500).optional(),
   items: z
@@ -22,7 +22,7 @@ export const NewReceipt = z.object({
       z.object({
         product_id: z.int('Elegí un producto').min(1, 'Elegí un producto').max(2_147_483_647),
         quantity: z.int(wrongQuantity).min(1, wrongQuantity).max(mostUnits, wrongQuantity),
-        /** Pesos that each cost; it becomes the product's `cost_price`. */
+        /** Cost per unit in pesos; becomes the product's `cost_price`. */
         unit_cost: Pesos.nullish(),
       }),
     )
@@ -36,24 +36,24 @@ export const Receipt = z.object({
   supplier: z.string(),
   document: z.string(),
   note: z.string(),
-  /** Who saved it; null once their account is gone. */
+  /** Null once the account is deleted. */
   user_name: z.string().nullable(),
   created_at: z.string(),
-  /** Lines and units. */
+  /** Number of lines, and of units. */
   products: z.int(),
   units: z.int(),
 })
 export type Receipt = z.infer<typeof Receipt>
 
 export const ReceiptItem = z.object({
-  /** Null once the product is gone. */
+  /** Null once the product is deleted. */
   product_id: z.int().nullable(),
   name: z.string(),
   brand: z.string(),
   concentration: z.string().nullable(),
   volume: z.string(),
   quantity: z.int(),
-  /** Missing for who may not see costs. */
+  /** Missing without the permission to see costs. */
   unit_cost: z.number().nullable().optional(),
 })
 export type ReceiptItem = z.infer<typeof ReceiptItem>
@@ -67,16 +67,15 @@ export const ReceiptQuery = z.object({ page: Page, limit: limitOf(20) })
 export const ReceiptPage = z.object({
   success: z.literal(true),
   receipts: z.array(Receipt),
-  /** Those used so far, the latest first. */
+  /** Latest first. */
   suppliers: z.array(z.string()),
   pagination: Pagination,
 })
 
-/** What a scanner reads, or is typed: a barcode or a SKU. */
+/** A barcode or a SKU. */
 export const CodeQuery = z.object({
   code: z.string().trim().min(1, 'Escribí un código').max(64, 'Como máximo 64 letras'),
 })
-/** A product as it is received. */
 export const Scanned = StaffProduct.pick({
   ...named,
   sku: true,
@@ -91,7 +90,7 @@ export type Scanned = z.infer<typeof Scanned>
 export const ScannedAnswer = z.object({ success: z.literal(true), product: Scanned.nullable() })
 export const ScannedSaved = z.object({ success: z.literal(true), message: z.string(), product: Scanned })
 
-/** A perfume that nobody has entered yet, with what its box says. */
+/** A new product with the data on its box. */
 export const NewScanned = NewProduct.pick({
   name: true,
   brand: true,

@@ -5,7 +5,7 @@ import { readPage } from '../../platform/database/read-page.server.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 import type { Receipt, ReceiptItem } from './contract.ts'
 
-/** Undefined if this paper of this supplier has its receipt already. Waits for a twin under way. */
+/** Returns undefined if the supplier's document already has a receipt. Waits for a concurrent insert of the same. */
 export function insertReceipt(tx: Db, receipt: Insertable<GoodsReceipts>) {
   return tx
     .insertInto('goods_receipts')
@@ -19,7 +19,7 @@ export async function insertReceiptItems(tx: Db, items: readonly Insertable<Good
   await tx.insertInto('goods_receipt_items').values(items).execute()
 }
 
-/** Locks what is received, in the order in which every sale does. */
+/** Locks the products in the order of their ids, to avoid deadlocks. */
 export function lockReceived(tx: Db, ids: readonly number[]) {
   return tx
     .selectFrom('products')
@@ -30,7 +30,7 @@ export function lockReceived(tx: Db, ids: readonly number[]) {
     .execute()
 }
 
-/** The receipt of the same paper, as the database compares papers. */
+/** Compares supplier and document as the unique index does. */
 export async function findByDocument(tx: Db, { supplier, document }: { supplier: string; document: string }) {
   const row = await selectReceipts(tx)
     .where('supplier_words', '=', sql<string>`paper_words(${supplier})`)
@@ -73,7 +73,7 @@ export async function listReceipts(db: Db, query: { page: number; limit: number 
 
 const mostSuppliers = 50
 
-/** As they were written last. */
+/** Suppliers in their latest spelling. */
 export async function listSuppliers(db: Db) {
   const { rows } = await sql<{ supplier: string }>`
     select supplier from (

@@ -19,8 +19,8 @@ import {
 type By = { user_id: number; role: Role; once: Once }
 
 /**
- * Takes in what a supplier brought: the stock rises, with a movement for each line, and what it cost is kept. The same key
- * and body give the same receipt; the same paper of the same supplier again is 409 `remito-repetido`.
+ * Saves a goods receipt: adds to the stock, with a movement for each line, and stores the costs. The same idempotency key
+ * and body return the same receipt; the same document of the same supplier again is 409 `remito-repetido`.
  */
 export function receiveGoods(db: Db, input: NewReceipt, by: By): Promise<WholeReceipt> {
   refuseRepeated(input.items)
@@ -82,7 +82,7 @@ function refuseUnknown(items: NewReceipt['items'], known: ReadonlyMap<number, un
     throw invalid('Hay perfumes que ya no existen: sacalos de la lista.', Object.fromEntries(errors))
 }
 
-/** Tells who saved it first. */
+/** The 409 names who saved the document first. */
 async function repeatedPaper(tx: Db, paper: { supplier: string; document: string }) {
   const first = await findByDocument(tx, paper)
   if (!first) return conflict('Otra persona está guardando este remito. Probá de nuevo.')

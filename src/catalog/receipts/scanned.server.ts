@@ -15,7 +15,7 @@ import type { NewScanned } from './contract.ts'
 
 type By = { user_id: number; role: Role }
 
-/** The product with this barcode, or else with this SKU: the shop's own labels carry it. */
+/** Finds a product by barcode, else by SKU, which the shop's own labels have. */
 export async function findScanned(db: Db, role: Role, code: string) {
   const digits = barcodeRules.clean(code)
   const byCode = /^\d{1,14}$/.test(digits) ? await findId(db, hasAny('barcode', [digits])) : undefined
@@ -30,7 +30,7 @@ async function findId(db: Db, condition: ReturnType<typeof hasAny>) {
   return row?.id
 }
 
-/** Without stock until the receipt is saved. Out of the shop until it has a price, and somebody who may has shown it. */
+/** Creates a product without stock. It is inactive unless it has a price and the user may activate products. */
 export async function createScanned({ db, files }: Resources, input: NewScanned, by: By) {
   const { price = 0, is_active = false, ...facts } = input
   const mayShow = permissionsOf(by.role).includes('products.write')
@@ -42,7 +42,7 @@ export async function createScanned({ db, files }: Resources, input: NewScanned,
       price,
       stock: 0,
       is_active: mayShow && is_active && price > 0,
-      // Its box has a code of its own, which is no barcode; else the shop's.
+      // The scanned code, if it is no barcode; else a generated SKU.
       sku: facts.sku ?? makeSku({ gender, type, brand, volume }),
     },
     { ...by, pictures: [] },
@@ -50,7 +50,7 @@ export async function createScanned({ db, files }: Resources, input: NewScanned,
   return withCost(db, by.role, product)
 }
 
-/** Only where there is none: what stands there already is changed among the products. */
+/** Sets the barcode of a product without one; an existing one can only be changed in the product's form. */
 export async function giveBarcode({ db, files }: Resources, id: number, barcode: string, by: By) {
   const product = await findProduct(db, id, { showAll: true })
   if (!product) throw notFound('Producto no encontrado')

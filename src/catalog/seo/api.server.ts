@@ -16,13 +16,13 @@ import { pagesSitemap, productsSitemap, sitemapIndex } from './sitemap.server.ts
 import { webManifest } from './web-manifest.ts'
 
 const xml = 'application/xml; charset=utf-8'
-/** Machines come rarely; an hour is what they may stay behind. */
+/** Crawlers may see data up to an hour old. */
 const anHour = 'public, max-age=3600'
 
-/** Whether every order comes free is known by a feature after this one. */
+/** `findDeliveryFree` is injected by shipping, a later feature. */
 type Options = Resources & { findDeliveryFree: (db: Db) => Promise<boolean> }
 
-/** What search engines, price comparers and telephones read. */
+/** Sitemap, robots.txt, product feed, web manifest and similar files. */
 export const foundByMachines: FastifyPluginAsync<Options> = async (
   app,
   { db, pool, answers, config, findDeliveryFree },

@@ -6,12 +6,12 @@ import { soldAs } from '../item-name.ts'
 type FeedProduct = Product & { volume_ml: number | null; has_other_size?: boolean }
 export type FeedShop = { publicUrl: string; shop_name: string; isDeliveryFree: boolean }
 
-/** One product of the feed, in the words of https://support.google.com/merchants/answer/7052112 (Meta reads them too). */
+/** An item of https://support.google.com/merchants/answer/7052112, also read by Meta. */
 export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliveryFree }: FeedShop) {
   const [first, ...more] = product.images.map((name) => picture(publicUrl, name))
   return tags('item', [
     ['g:id', String(product.id)],
-    // Sizes of one perfume are variants of it.
+    // Sizes of a perfume are variants.
     ['g:item_group_id', product.has_other_size ? String(product.family_id) : undefined],
     ['g:title', titleOf(product).slice(0, 150)],
     ['g:description', descriptionOf(product).slice(0, 5000)],
@@ -21,14 +21,14 @@ export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliver
     ['g:availability', product.stock > 0 ? 'in_stock' : 'out_of_stock'],
     ['g:price', pesos(product.list_price ?? product.price)],
     ['g:sale_price', product.list_price === null ? undefined : pesos(product.price)],
-    // From when it was last changed: the offer is not older than that in what was read before.
+    // The start is the last change: crawlers knew the previous price until then.
     [
       'g:sale_price_effective_date',
       product.offer_ends_at ? `${toMinute(product.updated_at)}/${toMinute(product.offer_ends_at)}` : undefined,
     ],
     ['g:brand', feedBrand(product, shop_name).slice(0, 70)],
     ['g:condition', 'new'],
-    // Without one it is said openly, or the item is refused for lacking it.
+    // Items without GTIN are refused unless they say so.
     product.barcode ? ['g:gtin', product.barcode] : ['g:identifier_exists', 'no'],
     // Health & Beauty > Personal Care > Cosmetics > Perfume & Cologne
     ['g:google_product_category', '479'],
@@ -38,22 +38,19 @@ export function feedItem(product: FeedProduct, { publicUrl, shop_name, isDeliver
     ['g:size', product.volume_ml ? `${product.volume_ml} ml` : undefined],
     ['g:unit_pricing_measure', product.volume_ml ? `${product.volume_ml}ml` : undefined],
     ['g:unit_pricing_base_measure', product.volume_ml ? '100ml' : undefined],
-    // Where it is paid, its price differs by place: the account at the comparer has the table.
+    // Only free shipping; prices by place are configured in the merchant account.
     ['g:shipping', isDeliveryFree ? { country: 'AR', price: '0.00 ARS' } : undefined],
   ])
 }
 
-/**
- * An imitation never goes out under the name that it recalls (Ley 22.362): its own brand, or the shop's where staff left
- * none or wrote the other's.
- */
+/** Brand of an item. For an imitation without a brand, or with that of its original (Ley 22.362), the shop's name. */
 function feedBrand({ type, brand, inspired_by }: Product, shop_name: string) {
   if (brand === '') return shop_name
   const isForeign = type === 'imitacion' && lettersAndDigits(inspired_by ?? '').includes(lettersAndDigits(brand))
   return isForeign ? shop_name : brand
 }
 
-/** Staff may compare an imitation with another perfume on its page; an advertisement may not. */
+/** Leaves out the description of imitations, which may name another brand: not allowed in advertisements. */
 function descriptionOf(product: Product) {
   const { type, description, concentration, volume, notes_top, notes_heart, notes_base, notes, name } = product
   if (type !== 'imitacion' && description) return description
@@ -62,21 +59,21 @@ function descriptionOf(product: Product) {
   return [name, ...facts].filter(Boolean).join('. ')
 }
 
-/** A tester and a decant say so, or they are taken for the house's bottle. */
+/** Includes «tester» or «decant», so that they are not taken for the original bottle. */
 function titleOf({ type, brand, name, concentration, volume, presentation }: Product) {
   const own =
     type === 'imitacion' || lettersAndDigits(name).includes(lettersAndDigits(brand)) ? name : `${brand} ${name}`
   return [own, soldAs[presentation], concentration, volume].filter(Boolean).join(' ')
 }
 
-/** ISO 8601 as the comparers read it, which have no seconds. */
+/** ISO 8601 without seconds, as Google specifies it. */
 const toMinute = (moment: string) => `${moment.slice(0, 16)}Z`
 const pesos = (amount: number) => `${amount.toFixed(2)} ARS`
 const picture = (publicUrl: string, name: string) => (name.startsWith('http') ? name : `${publicUrl}/uploads/${name}`)
 
 type Value = string | 0 | undefined | Record<string, string>
 
-/** Tags without a value are left out. */
+/** Leaves out tags without a value. */
 function tags(name: string, values: readonly (readonly [string, Value])[]) {
   const lines = values.map(([tag, value]) => {
     if (!value) return ''

@@ -3,7 +3,7 @@ import { shopDescription } from '../../settings/delivery-words.ts'
 
 type Known = { publicUrl: string; settings: Settings; isDeliveryFree: boolean }
 
-/** What an assistant is told of the shop before it reads on: https://llmstxt.org */
+/** https://llmstxt.org */
 export function llmsText({ publicUrl, settings, isDeliveryFree }: Known) {
   const { shop_name, email, whatsapp, address, transfer_discount_percent: discount } = settings
   const link = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`

@@ -7,7 +7,7 @@ import { feedItem } from './feed-item.ts'
 
 const batch = 500
 
-/** Every product on sale as RSS, read batch by batch: thirty thousand of them never stand in memory together. */
+/** Streams all products on sale as RSS, in batches. */
 export async function* productFeed(db: Db, publicUrl: string, isDeliveryFree: boolean) {
   const { shop_name } = await findSettings(db)
   yield `<?xml version="1.0" encoding="UTF-8"?>
@@ -21,7 +21,7 @@ export async function* productFeed(db: Db, publicUrl: string, isDeliveryFree: bo
   yield '</channel>\n</rss>\n'
 }
 
-/** Another one once the feed tells something else; read in a moment, where the feed is many megabytes. */
+/** Changes whenever the feed does, but is cheap to compute; the feed has many megabytes. */
 export async function feedFingerprint(db: Db, isDeliveryFree: boolean) {
   const { shop_name } = await findSettings(db)
   const { rows } = await sql<{ fingerprint: string }>`

@@ -1,7 +1,9 @@
-/** What is not for reading. Pages that nobody should find say so themselves, which a robot kept out would never see. */
+/**
+ * Not to be crawled. Pages that must not be indexed say `noindex` themselves, which a blocked crawler would not see.
+ */
 const closed = ['/admin', '/api/', '/payment/']
 
-/** Filters multiply without end; categories, brands and pages of the list are enough to reach every product. */
+/** Filter combinations are endless; categories, brands and pagination reach every product. */
 const endless = ['search', 'sku', 'minPrice', 'maxPrice', 'sort', 'order', 'notes', 'without'].map(
   (name) => `/products?*${name}=`,
 )

@@ -1,4 +1,4 @@
-/** RFC 9116: whom to tell of a weakness. Asked anew, it holds for a year. */
+/** security.txt (RFC 9116); expires a year from each request. */
 export function securityText({ publicUrl, email, now }: { publicUrl: string; email: string; now: Date }) {
   const expires = new Date(now)
   expires.setUTCFullYear(now.getUTCFullYear() + 1, now.getUTCMonth(), now.getUTCDate() - 1)

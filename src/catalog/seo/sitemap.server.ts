@@ -7,10 +7,10 @@ import { knownNoteKeys } from '../notes/note-keys.ts'
 import { listNotesOnSale } from '../notes/queries.server.ts'
 import { listSmellsOnSale } from '../smells.server.ts'
 
-/** The protocol allows 50,000; this many are a megabyte, which is kept in memory like a page. */
+/** URLs per part: about a megabyte, small enough for the page cache. The protocol allows 50,000. */
 const sitemapPart = 10_000
 
-/** What is worth finding besides the products. */
+/** Pages to index besides products, brands and notes. */
 const pages = [
   '/',
   '/products',
@@ -26,7 +26,7 @@ const pages = [
   '/privacidad',
 ]
 
-/** The list of the parts: the pages, and the products by ten thousand. */
+/** The sitemap index. */
 export async function sitemapIndex(db: Db, publicUrl: string) {
   const total = await countRows(db.selectFrom('products').where('is_active', '=', true))
   const parts = Array.from(
@@ -37,7 +37,7 @@ export async function sitemapIndex(db: Db, publicUrl: string) {
   return `${head}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-/** What is always there, and a page for each brand and note of what is on sale. */
+/** Fixed pages, and those of brands and notes on sale. */
 export async function pagesSitemap(db: Db, publicUrl: string) {
   const [brands, notes, onSale] = await Promise.all([
     listBrandKeys(db),
@@ -52,7 +52,7 @@ export async function pagesSitemap(db: Db, publicUrl: string) {
   return urlSet([...pages, ...topics].map((path) => `<url>${location(publicUrl, path)}</url>`))
 }
 
-/** The addresses of one part; undefined past the last product. */
+/** Undefined beyond the last part. */
 export async function productsSitemap(db: Db, publicUrl: string, part: number) {
   const products = await db
     .selectFrom('products')
