@@ -56,7 +56,10 @@ type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lo
 /** The part of the order that is on the carrier's label; a parcel to a branch does not have the buyer's address. */
 const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : inWords(order))
 
-/** Derived fields: the phone in E.164; the province as given, from a full postal code (CPA), or the previous one if the city is the same. */
+/**
+ * Derived fields: the phone in E.164; the province as given, from a full postal code (CPA), or the previous one if the
+ * city is the same.
+ */
 function whatFollows(
   address: Omit<DeliveryAddress, 'seen'>,
   before: { customer_city: string; customer_province: string | null },

@@ -129,7 +129,7 @@ export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
 
 type Note = Omit<Insertable<OrderHistory>, 'order_id' | 'from_status' | 'to_status'>
 
-/** A step that moves nothing is a note between the staff: told to no buyer with the next step, unless it is meant to be. */
+/** Adds a note among staff: a step that keeps the status. It counts as notified, unless `told_at` says otherwise. */
 export function recordNote(db: Db, { id, status }: { id: string; status: OrderStatus }, note: Note) {
   return recordStep(db, { told_at: new Date(), ...note, order_id: id, from_status: status, to_status: status })
 }

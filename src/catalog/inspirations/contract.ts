@@ -5,7 +5,7 @@ export const OriginalsQuery = z.object({
   text: z.string().trim().max(200).default('').describe('The field «Inspirado en»'),
 })
 export const Original = Product.pick({ ...named, price: true }).extend({
-  reason: z.string().describe('Why it is proposed'),
+  reason: z.string().describe('Reason of the proposal'),
 })
 export type Original = z.infer<typeof Original>
 export const Originals = z.object({ success: z.literal(true), originals: z.array(Original) })

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { countRows } from './count-rows.server.ts'
 
-/** One page of a sorted list, and how many rows match in all; `matching` selects nothing yet. */
+/** One page of a sorted query, and the total of `matching`, the same query without a select list. */
 export async function readPage<Row, Database, Table extends keyof Database>(
   sorted: Sorted<Row>,
   matching: SelectQueryBuilder<Database, Table, object>,
@@ -17,5 +17,5 @@ export async function readPage<Row, Database, Table extends keyof Database>(
   return { rows, total }
 }
 
-/** Of Kysely's builder what is used here. */
+/** The part of Kysely's query builder that is used here. */
 type Sorted<Row> = { limit(limit: number): { offset(offset: number): { execute(): Promise<Row[]> } } }

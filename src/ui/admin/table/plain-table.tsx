@@ -4,14 +4,13 @@ import { NumberHead } from './number-head.tsx'
 type Table = {
   className?: string
   caption?: string
-  /** A `number` stands over figures. */
+  /** `number`: header of a column of numbers. */
   heads: readonly (string | { number: string } | false | undefined)[]
-  /** The rows. */
   children: ReactNode
   foot?: ReactNode
 }
 
-/** A table whose rows are written out; what is sorted, searched and chosen from is a DataTable. */
+/** A table without sorting and selection; lists with them use DataTable. */
 export function PlainTable({ className, caption, heads, children, foot }: Table) {
   return (
     <table className={className}>
