@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 
@@ -103,6 +104,18 @@ test('a rejected payment leaves the order to be paid anew', async () => {
   await pay.choose(order, 'approved')
   expect((await look.order(order.id)).status).toBe('confirmado')
   expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado'])
+})
+
+test('who comes back before the provider told of it is shown the payment that followed a rejected one', async () => {
+  const { pay, call, db } = await openPayingShop()
+  const order = await pay.order()
+  await pay.choose(order, 'rejected')
+  const check = async () => (await call('GET', `/api/payments/verify/${order.id}`)).body.status
+  expect(await check()).toBe('fallido')
+  await pay.behave({ notifies: 'never' })
+  await pay.atProvider(order)
+  await sql`update mercado_pago_preferences set asked_at = now() - interval '1 minute'`.execute(db)
+  expect(await check()).toBe('confirmado')
 })
 
 test('a pending payment holds the order until the provider decides', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { findUser } from '../../accounts/sessions/sessions.server.ts'
+import { awaitsPayment } from '../../orders/rules.ts'
 import { isWriting } from '../../platform/database/can-write.server.ts'
 import { sessionIfAny } from '../../platform/http/api-docs.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -51,10 +52,11 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     return Number(id) <= 2_147_483_647 && (await isStaff()) ? checkPayment(db, Number(id)) : undefined
   }
 
-  /** What is not decided yet is first asked, now and then. */
+  /** What is not decided yet is first asked, now and then. After one that failed another may have followed. */
   async function fresh(order_id: string, check: () => Promise<Check | undefined>) {
     const known = await check()
-    if (known && known.status !== 'pendiente') return known
+    if (known?.status === 'confirmado') return known
+    if (known?.status === 'fallido' && !awaitsPayment(known.order_status)) return known
     if (!(await isWriting(db))) return known
     let isAsked = false
     for (const provider of openProviders(resources)) {
