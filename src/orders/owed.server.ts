@@ -1,13 +1,20 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
+import { wonBack } from './rules.ts'
 
 /** For a row of `payments`: its amount without refunds made or in progress. */
 export const leftOfPayment = sql<number>`(payments.amount
   - (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)
   - (select coalesce(sum(amount), 0) from refund_requests where payment_id = payments.id and status = 'pendiente'))`
 
-/** A confirmed payment has to be refunded if it is a surplus payment or its order was cancelled. */
-const reasons = [sql<SqlBool>`payments.is_surplus`, sql<SqlBool>`orders.status = 'cancelado'`]
+/**
+ * A confirmed payment has to be refunded if it is a surplus payment (unless won back from a chargeback) or its order
+ * was cancelled.
+ */
+const reasons = [
+  sql<SqlBool>`payments.is_surplus and not starts_with(coalesce(payments.provider_payment_id, ''), ${wonBack})`,
+  sql<SqlBool>`orders.status = 'cancelado'`,
+]
 
 /** For a row of `orders`: the amount that still has to be refunded. */
 export const owedAmount = sql<number>`(select coalesce(sum(${leftOfPayment}), 0) from payments

@@ -47,6 +47,9 @@ export function canChangeShipment(status: OrderStatus) {
   return status === 'enviado' || status === 'entregado'
 }
 
+/** Prefix of `provider_payment_id` for money that the shop won back from a chargeback. */
+export const wonBack = 'reimbursed-'
+
 /** Name of the buyer of a counter sale who gave none. */
 export const unnamedBuyer = 'Consumidor final'
 

@@ -370,8 +370,12 @@ test('a chargeback that the shop won is in the cash and in the order’s history
   expect(notes.filter((note) => note.startsWith('Contracargo ganado en Mercado Pago: volvieron'))).toHaveLength(1)
   expect(notes.filter((note) => note.startsWith('Contracargo en'))).toHaveLength(1)
 
-  // Its provider knows no such payment, so that it goes back by hand alone.
+  // It is the shop's: nobody is asked to give it back.
   const { token } = await make.admin()
+  const owed = async () => (await call('GET', '/api/admin/orders?owed=true', { token })).body.pagination.total
+  expect([await owed(), (await call('GET', '/api/admin/queue', { token })).body.to_return.count]).toEqual([0, 0])
+
+  // Its provider knows no such payment, so that it goes back by hand alone.
   const back = await db.selectFrom('payments').select('id').where('is_surplus', '=', true).executeTakeFirstOrThrow()
   const refunds = await call('GET', `/api/admin/payments/${back.id}/refunds`, { token })
   expect(refunds.body.payment.by_provider).toBe(false)
