@@ -44,6 +44,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
       return order.id
     }
     if (isNews) await follow(tx, order, payment)
+    if (payment.outcome === 'pendiente') await hold(tx, order, payment)
     await learnCosts(tx, payment)
     await matchRefunds(tx, payment, payment.provider.code)
     await bookReimbursement(tx, payment)
@@ -90,7 +91,9 @@ async function follow(tx: Db, order: Order, payment: Payment) {
   const known = await findProviderPayment(tx, payment.id)
   const { outcome } = payment
   if (outcome === 'confirmado' && known?.status !== 'confirmado') return approve(tx, order, payment, known?.id)
-  if (outcome === 'pendiente' && !known) return hold(tx, order, payment)
+  if (outcome === 'pendiente' && !known && order.status === 'cancelado') {
+    await enqueue(tx, providerJobs[payment.provider.code].end, { provider_payment_id: payment.id })
+  }
   if (outcome === 'fallido' && known?.status === 'pendiente') return release(tx, order, payment, known.id)
   if (outcome === 'fallido' && !known) {
     await insertPayment(tx, { ...facts(order, payment), ...failed(payment) })
@@ -121,13 +124,13 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
   }
 }
 
-/** The provider looks into it: meanwhile the order is neither paid anew nor cancelled for want of payment. */
+/**
+ * The provider looks into it: meanwhile the order is neither paid anew nor cancelled for want of payment. No news either,
+ * where another payment was in its place when it was told.
+ */
 async function hold(tx: Db, order: Order, payment: Payment) {
-  if (order.status === 'pendiente_pago' && !(await findLivePayment(tx, order.id))) {
-    await insertPayment(tx, facts(order, payment))
-  } else if (order.status === 'cancelado') {
-    await enqueue(tx, providerJobs[payment.provider.code].end, { provider_payment_id: payment.id })
-  }
+  if (order.status !== 'pendiente_pago' || (await findLivePayment(tx, order.id))) return
+  if (!(await findProviderPayment(tx, payment.id))) await insertPayment(tx, facts(order, payment))
 }
 
 /** It may be paid anew, so it gets the time for it. */

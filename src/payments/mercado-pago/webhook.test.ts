@@ -6,6 +6,9 @@ import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { cancelUnpaid } from '../jobs.ts'
 import { isSigned, sign } from './signature.server.ts'
 
+type Shop = Awaited<ReturnType<typeof openPayingShop>>
+type Order = Awaited<ReturnType<Shop['pay']['order']>>
+
 test('a hundred equal notifications at once are one payment and one step', async () => {
   const { pay, look, runJobs } = await openPayingShop()
   const order = await pay.order()
@@ -312,6 +315,52 @@ test('a failed attempt never undoes the order that another attempt paid', async 
   expect((await look.order(order.id)).status).toBe('confirmado')
   expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado'])
 })
+
+const beside = {
+  'another that fails': async ({ pay }: Shop, order: Order) => {
+    const id = await pay.atProvider(order, { status: 'in_process' })
+    await pay.webhook({ id })
+    return () =>
+      pay
+        .sayAtProvider(id, { status: 'rejected', status_detail: 'cc_rejected_high_risk' })
+        .then(() => pay.webhook({ id }))
+  },
+  'a transfer that nobody finds': async ({ call, look, make }: Shop, order: Order) => {
+    const body = new FormData()
+    const fields = { order_id: order.id, transfer_reference: 'REF', amount: String(order.total_amount) }
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    await call('POST', '/api/payments/transfer', { body })
+    const [transfer] = await look.payments(order.id)
+    const { token } = await make.admin()
+    return () => call('POST', `/api/admin/reject-payment/${transfer?.id}`, { token, body: {} })
+  },
+}
+
+test.each(Object.entries(beside))(
+  'a payment under way that was told of beside %s keeps its order from running out',
+  async (_what, begin) => {
+    const shop = await openPayingShop()
+    const { pay, look, db, runJobs } = shop
+    const order = await pay.order()
+    await pay.start(order)
+    const end = await begin(shop, order)
+    const id = await pay.atProvider(order, { status: 'in_process', status_detail: 'pending_review_manual' })
+    await pay.webhook({ id })
+    await end()
+    await db
+      .updateTable('orders')
+      .set({ expires_at: new Date(0), transfer_hold_seconds: null })
+      .execute()
+    await enqueue(db, cancelUnpaid, {})
+    await runJobs()
+    expect((await look.order(order.id)).status).toBe('pendiente_pago')
+    expect((await pay.start(order)).body.code).toBe('pago-existente')
+    await pay.sayAtProvider(id, { status: 'approved', status_detail: 'accredited' })
+    await pay.webhook({ id })
+    expect((await look.order(order.id)).status).toBe('confirmado')
+    expect(await look.refunds()).toEqual([])
+  },
+)
 
 test('an order under a fraud alert is not shipped until staff releases it, and may be cancelled meanwhile', async () => {
   const { pay, look, make, call, runJobs, db } = await openPayingShop()
