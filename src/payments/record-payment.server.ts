@@ -46,7 +46,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
     if (isNews) await follow(tx, order, payment)
     if (payment.outcome === 'pendiente') await hold(tx, order, payment)
     await learnCosts(tx, payment)
-    await matchRefunds(tx, payment, payment.provider.code)
+    await matchRefunds(tx, payment, payment.provider.code, isNews)
     await bookReimbursement(tx, payment)
     return order.id
   })

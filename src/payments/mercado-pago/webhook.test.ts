@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeJobsDue } from '../../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { cancelUnpaid } from '../jobs.ts'
 import { isSigned, sign } from './signature.server.ts'
@@ -402,6 +403,29 @@ test('a chargeback told by the payment alone holds the order too', async () => {
   await pay.webhook({ id })
   expect((await look.order(order.id)).held_reason).toContain('Contracargo')
 })
+
+test.each([[undefined], [400]])(
+  'a chargeback of what went back by hand is told, and the cash never gives back more than came',
+  async (amount) => {
+    const { pay, look, call, make } = await openPayingShop()
+    const order = await pay.order()
+    const { location } = await pay.choose(order, 'approved')
+    const id = String(location.searchParams.get('payment_id'))
+    const [payment] = await look.payments(order.id)
+    const { token } = await make.admin()
+    const body = { by_hand: true, ...(amount && { amount }) }
+    await call('POST', `/api/admin/payments/${payment?.id}/refund`, { token, body })
+    await pay.sayAtProvider(id, { status: 'charged_back', status_detail: 'settled' })
+    await Promise.all([pay.webhook({ id }), pay.webhook({ id })])
+    await pay.webhook({ id })
+    const [gone, byHand] = [order.total_amount, amount ?? order.total_amount].map(formatPesos)
+    const note = `Contracargo en Mercado Pago: ${gone}. De eso ya se habían devuelto a mano ${byHand}.`
+    const notes = (await look.history(order.id)).map((step) => step.note)
+    expect(notes.filter((text) => text.startsWith('Contracargo'))).toEqual([note])
+    expect((await look.order(order.id)).held_reason).toBe(note)
+    expect(await look.cash()).toBe(0)
+  },
+)
 
 test('a chargeback that the shop won is in the cash and in the order’s history, once', async () => {
   const { pay, look, make, call, db } = await openPayingShop()
