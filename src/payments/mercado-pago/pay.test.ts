@@ -67,6 +67,15 @@ test('the preference carries what the order says, and nothing of the browser', a
   expect(payment_method).toBe('mercadopago')
 })
 
+test('a gift of $ 0 beside what is paid keeps no order from being paid', async () => {
+  const { pay, call, make, look, buyer } = await openPayingShop()
+  const [bottle, sample] = [await make.product({ price: 100.1 }), await make.product({ price: 0 })]
+  const items = [bottle, sample].map(({ id }) => ({ product_id: id, quantity: 2 }))
+  const { order } = (await call('POST', '/api/orders', { body: { ...buyer, is_guest_order: true, items } })).body
+  await pay.choose(order, 'approved')
+  expect(await look.payments(order.id)).toMatchObject([{ status: 'confirmado', amount: 200.2 }])
+})
+
 test('a double click gets the same preference', async () => {
   const { pay, db } = await openPayingShop()
   const order = await pay.order()

@@ -45,19 +45,24 @@ export function preferenceOf(
   } satisfies PreferenceRequest
 }
 
-/** Its lines; with anything added or taken off the order in one, since the provider charges the sum of its items. */
+/**
+ * Its lines, without those of $ 0, which the provider refuses; with anything added or taken off the order in one, since it
+ * charges the sum of its items.
+ */
 function chargedItems(order: Order) {
   if (order.discount_amount > 0 || order.shipping_amount > 0) {
     const title = `Pedido ${order.order_number}`
     return [{ id: order.order_number, title, quantity: 1, currency_id: 'ARS', unit_price: order.total_amount }]
   }
-  return order.items.map((item) => ({
-    id: String(item.product_id ?? ''),
-    title: itemName(item),
-    quantity: item.quantity,
-    currency_id: 'ARS',
-    unit_price: item.unit_price,
-  }))
+  return order.items
+    .filter(({ unit_price }) => unit_price > 0)
+    .map((item) => ({
+      id: String(item.product_id ?? ''),
+      title: itemName(item),
+      quantity: item.quantity,
+      currency_id: 'ARS',
+      unit_price: item.unit_price,
+    }))
 }
 
 /** The provider wants an offset, and Argentina has had one since 2009. */
