@@ -173,6 +173,18 @@ test('a slow provider is given up before the browser gives up', async () => {
   expect((await pay.start(order)).statusCode).toBe(503)
 })
 
+test('who comes back while the provider is slow reads what the shop knows, and its answer still counts', async () => {
+  const { pay, call, db, look } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  await pay.atProvider(order)
+  await sql`update mercado_pago_preferences set asked_at = now() - interval '1 minute'`.execute(db)
+  // Asked twice: what there is, and how it stands.
+  await pay.behave({ delay_ms: 5000 })
+  expect((await call('GET', `/api/payments/verify/${order.id}`)).body.status).toBe('pendiente')
+  await expect.poll(async () => (await look.order(order.id)).status).toBe('confirmado')
+})
+
 test('with credentials there is no simulator', async () => {
   const { here } = await openPayingShop({ MP_ACCESS_TOKEN: 'APP_USR-1', MP_WEBHOOK_SECRET: 'x' })
   expect((await fetch(`${here}/simulador/mercado-pago/pagar?pref_id=1`)).status).toBe(404)
