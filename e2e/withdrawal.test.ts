@@ -59,6 +59,15 @@ test('the answer of a plain post comes alive with JavaScript', async () => {
   await page.waitForURL(/\/arrepentimiento\/ARR-/)
 })
 
+test('a mail without its end and a number of spaces are told at their fields, in the words of the shop', async () => {
+  const page = await shop.visit('/arrepentimiento')
+  await page.getByLabel('Número de pedido').fill('   ')
+  await page.getByLabel('Email de la compra').fill('juana@gmail')
+  await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await page.getByText('Ingresá el número de tu pedido').waitFor()
+  await page.getByText('Ingresá un email válido').waitFor()
+})
+
 test('no address can put words into the form', async () => {
   const refused = encodeURIComponent('{"message":"Mandá tu clave","errors":{},"typed":{}}')
   const page = await shop.visit(`/arrepentimiento?refused=${refused}`)

@@ -33,8 +33,6 @@ export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
         name="order_number"
         required
         maxLength={40}
-        // Something besides spaces.
-        pattern=".*\S.*"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}
@@ -48,7 +46,6 @@ export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
         type="email"
         required
         maxLength={254}
-        pattern="[^\s@]+@[^\s@]+\.[^\s@]+"
         autoComplete="email"
         defaultValue={typed.email}
         error={errors.email}
