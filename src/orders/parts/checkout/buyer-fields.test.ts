@@ -40,6 +40,25 @@ test('a province is asked for, but of who fetches the order', () => {
   ])
 })
 
+test('what is wrong is told in the order of the fields, be it missing or written badly', () => {
+  const hasty = {
+    ...nobody,
+    customer_name: 'Ana',
+    customer_email: 'ana@',
+    customer_phone: 'no',
+    customer_postal_code: '99',
+  }
+  expect(Object.entries(errorsOf({ ...hasty, customer_dni: '1' }, false, 'required'))).toEqual([
+    ['customer_dni', 'Son 7 u 8 números, o los 11 de tu CUIT o CUIL'],
+    ['customer_email', 'Ingresá un email válido'],
+    ['customer_phone', 'Ingresá un teléfono con números'],
+    ['customer_postal_code', 'Son 4 números, como 1425, o el largo, como C1425DKA'],
+    ['customer_province', 'Elegí tu provincia'],
+    ['customer_city', 'Ingresá tu ciudad'],
+    ['customer_address', 'Ingresá tu dirección'],
+  ])
+})
+
 test('a DNI is asked only where the owner wants it, and a CUIT is one', () => {
   expect(errorsOf(ana, false, 'optional')).toEqual({})
   expect(errorsOf(ana, false, 'required')).toEqual({ customer_dni: 'Ingresá tu DNI' })

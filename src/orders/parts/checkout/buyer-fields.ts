@@ -102,28 +102,27 @@ const document = /^([1-9]\d{6,7}|\d{11})$/
 
 export type BuyerErrors = Partial<Record<string, string>>
 
-/** The rules of the server's contract, plus what carriers need: a province and a well-formed postal code. */
+/** Errors in the order of the fields. */
 export function buyerErrors(buyer: Buyer, isPickup: boolean, dni: AskDni): BuyerErrors {
   const errors: BuyerErrors = {}
   for (const name of askedFields(isPickup, dni)) {
+    const text = buyer[name].trim()
     const isOptional = name === 'customer_dni' && dni === 'optional'
-    if (buyer[name].trim() === '' && !isOptional) errors[name] = buyerFields[name].missing
+    const wrong = text === '' ? !isOptional && buyerFields[name].missing : wrongIn[name]?.(text)
+    if (wrong) errors[name] = wrong
     // After the postal code, which mostly fills it in.
     if (name === 'customer_postal_code' && !buyer.customer_province) errors.customer_province = 'Elegí tu provincia'
   }
-  if (buyer.customer_phone.trim() && !/\d/.test(buyer.customer_phone)) {
-    errors.customer_phone = 'Ingresá un teléfono con números'
-  }
-  if (dni !== 'no' && buyer.customer_dni.trim() && !document.test(buyer.customer_dni.replace(/[\s.-]/g, ''))) {
-    errors.customer_dni = 'Son 7 u 8 números, o los 11 de tu CUIT o CUIL'
-  }
-  if (!isPublicEmail(buyer.customer_email.trim())) {
-    errors.customer_email = buyerFields.customer_email.missing
-  }
-  if (buyer.customer_postal_code.trim() && !toPostalCode(buyer.customer_postal_code)) {
-    errors.customer_postal_code = 'Son 4 números, como 1425, o el largo, como C1425DKA'
-  }
   return errors
+}
+
+/** The rules of the server's contract, plus what carriers need: a well-formed postal code. */
+const wrongIn: Partial<Record<BuyerField, (text: string) => string | false>> = {
+  customer_dni: (text) =>
+    !document.test(text.replace(/[\s.-]/g, '')) && 'Son 7 u 8 números, o los 11 de tu CUIT o CUIL',
+  customer_email: (text) => !isPublicEmail(text) && buyerFields.customer_email.missing,
+  customer_phone: (text) => !/\d/.test(text) && 'Ingresá un teléfono con números',
+  customer_postal_code: (text) => !toPostalCode(text) && 'Son 4 números, como 1425, o el largo, como C1425DKA',
 }
 
 /** A warning for values that are probably wrong; it does not prevent sending. */
