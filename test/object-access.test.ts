@@ -193,7 +193,7 @@ test('an account cancels its order and nobody else does; a guest’s is cancelle
   expect([await canCancel(), await canCancel(other), await canCancel(mine)]).toEqual([false, false, true])
   expect(await lastStep(id)).toMatchObject({ note: '' })
   expect(await cancel(id, mine)).toBe(200)
-  expect(await lastStep(id)).toEqual({ author: 'cliente', user_id: mine.id, note: 'Cancelado por quien lo hizo' })
+  expect(await lastStep(id)).toEqual({ author: 'cliente', user_id: mine.id, note: 'Cancelado por quien compró' })
 
   expect(await cancel(orders.guest.id)).toBe(200)
   const byLink = { author: 'cliente', user_id: null, note: 'Cancelado por quien tiene el enlace' }
@@ -203,7 +203,7 @@ test('an account cancels its order and nobody else does; a guest’s is cancelle
 test('a guest’s order is cancelled in the browser that made it as by its buyer, and by another account as by that', async () => {
   const [one, two] = [await openOrders(), await openOrders()]
   await one.call('POST', `/api/orders/${one.orders.guest.id}/cancel`, { body: {}, headers: one.here })
-  expect(await one.lastStep(one.orders.guest.id)).toMatchObject({ user_id: null, note: 'Cancelado por quien lo hizo' })
+  expect(await one.lastStep(one.orders.guest.id)).toMatchObject({ user_id: null, note: 'Cancelado por quien compró' })
   await two.call('POST', `/api/orders/${two.orders.guest.id}/cancel`, { body: {}, token: two.other.token })
   expect(await two.lastStep(two.orders.guest.id)).toMatchObject({
     user_id: two.other.id,

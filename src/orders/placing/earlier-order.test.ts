@@ -38,7 +38,7 @@ test('an order takes the place of an unpaid one of its buyer, with the bottles t
     .where('order_id', '=', before.body.order.id)
     .orderBy('id')
     .execute()
-  expect(steps.slice(1)).toEqual([{ to_status: 'cancelado', author: 'cliente', note: 'Cancelado por quien lo hizo' }])
+  expect(steps.slice(1)).toEqual([{ to_status: 'cancelado', author: 'cliente', note: 'Cancelado por quien compró' }])
 })
 
 test('an order that is refused leaves the one whose place it would take as it was', async () => {

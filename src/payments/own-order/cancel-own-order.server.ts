@@ -33,7 +33,7 @@ export function giveUpOrder(tx: Db, order_id: string, user_id: number | null) {
   return endUnpaid(tx, order_id, user_id, byBuyer)
 }
 
-const byBuyer = 'Cancelado por quien lo hizo'
+const byBuyer = 'Cancelado por quien compró'
 
 async function endUnpaid(tx: Db, order_id: string, user_id: number | null, note: string) {
   const payment = await findLivePayment(tx, order_id)
