@@ -166,6 +166,18 @@ test('a shop of another name goes by it, in its pages and in its panel', async (
   }
 })
 
+test('a long name leaves room to search, and nothing to scroll sideways', async () => {
+  onTestFinished(() => changeSettings(shop, { shop_name: 'Estela' }))
+  await changeSettings(shop, { shop_name: 'Perfumería La Esquina de Palermo' })
+  const as = await shop.make.user({ first_name: 'María de los Ángeles' })
+  const page = await shop.visit('/quienessomos', { as, width: 1366 })
+  await page.getByRole('button', { name: 'María de los Ángeles' }).waitFor()
+  const box = await page.getByRole('search').boundingBox()
+  expect(box?.width).toBeGreaterThan(180)
+  await page.setViewportSize({ width: 1000, height: 900 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000)
+})
+
 test('the footer says who, where, when, and which version', async () => {
   const [instagram_url, facebook_url] = ['https://www.instagram.com/estela', 'https://www.facebook.com/estela']
   await changeSettings(shop, { instagram_url, facebook_url })
