@@ -21,11 +21,11 @@ import { passwordPlace } from './rules.ts'
 import { secondFactorApi, totpApi } from './second-factor/api.server.ts'
 import { askVerificationLink } from './send-verification-link.server.ts'
 import { sessionsApi } from './sessions/api.server.ts'
+import { deviceOf, finishLogin, rememberBrowser } from './sessions/finish-login.server.ts'
 import { logIn } from './sessions/log-in.server.ts'
 import { openLoginGuard } from './sessions/login-guard.server.ts'
 import { originOf } from './sessions/origin.server.ts'
 import { bearerToken, endSession, requireUser } from './sessions/sessions.server.ts'
-import { deviceOf, remember, welcome } from './sessions/welcome.server.ts'
 import { verifyEmail } from './verify-email.server.ts'
 
 export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
@@ -41,7 +41,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
     const { ip, body } = request
     const device = deviceOf(shop, request)
     const guard = await openLoginGuard(db, config.rates.login, { email: body.email, address: ip, device })
-    return welcome(shop, await logIn(db, guard, body, originOf(request)), request, reply)
+    return finishLogin(shop, await logIn(db, guard, body, originOf(request)), request, reply)
   })
 
   mount(app, calls.register, {
@@ -52,7 +52,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
     response: contract.SessionAnswer,
   }).handle(async (request, reply) => {
     const { user, token } = await register(db, request.body, originOf(request), fewMails(config.rates.login))
-    await remember(shop, user.id, request, reply)
+    await rememberBrowser(shop, user.id, request, reply)
     return { message: 'Creaste tu cuenta', token, user: asUser(user) }
   })
 
@@ -77,7 +77,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
     response: contract.PasswordReset,
   }).handle(async (request, reply) => {
     const { user, session } = await resetPassword(db, request.body, request)
-    await remember(shop, user.id, request, reply)
+    await rememberBrowser(shop, user.id, request, reply)
     if (!session) return { message: 'Listo: ya podés iniciar sesión con tu nueva contraseña.' }
     return { message: 'Listo: ya estás en el panel.', token: session, user: asUser(user) }
   })
@@ -109,7 +109,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   await app.register(ownAccount, shop)
 }
 
-/** Behind a live session, which is asked for before anything else. */
+/** Routes that require a session: the `onRequest` hook answers 401 before any handler runs. */
 const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   const { db, pool, config } = shop
   const { rates } = config
@@ -179,7 +179,7 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   }).handle(async (request, reply) => {
     const user = await requireUser(db, request)
     await changePassword(db, user, bearerToken(request) ?? '', request.body)
-    await remember(shop, user.id, request, reply)
+    await rememberBrowser(shop, user.id, request, reply)
     return { message: 'Cambiaste tu contraseña. Cerramos tus otras sesiones.' }
   })
 }

@@ -31,7 +31,6 @@ export const checkPassword = call<{ body: typeof PasswordCheck; response: typeof
 )
 export const verifyEmail = call<{ body: typeof VerifyEmail; response: typeof Done }>('POST', '/api/auth/verify-email')
 
-/** Of who is logged in. */
 export const readUser = call<{ response: typeof UserAnswer }>('GET', '/api/auth/verify')
 export const editProfile = call<{ body: typeof Profile; response: typeof UserAnswer }>('PUT', '/api/auth/profile')
 export const askVerificationLink = call<{ response: typeof Done }>('POST', '/api/auth/send-verification')

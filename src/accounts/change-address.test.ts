@@ -15,11 +15,11 @@ async function openWithAna(environment: Record<string, string> = {}, role: Role 
   const change = (email: string) => edit({ email, current_password: password })
   const me = async (session = token) => (await call('GET', '/api/auth/verify', { token: session })).body.user
   const logIn = async (email: string) => (await call('POST', '/api/auth/login', { body: { email, password } })).body
-  /** Oldest first: to whom, what of, and the link in it. */
+  /** The mails sent so far, oldest first. */
   async function mails() {
     await runJobs(shop)
     const sent = await readMails(config.dataDir)
-    // That of a login from a new browser has its own tests.
+    // Leaves out the new-browser mails, which have their own tests.
     const own = sent.filter((mail) => !/^Subject: Entraron a tu cuenta/m.test(mail))
     return own.map((mail) => ({
       to: mail.match(/^To: (.*?)\r?$/m)?.[1],
@@ -35,7 +35,7 @@ async function openWithAna(environment: Record<string, string> = {}, role: Role 
   return { ...shop, token, id, edit, change, me, logIn, mails, follow, reset, row }
 }
 
-test('a new address waits until its link is followed, and the old one is told of both', async () => {
+test('a new address is pending until its link is followed, and the old one is notified of both steps', async () => {
   const { change, me, logIn, mails, follow, call } = await openWithAna()
   const elsewhere = (await logIn(own)).token
   const asked = await change(` ${next} `)
@@ -66,7 +66,7 @@ test('a new address waits until its link is followed, and the old one is told of
   expect((await call('POST', '/api/auth/reset-password', { body })).body.code).toBe('enlace-vencido')
 })
 
-test('a new address is taken only with the password, which is guessed ten times and no more', async () => {
+test('a new address requires the password, and ten wrong ones end the session', async () => {
   const { edit, row, call } = await openWithAna()
   const before = await row()
   for (const body of [{}, { current_password: '' }, { current_password: null }, { current_password: 'adivino' }]) {
@@ -83,7 +83,7 @@ test('a new address is taken only with the password, which is guessed ten times 
   expect((await call('PUT', '/api/auth/profile', { body: { email: next } })).statusCode).toBe(401)
 })
 
-test('the own address, however it is written, is no change and asks for nothing; it takes back the one that waits', async () => {
+test('sending the current address in any spelling changes nothing, and cancels a pending one', async () => {
   const { edit, change, me, mails, follow } = await openWithAna()
   const same = await edit({ email: own.toUpperCase(), city: 'Rosario' })
   expect(same.body).toMatchObject({ message: 'Perfil actualizado', user: { email: own, city: 'Rosario' } })
@@ -96,14 +96,14 @@ test('the own address, however it is written, is no change and asks for nothing;
   expect(await me()).toMatchObject({ email: own })
 })
 
-test('whether an address has an account is told to nobody but the owner of its mailbox', async () => {
+test('only the owner of a mailbox learns whether its address has an account', async () => {
   const { change, make, mails, follow, call } = await openWithAna()
   const { email: taken } = await make.user()
   const [free, busy] = [await change(next), await change(taken)]
   const words = ({ body }: typeof free, email: string) => JSON.stringify(body).replaceAll(email, 'x')
   expect([busy.statusCode, words(busy, taken)]).toEqual([free.statusCode, words(free, next)])
   expect((await mails()).map(({ to, subject }) => [to, subject])).not.toContainEqual([taken, expect.anything()])
-  // Taken only after the link was mailed.
+  // The address is registered after the link was mailed.
   await change('tarde@example.com')
   const link = (await mails()).find(({ to }) => to === 'tarde@example.com')?.link
   await make.user({ email: 'tarde@example.com' })
@@ -112,7 +112,7 @@ test('whether an address has an account is told to nobody but the owner of its m
   expect((await call('POST', '/api/auth/login', { body: { email: own, password } })).statusCode).toBe(200)
 })
 
-test('the link of an address that waits is sent again, and no other address gets one', async () => {
+test('the link is sent again to the pending address only', async () => {
   const { change, mails, call, token, follow, me } = await openWithAna()
   await change('primera@example.com')
   const [first] = (await mails()).filter(({ to }) => to === 'primera@example.com')
@@ -125,7 +125,7 @@ test('the link of an address that waits is sent again, and no other address gets
   expect(await me()).toBeUndefined()
 })
 
-test('a new password takes back an address that waits', async () => {
+test('a new password cancels a pending address', async () => {
   const { change, mails, reset, follow, call, row } = await openWithAna()
   await change(next)
   const link = (await mails()).find(({ to }) => to === next)?.link
@@ -135,15 +135,15 @@ test('a new password takes back an address that waits', async () => {
   expect(await row()).toMatchObject({ email: own, pending_email: null })
 })
 
-test('a link that is mailed while the address changes confirms nothing but the mailbox it went to', async () => {
+test('links mailed to an address that the account no longer has do nothing', async () => {
   const shop = await openWithAna()
   const { call, db, id, mails, reset, row } = shop
   await call('POST', '/api/auth/forgot-password', { body: { email: own } })
   const link = (await mails()).at(-1)?.link
-  // However the account came to another address.
+  // The account's address changes by any means.
   await db.updateTable('users').set({ email: next }).where('id', '=', id).execute()
   expect((await reset(link)).body.code).toBe('enlace-vencido')
-  // Written for the old address, and sent only now.
+  // Mails queued for the old address and sent only now.
   const about = JSON.stringify({ user_id: id, is_new: true })
   for (const kind of ['password-reset', 'verification', 'new-administrator']) {
     const mail = { key: kind, kind, about, to_address: own }
@@ -161,7 +161,7 @@ test('a link that is mailed while the address changes confirms nothing but the m
   expect(await row()).toMatchObject({ email_verified_at: null })
 })
 
-test('staff change their own account in sight of the audit log, which knows no password', async () => {
+test("staff's changes to their own account are in the audit log, without passwords", async () => {
   const { change, edit, mails, follow, reset, call, db, id, row, token } = await openWithAna({}, 'dueno')
   await edit({ first_name: 'Eva' })
   const fresh = { current_password: password, new_password: 'la clave nueva de Ana' }
@@ -186,13 +186,13 @@ test('staff change their own account in sight of the audit log, which knows no p
   expect(JSON.stringify(log)).not.toContain((await row()).password_hash)
 })
 
-test('customers leave no trace of their own account in the audit log', async () => {
+test("customers' changes to their own account are not in the audit log", async () => {
   const { change, db } = await openWithAna()
   await change(next)
   expect(await db.selectFrom('audit_log').selectAll().execute()).toEqual([])
 })
 
-test('who changes the address again and again is told to wait, and no mailbox is flooded', async () => {
+test('repeated changes of address are limited, and so are the mails to each mailbox', async () => {
   const { change, mails, token, call } = await openWithAna({ RATE_LOGIN: '1000', RATE_FORMS: '1000' })
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await change(next)).statusCode).toBe(200)
@@ -213,13 +213,13 @@ test('who changes the address again and again is told to wait, and no mailbox is
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('changes of the address are counted by where they come from, too', async () => {
+test('changes of address are also limited per IP address', async () => {
   const { change } = await openWithAna({ RATE_LOGIN: '2' })
   const statuses = [await change(next), await change(next), await change(next)].map(({ statusCode }) => statusCode)
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('a forgotten password is mailed three times an hour to one address, and answered as ever', async () => {
+test('an address gets at most three reset mails an hour, and the response never changes', async () => {
   const { call, mails } = await openWithAna({ RATE_LOGIN: '1000' })
   const answers: unknown[] = []
   for (let turn = 0; turn < 6; turn += 1) {

@@ -37,37 +37,35 @@ const Contact = z.object({
   postal_code: optional(12).describe('1425 or C1425DKA'),
 })
 
-/** A customer or a member of staff, as their own calls show them. */
 export const User = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** Both names, as the admin greets. */
+  /** First and last name. */
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** The phone as programs dial it; null if it could not be read. */
+  /** The phone in E.164 format; null if it could not be parsed. */
   phone_e164: z.string().nullable(),
-  /** DNI, CUIT or CUIL in digits alone. */
+  /** Digits of a DNI, CUIT or CUIL. */
   dni: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
   province: z.string().nullable(),
   postal_code: z.string().nullable(),
-  /** Whether there is anything in the panel for them. */
   is_admin: z.literal([0, 1]),
   role: z.enum(roleNames),
-  /** What the role may do, sorted; none for a customer. */
+  /** Sorted; empty for a customer. */
   permissions: z.array(z.enum(permissionNames)),
-  /** Whether the link mailed to this address was followed. Nothing waits for it. */
+  /** Whether the link mailed to this address was followed. No feature requires it. */
   email_verified: z.boolean(),
-  /** A new address that waits until the link mailed to it is followed. */
+  /** A new address, which replaces `email` once the link mailed to it is followed. */
   pending_email: z.string().nullable(),
 })
 export type User = z.infer<typeof User>
 
 export const Login = z.object({
-  /** No stricter: who has an account enters, whatever addresses were once taken. */
+  /** Looser than `Email`: an account made under older rules can still log in. */
   email: required(254, 'Ingresá tu email').refine((email) => email.includes('@'), 'Email inválido'),
   password: z.string('Ingresá tu contraseña').min(1, 'Ingresá tu contraseña').max(200, 'Hasta 200 caracteres'),
 })
@@ -81,7 +79,7 @@ export const Register = Contact.extend({
 })
 export type Register = z.infer<typeof Register>
 
-/** A part of the profile may be sent; what is missing stays as it is. */
+/** A partial update: fields that are not sent keep their values. */
 export const Profile = Contact.extend({
   first_name: FirstName.optional(),
   last_name: LastName.optional(),
@@ -107,7 +105,7 @@ export const UserAnswer = z.object({ success: z.literal(true), message: z.string
 export const SessionAnswer = UserAnswer.extend({ token: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
-/** With a session for who came into the panel for the first time. */
+/** `token` and `user` are sent only to invited staff who set their first password: it logs them in. */
 export const PasswordReset = z.object({
   success: z.literal(true),
   message: z.string(),
@@ -120,16 +118,15 @@ export const PasswordChecked = z.object({ success: z.literal(true), is_common: z
 
 const StaffRole = z.enum(staffRoles, 'Elegí un rol de la lista')
 
-/** Who enters the panel, as it lists them. */
 export const Administrator = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
   role: StaffRole,
   created_at: z.string(),
-  /** The latest login of a session that still lives. */
+  /** The latest login among the sessions that have not expired. */
   last_login_at: z.string().nullable(),
-  /** Whether the link that let them into the panel was followed. */
+  /** Whether the invitation link was followed. */
   has_entered: z.boolean(),
 })
 export type Administrator = z.infer<typeof Administrator>

@@ -13,19 +13,20 @@ import { askVerificationLink } from './send-verification-link.server.ts'
 import type { SessionUser } from './sessions/sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
 
-/** No address is made of two. */
+/** These fields are saved together, so that two edits cannot mix into one wrong address. */
 const place = ['address', 'city', 'province', 'postal_code'] as const
 
 type Asking = { token: string; mostAnHour: number | undefined }
 
-/** A new address in a profile, if it has one: however it is written, the account's own is none. */
+/** Returns the new email of a profile, or undefined if it is the account's own, in any spelling. */
 export function newAddress({ email: own }: { email: string }, { email }: Pick<Profile, 'email'>) {
   return email === undefined || isSameEmail(email, own) ? undefined : email
 }
 
 /**
- * A new address waits until anyone who has its mailbox follows the link; the one of now is told at once, since it may not be its
- * owner who asks. Whether the new one has an account is not said here. The address of now takes back the one that waits.
+ * Saves the profile. A new email stays pending until the link mailed to it is followed. The current address is
+ * notified, since the request may not come from its owner. The response does not reveal whether the new email has an
+ * account. Sending the current email cancels the pending one.
  */
 export async function editProfile(db: Db, user: SessionUser, profile: Profile, { token, mostAnHour }: Asking) {
   const { email, current_password, seen, ...sent } = profile
@@ -52,7 +53,7 @@ export async function editProfile(db: Db, user: SessionUser, profile: Profile, {
     const after = await updateUser(tx, user.id, changed)
     if (asked) {
       await askVerificationLink(tx, { id: user.id, email: asked }, mostAnHour)
-      await tellOldAddress(tx, after, asked, mostAnHour)
+      await notifyOldAddress(tx, after, asked, mostAnHour)
     }
     return after
   })
@@ -63,7 +64,7 @@ async function requirePassword(db: Db, user: SessionUser, token: string, passwor
   await requireCurrentPassword(db, user, token, password)
 }
 
-/** Each asks two mailboxes for attention, one of them a stranger's. */
+/** Each request mails two addresses, one of which may be a stranger's. */
 async function limitAsking(db: Db, user_id: number) {
   const { times, seconds } = await countInHour(db, 'ask-address', String(user_id))
   if (times > 10) throw tooMany('Cambiaste el email demasiadas veces. Probá de nuevo en un rato.', seconds)
@@ -78,7 +79,7 @@ function updateUser(tx: Db, user_id: number, values: Values) {
   return (
     tx
       .updateTable('users')
-      // An empty change is one too: the row still comes back.
+      // `set` must not be empty, and the row is returned in any case.
       .set((user) => ({ first_name: user.ref('first_name'), ...values }))
       .where('id', '=', user_id)
       .returningAll()
@@ -88,7 +89,7 @@ function updateUser(tx: Db, user_id: number, values: Values) {
 
 type Owner = { id: number; email: string; first_name: string }
 
-async function tellOldAddress(tx: Db, { id, email: to, first_name }: Owner, pending: string, mostAnHour?: number) {
+async function notifyOldAddress(tx: Db, { id, email: to, first_name }: Owner, pending: string, mostAnHour?: number) {
   await writeMail(tx, mails.addressAsked, {
     key: `address-asked:${id}:${randomUUID()}`,
     to,

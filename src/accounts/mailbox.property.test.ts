@@ -4,8 +4,8 @@ import { openShop } from '../../test/support/open-shop.ts'
 import { composer } from '../emails.server.ts'
 
 /**
- * Two mailboxes and two people. The stranger knows every address and registers first; the owner has both mailboxes. Whatever
- * is done in whatever order, the stranger, who follows no link, comes to nothing that a mailbox is needed for.
+ * Two mailboxes and two people. The stranger knows every address and registers first, but follows no link; the owner
+ * has both mailboxes. Whatever the order of the actions, the stranger must not get what requires a mailbox.
  */
 const [home, work] = ['ana@example.com', 'ana@trabajo.example']
 const secret = { stranger: 'clave del extraño', owner: 'clave de la dueña' }
@@ -26,12 +26,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('forgot' as const), email }),
   fc.record({ do: fc.constant('ask' as const), by: person, email }),
   fc.record({ do: fc.constantFrom('post' as const, 'resend' as const) }),
-  // Old links too: of any mail that ever came.
+  // Any of the latest links, old ones included.
   fc.record({ do: fc.constant('follow' as const), newest: fc.nat(5) }),
   fc.record({ do: fc.constant('login' as const), by: person, email }),
 )
 
-/** Ways in that there once were. */
+/** Sequences that once gave the stranger access. */
 const known: Step[][] = [
   [{ do: 'raise' }, { do: 'login', by: 'stranger', email: home }],
   [{ do: 'ask', by: 'stranger', email: work }, { do: 'post' }, { do: 'raise' }, { do: 'follow', newest: 0 }],
@@ -39,7 +39,7 @@ const known: Step[][] = [
   [{ do: 'raise' }, { do: 'post' }, { do: 'remove' }, { do: 'follow', newest: 0 }, { do: 'raise' }],
 ]
 
-test('whatever state an account is in and whatever links are on their way, nobody gets by without the mailbox', async () => {
+test('in any sequence of actions, only the owner of the mailbox gets staff access or a confirmed address', async () => {
   const shop = await openShop()
   const { call, db } = shop
   const admin = await shop.make.admin()
@@ -50,7 +50,7 @@ test('whatever state an account is in and whatever links are on their way, nobod
 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      // What is known is always tried; of the rest as much as there is time for.
+      // Run all known sequences, and as many random ones as fit in the time.
       if (runs >= known.length && performance.now() > until) return
       await db.deleteFrom('users').where('id', '<>', admin.id).execute()
       await db.deleteFrom('mails').execute()
@@ -61,7 +61,7 @@ test('whatever state an account is in and whatever links are on their way, nobod
       const { id } = registered.body.user
       const sessions: Record<Person, string[]> = { stranger: [registered.body.token], owner: [] }
       const links: { to: string; token: string; kind: 'reset-password' | 'verify-email' }[] = []
-      /** Addresses whose mailbox was shown by a link that worked. */
+      /** Addresses whose mailbox was proved by a link that worked. */
       const shown = new Set<string>()
 
       const actions: { [Kind in Step['do']]: (step: Extract<Step, { do: Kind }>) => Promise<unknown> } = {
@@ -95,7 +95,7 @@ test('whatever state an account is in and whatever links are on their way, nobod
           if (token) sessions[step.by].push(token)
         },
       }
-      /** The mails that wait, written now: the tokens in them are what their readers have. */
+      /** Renders the pending mails and returns the links in them. */
       async function post() {
         const jobs = await db.selectFrom('users').select(['id', 'email']).where('id', '=', id).execute()
         for (const user of jobs) {
@@ -129,9 +129,9 @@ test('whatever state an account is in and whatever links are on their way, nobod
         await (actions[step.do] as (step: Step) => Promise<unknown>)(step)
         const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
         const address = row.email.toLowerCase()
-        // An address is confirmed, or new, by a link that was mailed to it.
+        // Only a link mailed to an address confirms it or makes it the account's.
         if (row.email_verified_at || address !== home) expect(shown).toContain(address)
-        // Staff are in only by the mailed link: never by the session or the password of who was there before.
+        // Staff access requires the mailed link: the stranger's sessions and password must not work.
         if (!row.is_admin) continue
         const inside = row.invited_at ? [...sessions.stranger, ...sessions.owner] : sessions.stranger
         for (const token of inside) expect(await isIn(token)).toBe(false)

@@ -7,12 +7,11 @@ import { permissionsOf } from '../roles.ts'
 import type { User } from './contract.ts'
 import { forgetChallenges } from './sessions/challenges.server.ts'
 
-/** One address is one account, however it is written. */
 export function findUserByEmail(db: Db, email: string) {
   return db.selectFrom('users').selectAll().where(sameEmail('email', email)).executeTakeFirst()
 }
 
-/** Undefined if the address has an account. */
+/** Returns undefined if the address already has an account. */
 export function insertUser(db: Db, user: Insertable<Users>) {
   return db
     .insertInto('users')
@@ -22,27 +21,27 @@ export function insertUser(db: Db, user: Insertable<Users>) {
     .executeTakeFirst()
 }
 
-/** The account, held: anyone who changes it or uses a link of it takes turns, and finds what the one before left. */
+/** Locks the account row, so that concurrent changes and uses of its links run one after the other. */
 export function lockUser(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 type Checked = Pick<Selectable<Users>, 'id' | 'password_hash'>
 
-/** The same for anyone who gave the right password, if it is still the account's: it takes time to check, and to guess. */
+/** Locks the account, or returns undefined if its password changed after `password_hash` was checked. */
 export async function lockWithPassword(tx: Db, { id, password_hash }: Checked) {
   const user = await lockUser(tx, id)
   return user?.password_hash === password_hash ? user : undefined
 }
 
-/** Takes back an address that waits: anyone who knew the password before may have asked for it. */
+/** Also cancels a pending address: somebody who knew the old password may have requested it. */
 export async function setPassword(db: Db, user_id: number, password_hash: string) {
   const values = { password_hash, pending_email: null, credentials_changed_at: sql<Date>`now()` }
   await db.updateTable('users').set(values).where('id', '=', user_id).execute()
   await forgetChallenges(db, user_id)
 }
 
-/** A link that waits in a mailbox must not undo what was decided after it was sent. */
+/** Invalidates the links mailed so far, so that none undoes a later decision. */
 export async function forgetLinks(tx: Db, user_id: number) {
   await tx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
   await tx.deleteFrom('email_verifications').where('user_id', '=', user_id).execute()
@@ -71,7 +70,7 @@ export function asUser(row: Selectable<Users>): User {
   }
 }
 
-/** What is of no use once it expires. */
+/** Tables whose rows are deleted once they expire. */
 export const expiring = [
   'sessions',
   'password_resets',
@@ -82,14 +81,14 @@ export const expiring = [
   'mail_counters',
 ] as const
 
-/** At most so many of each table; says how many of all. */
+/** Deletes at most `most` expired rows of each table. Returns how many it deleted in total. */
 export async function forgetExpired(db: Db, most: number) {
   let gone = 0
   for (const table of expiring) gone += await deleteSome(db, table, { where: sql`expires_at < now()`, most })
   return gone
 }
 
-/** Sessions, links, wishes and notifications go with it. */
+/** Foreign keys delete the sessions, links, wishlist and notifications of the account. */
 export async function deleteUser(tx: Db, user_id: number) {
   await tx.deleteFrom('users').where('id', '=', user_id).execute()
 }

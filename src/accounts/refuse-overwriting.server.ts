@@ -6,26 +6,25 @@ import { ShopError } from '../platform/http/errors.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One row that two may edit at once, and what is known of it once it is locked. */
 type Edited<Change> = {
-  /** As the log names it. */
+  /** As the audit log names it. */
   table: string
   id: number | string
   /** «esta promoción» */
   what: string
-  /** Nobody else edits it: it was the same person, in another tab. */
+  /** Only one person edits this row: a conflict comes from another tab or device of theirs. */
   isOwn?: boolean
   change: Change
-  /** What it was where it was edited; nobody is refused without it. */
+  /** The values that the form was opened with. Without them the change is saved unchecked. */
   seen: Values | undefined
   now: Values
-  /** Fields that mean something only with each other: who changed one of them changed all. */
+  /** Fields that only make sense together: changing one counts as changing all. */
   together?: readonly (keyof Change & string)[]
 }
 
 /**
- * Two may edit one thing: what a colleague saved since it was read is not undone without a word. Answers what to save: a field
- * that comes as it was seen stays as it is by now.
+ * Throws 409 if the change would overwrite a field that somebody else saved after the form was opened. Returns the
+ * values to save: a field that was sent unchanged keeps its current value.
  */
 export async function refuseOverwriting<Change extends object>(
   tx: Db,
@@ -39,17 +38,17 @@ export async function refuseOverwriting<Change extends object>(
   const lost = asked.filter(
     (name) => name in seen && !isSame(now[name], seen[name]) && !(name in sent && isSame(now[name], sent[name])),
   )
-  if (lost.length > 0 && isOwn) throw overtakenByOneself(what, { lost, now })
-  if (lost.length > 0) throw await overtaken(tx, { table, id, what }, { lost, now })
+  if (lost.length > 0 && isOwn) throw editedByOneself(what, { lost, now })
+  if (lost.length > 0) throw await editedByOther(tx, { table, id, what }, { lost, now })
   return { ...change, ...pick(now, untouched) }
 }
 
-/** Nothing is written in more than one way. */
+/** Null, undefined and '' are equal: a form sends an empty field as ''. */
 const isSame = (one: unknown, other: unknown) => isDeepStrictEqual(one ?? '', other ?? '')
 
 const pick = (values: Values, names: readonly string[]) => Object.fromEntries(names.map((name) => [name, values[name]]))
 
-async function overtaken(
+async function editedByOther(
   tx: Db,
   { table, id, what }: Pick<Edited<unknown>, 'table' | 'id' | 'what'>,
   { lost, now }: { lost: readonly string[]; now: Values },
@@ -66,7 +65,7 @@ async function overtaken(
   })
 }
 
-function overtakenByOneself(what: string, { lost, now }: { lost: readonly string[]; now: Values }) {
+function editedByOneself(what: string, { lost, now }: { lost: readonly string[]; now: Values }) {
   const message = `Cambiaste ${what} en otra pestaña o en otro dispositivo mientras editabas acá. Mirá qué dice ahora y guardá de nuevo para dejar lo de acá.`
   const errors = lost.map((name) => [name, now[name] ? `Ahora dice «${now[name]}»` : 'Ahora está vacío'])
   return new ShopError(409, 'editado-por-otro', message, Object.fromEntries(errors), undefined, {
@@ -76,7 +75,10 @@ function overtakenByOneself(what: string, { lost, now }: { lost: readonly string
   })
 }
 
-/** A field may have another name in the log, as a picture has: then it is the last change of the row. */
+/**
+ * Prefers the last edit of one of `names`. Falls back to the row's last edit, since the log names some fields otherwise
+ * (pictures).
+ */
 async function findLastEdit(tx: Db, table: string, id: string, names: readonly string[]) {
   const { rows } = await sql<{ created_at: Date; first_name: string | null }>`
     select audit_log.created_at, users.first_name

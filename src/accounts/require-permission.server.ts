@@ -4,7 +4,7 @@ import { demand } from '../platform/http/staff-scope.server.ts'
 import type { Permission } from '../roles.ts'
 import { requireAdmin } from './sessions/sessions.server.ts'
 
-/** For what only staff may ask of a route that is open to others. Gives their role. */
+/** Guards the staff-only part of a route that is also open to others. Returns the role. */
 export async function requirePermission(db: Db, request: FastifyRequest, permission: Permission) {
   const { role } = await requireAdmin(db, request)
   demand(role, permission)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { loginPath, safeNext } from './rules.ts'
 
-test.each(['/wishlist', '/products?search=a%20b&page=2', '/orders/3f2c#pago', '/profile'])('%s is a way on', (next) => {
-  expect(safeNext(next)).toBe(next)
-})
+test.each(['/wishlist', '/products?search=a%20b&page=2', '/orders/3f2c#pago', '/profile'])(
+  'the login leads to %s',
+  (next) => {
+    expect(safeNext(next)).toBe(next)
+  },
+)
 
 test.each([
   null,
@@ -27,11 +30,11 @@ test.each([
   '/forgot-password',
   '/reset-password?token=x',
   '/verify-email?token=x',
-])('%j leads home', (next) => {
+])('the login leads home instead of to %j', (next) => {
   expect(safeNext(next)).toBe('/')
 })
 
-test('the login knows the page to come back to', () => {
+test('the login path remembers the page to return to', () => {
   expect(loginPath({ pathname: '/wishlist', search: '?a=1' })).toBe('/login?next=%2Fwishlist%3Fa%3D1')
   expect(loginPath({ pathname: '/', search: '' })).toBe('/login')
 })

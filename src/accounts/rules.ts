@@ -1,10 +1,10 @@
-/** Where a login leads to: `next` if it is a path of this site and no way in itself, else home. */
+/** Returns the path to open after a login: `next` if it is a path of this site and not an account page, else home. */
 export function safeNext(next: string | null) {
   if (!next || !/^\/(?![/\\]|%2f|%5c)[^\\\p{Cc}]*$/iu.test(next)) return '/'
   return isWayIn(next) ? '/' : next
 }
 
-/** Whether a page only leads into an account: nobody comes back to it. */
+/** Whether the page only serves to get into an account, so that a login must not return to it. */
 export const isWayIn = (path: string) => /^\/(login|register|forgot-password|reset-password|verify-email)\b/.test(path)
 
 export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; search: string; hash?: string }) => {
@@ -12,21 +12,19 @@ export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; s
   return next === '/' ? '/login' : `/login?next=${encodeURIComponent(next)}`
 }
 
-/** Said at the login to whom the end of their session leads there. */
 export const sessionOver = 'Tu sesión terminó. Iniciá sesión de nuevo.'
 
-/** Where the profile asks for a new password. */
+/** Fragment of the profile's password section. */
 export const passwordPlace = 'cambiar-contrasena'
 
-/** Where it has second factors, passkeys and sessions. */
+/** Fragment of the profile's section of second factors, passkeys and sessions. */
 export const securityPlace = 'seguridad'
 
-/** What a password has at least. */
+/** Minimum password length. */
 export const shortest = { customer: 6, staff: 12 }
 
 type Fields = Record<'first_name' | 'last_name' | 'email' | 'password' | 'confirmation', string>
 
-/** The specification's five messages, each at its field. */
 export function registerErrors({ first_name, last_name, email, password, confirmation }: Fields) {
   return {
     ...(first_name.trim() ? {} : { first_name: 'El nombre es requerido' }),

@@ -5,8 +5,8 @@ import { writeMail } from '../platform/mail/write-mail.server.ts'
 import * as mails from './mails.ts'
 
 /**
- * Mails a link to an address of an account, its own or the one that waits, in the transaction that makes it so. Asked again
- * while it waits to be sent, it is one mail. The link itself is made when the mail is sent.
+ * Queues a confirmation mail to an account's own or pending address, within the transaction that sets that address.
+ * Repeated requests before it is sent yield one mail. The link itself is created when the mail is sent.
  */
 export async function askVerificationLink(tx: Db, { id, email }: { id: number; email: string }, mostAnHour?: number) {
   const sent = tx

@@ -12,16 +12,13 @@ import * as mails from './mails.ts'
 import { forgetLinks, lockUser } from './queries.server.ts'
 import { endOtherSessions } from './sessions/sessions.server.ts'
 
-/** `token`: of the session in the browser that followed the link, if any. */
+/** `token`: the session of the browser that followed the link; '' if none. */
 type Follower = { token: string; request_id: string }
 
-/** PostgreSQL's unique_violation: only the address can be taken. */
+/** PostgreSQL's unique_violation, which here only the email can cause. */
 const taken = '23505'
 
-/**
- * Follows a mailed link, once: it confirms the account's address, or makes the address that waited the account's. What came
- * of it.
- */
+/** Uses a mailed link, which works once: confirms the account's address, or replaces it by the pending one. */
 export async function verifyEmail(db: Db, linkToken: string, follower: Follower) {
   try {
     return await db.transaction().execute(async (tx) => {
@@ -59,7 +56,7 @@ async function takeLink(tx: Db, token: string) {
   return { user, email: link.email }
 }
 
-/** Anyone who was in elsewhere enters again, by the new address; the old one is told, and links mailed to it are dead. */
+/** Also ends the other sessions, invalidates the links mailed before and notifies the old address. */
 async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { token, request_id }: Follower) {
   if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id })
   await tx
@@ -76,7 +73,10 @@ async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { t
   })
 }
 
-/** Anyone who follows a link mailed to an address has its mailbox, which says nothing of any other address. */
+/**
+ * Confirms `email` if it is still the account's address: a mailed link only proves access to the mailbox it was sent
+ * to.
+ */
 export async function confirmOwnAddress(tx: Db, user_id: number, email: string) {
   const verified = { email_verified_at: sql<Date>`now()` }
   await tx.updateTable('users').set(verified).where('id', '=', user_id).where(sameEmail('email', email)).execute()

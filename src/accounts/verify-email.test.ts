@@ -37,7 +37,7 @@ test('a new account confirms its address by the mailed link, once, and buys with
   expect(await mailed()).toHaveLength(1)
 })
 
-test('a lost link is sent again, asked for many times it is one mail, and it dies in three days', async () => {
+test('a confirmation link can be requested again, many requests send one mail, and it expires in three days', async () => {
   const { db, mailed, verify, isVerified, resend } = await openWithAccount()
   await mailed()
   await Promise.all([resend(), resend(), resend()])
@@ -52,7 +52,7 @@ test('a lost link is sent again, asked for many times it is one mail, and it die
   expect(await isVerified()).toBe(false)
 })
 
-test('anyone who sets a new password by the mailed link has the mailbox', async () => {
+test('a password reset by mail also confirms the address', async () => {
   const shop = await openWithAccount()
   await shop.call('POST', '/api/auth/forgot-password', { body: { email: ana.email } })
   await runJobs(shop)
@@ -62,7 +62,7 @@ test('anyone who sets a new password by the mailed link has the mailbox', async 
   expect(email_verified_at).not.toBeNull()
 })
 
-test('a phone is answered as it was written and kept as programs dial it; codes and provinces are tidied', async () => {
+test('a phone is stored as written and in E.164; postal codes and provinces are normalized', async () => {
   const { edit, call, make, buyer, db } = await openWithAccount()
   const written = { phone: '(0351) 15 234-5678', postal_code: 'x5000 abc', address: 'Colón 1', city: 'Córdoba' }
   expect((await edit(written)).body.user).toMatchObject({

@@ -12,7 +12,7 @@ async function openWithCustomer() {
   return { ...shop, token, ask }
 }
 
-test('a customer keeps several addresses, in the provinces of the country and both forms of postal code', async () => {
+test('a customer saves several addresses, with both forms of postal code', async () => {
   const { ask } = await openWithCustomer()
   expect((await ask('GET')).body).toEqual({ success: true, default_label: null, addresses: [] })
   expect((await ask('POST', '', casa)).statusCode).toBe(201)
@@ -38,7 +38,7 @@ test('an address without street, city or a postal code of this country says what
   })
 })
 
-test("the default address is the profile's: another that is chosen changes places with it", async () => {
+test("choosing another default address swaps it with the profile's", async () => {
   const { ask, call, token } = await openWithCustomer()
   await call('PUT', '/api/auth/profile', { token, body: { address: 'Callao 100', city: 'CABA', postal_code: '1022' } })
   const { addresses } = (await ask('POST', '', casa)).body
@@ -53,7 +53,7 @@ test("the default address is the profile's: another that is chosen changes place
   expect(back.body).toMatchObject({ default_label: null, addresses: [{ label: 'Casa' }] })
 })
 
-test("another's address is as if it were not there", async () => {
+test("another customer's address is 404", async () => {
   const { ask, call, make } = await openWithCustomer()
   const [{ id }] = (await ask('POST', '', casa)).body.addresses
   const { token } = await make.user()
@@ -66,7 +66,7 @@ test("another's address is as if it were not there", async () => {
   expect((await ask('GET')).body.addresses).toHaveLength(1)
 })
 
-test('an account keeps twenty addresses, also when they come at once, and they go with it', async () => {
+test('an account has at most twenty addresses, also when added concurrently, and they are deleted with it', async () => {
   const { ask, call, token, db, make } = await openWithCustomer()
   const replies = await Promise.all(Array.from({ length: 23 }, () => ask('POST', '', casa)))
   expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)

@@ -4,7 +4,7 @@ import { refuseOverwriting } from '../refuse-overwriting.server.ts'
 import type { AddressChange } from './contract.ts'
 import { lockAddress, updateAddress } from './queries.server.ts'
 
-/** No address is made of two. */
+/** These fields are saved together, so that two edits cannot mix into one wrong address. */
 const place = ['address', 'city', 'province', 'postal_code'] as const
 
 export async function changeAddress(db: Db, user_id: number, id: number, { seen, ...sent }: AddressChange) {

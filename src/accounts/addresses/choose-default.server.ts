@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { notFound, unauthorized } from '../../platform/http/errors.ts'
 import { deleteAddress, insertAddress, lockOwner } from './queries.server.ts'
 
-/** The profile takes this address, and the one it had goes among the others. */
+/** Moves an address into the profile, and the profile's previous one among the other addresses. */
 export async function chooseDefault(db: Db, user_id: number, address_id: number) {
   return db.transaction().execute(async (tx) => {
     const owner = await lockOwner(tx, user_id)
@@ -23,7 +23,7 @@ export async function chooseDefault(db: Db, user_id: number, address_id: number)
   })
 }
 
-/** A profile may hold a part of an address, which is none to send anything to. */
+/** Returns the profile's address, or undefined if it is incomplete: then it is replaced, not moved. */
 function wholeAddress({ address_label: label, address, city, province, postal_code }: Selectable<Users>) {
   return address && city && postal_code ? { label, address, city, province, postal_code } : undefined
 }

@@ -26,7 +26,6 @@ const tidied = <Written extends { province: string | null; postal_code: string }
   ...(tidyPlace(written) as { province: string | null; postal_code: string }),
 })
 
-/** An address as sent: all of it, each time. */
 export const AddressFields = z.object(fields).transform(tidied)
 export type AddressFields = z.infer<typeof AddressFields>
 export const AddressChange = z.object({ ...fields, ...Seen }).transform(tidied)
@@ -42,17 +41,16 @@ export const Address = z.object({
 })
 export type Address = z.infer<typeof Address>
 
-/** Those beside the profile's own, which is the one that is used unless another is chosen. */
+/** The addresses besides the profile's own, which is the default at checkout. */
 export const AddressBook = z.object({
   success: z.literal(true),
   message: z.string().optional(),
-  /** What the customer calls the profile's own. */
+  /** The label of the profile's own address. */
   default_label: z.string().nullable(),
   addresses: z.array(Address),
 })
 export type AddressBook = z.infer<typeof AddressBook>
 
-/** After a change of the profile's own address. */
 export const DefaultChosen = AddressBook.extend({ user: User })
 
 export const mostAddresses = 20

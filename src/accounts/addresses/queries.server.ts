@@ -18,7 +18,7 @@ export async function insertAddress(db: Db, user_id: number, fields: AddressFiel
     .execute()
 }
 
-/** Undefined for one that is not there, or is another's. */
+/** Returns undefined if the user has no such address. */
 export function lockAddress(tx: Db, user_id: number, id: number) {
   return tx
     .selectFrom('addresses')
@@ -33,7 +33,7 @@ export async function updateAddress(db: Db, id: number, fields: AddressFields) {
   await db.updateTable('addresses').set(fields).where('id', '=', id).execute()
 }
 
-/** What was deleted, as it was. */
+/** Returns the deleted address. */
 export function deleteAddress(db: Db, user_id: number, id: number) {
   return db
     .deleteFrom('addresses')
@@ -43,7 +43,7 @@ export function deleteAddress(db: Db, user_id: number, id: number) {
     .executeTakeFirst()
 }
 
-/** The customer's row, for as long as their addresses are being changed. */
+/** Locks the customer's row while their addresses change. */
 export function lockOwner(tx: Db, user_id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', user_id).forUpdate().executeTakeFirst()
 }

@@ -17,7 +17,7 @@ export function ChangeRole({ one, onClose, onChanged }: Props) {
   const { user } = useSession()
   const [role, setRole] = useState<StaffRole>(one.role)
   const [isSure, setSure] = useState(false)
-  /** What it was when they chose; once they read of another, that. */
+  /** The role when the dialog opened, or the newer one that a conflict reported. */
   const [seen, setSeen] = useState<{ role: StaffRole }>({ role: one.role })
   const isOwnLoss = user?.id === one.id && one.role === 'dueno' && role !== 'dueno'
 

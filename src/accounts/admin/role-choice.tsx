@@ -8,7 +8,7 @@ type Choice = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** The roles, each with what it is for; of the chosen one all that it may do. */
+/** Radio list of the roles, with the permissions of the chosen one. */
 export function RoleChoice({ value, error, onChange }: Choice) {
   return (
     <fieldset className="role-choice" aria-describedby={error ? 'role-error' : undefined}>

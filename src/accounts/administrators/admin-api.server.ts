@@ -9,7 +9,6 @@ import { requireRecentLogin } from '../sessions/recent-login.server.ts'
 import * as calls from './admin-calls.ts'
 import { addAdministrator, changeRole, listAdministrators, removeAdministrator } from './administrators.server.ts'
 
-/** Who may enter the panel. */
 export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 

@@ -9,7 +9,6 @@ import type {
   RoleChange,
 } from '../contract.ts'
 
-/** Of who may enter the panel. */
 export const listAdministrators = call<{ response: typeof AdministratorList }>('GET', '/api/admin/administrators', {
   permission: 'staff.manage',
 })

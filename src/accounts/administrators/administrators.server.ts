@@ -42,15 +42,15 @@ export async function listAdministrators(db: Db): Promise<Administrator[]> {
 }
 
 /**
- * Raises the account of this address, or makes one. Its holder may have been anybody, who only knew the address: its
- * password, sessions, browsers, second factors and links end, and the mailed link alone lets in.
+ * Gives a staff role to the account of this address, or creates one. A stranger may have registered the address, so its
+ * password, sessions, known browsers, second factors and links are revoked: only the mailed link gives access.
  */
 export async function addAdministrator(
   db: Db,
   { email, role, first_name, last_name }: Omit<NewAdministrator, 'password'>,
   once: Once,
 ) {
-  // Nobody knows it.
+  // A random password that nobody knows: the mailed link sets the real one.
   const password_hash = await hashPassword(newToken())
   const invited_at = new Date()
   return db.transaction().execute(async (tx) => {
@@ -64,7 +64,7 @@ export async function addAdministrator(
         role,
         invited_at,
       })
-      const user_id = made?.id ?? (await raise(tx, email, { role, password_hash, invited_at }))
+      const user_id = made?.id ?? (await promote(tx, email, { role, password_hash, invited_at }))
       const about = { user_id, is_new: made !== undefined }
       await writeMail(tx, mails.newAdministrator, {
         key: `new-administrator:${randomUUID()}`,
@@ -77,12 +77,16 @@ export async function addAdministrator(
   })
 }
 
-async function raise(tx: Db, email: string, access: Pick<Updateable<Users>, 'role' | 'password_hash' | 'invited_at'>) {
+async function promote(
+  tx: Db,
+  email: string,
+  access: Pick<Updateable<Users>, 'role' | 'password_hash' | 'invited_at'>,
+) {
   const user = await tx
     .updateTable('users')
     .set({ ...access, email_verified_at: null, pending_email: null })
     .where(sameEmail('email', email))
-    // Of two who raise it at once, the second finds it raised.
+    // Fails the second of two concurrent promotions.
     .where('role', '=', 'cliente')
     .returning('id')
     .executeTakeFirst()
@@ -98,11 +102,11 @@ async function endAccess(tx: Db, user_id: number) {
   await forgetLinks(tx, user_id)
 }
 
-/** Their sessions stay: the role is read with each request. */
+/** The sessions stay open: each request reads the current role. */
 export function changeRole(db: Db, id: number, { seen, ...sent }: Pick<RoleChange, 'role' | 'seen'>) {
   return db.transaction().execute(async (tx) => {
-    // All owners are held before anybody else is: of two who demote each other none waits for the other.
-    if (sent.role !== 'dueno') await keepAnOwner(tx, id)
+    // Lock the owners first: two owners who demote each other would otherwise deadlock.
+    if (sent.role !== 'dueno') await requireOtherOwner(tx, id)
     await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
     const row = { table: 'users', id, what: 'este rol' }
     const { role } = await refuseOverwriting(tx, { ...row, change: sent, seen, now: await findAdministrator(tx, id) })
@@ -111,17 +115,17 @@ export function changeRole(db: Db, id: number, { seen, ...sent }: Pick<RoleChang
   })
 }
 
-/** The account stays, as a customer's; its sessions and links end at once. */
+/** Turns the account into a customer's and revokes its sessions and links. */
 export function removeAdministrator(db: Db, id: number) {
   return db.transaction().execute(async (tx) => {
-    await keepAnOwner(tx, id)
+    await requireOtherOwner(tx, id)
     await updateStaff(tx, id, { role: 'cliente', invited_at: null, pending_email: null })
     await endAccess(tx, id)
   })
 }
 
-/** All owners are held, so that of two who demote or remove each other one stays. */
-async function keepAnOwner(tx: Db, leaving: number) {
+/** Throws if `leaving` is the only owner. Locks all owners, so that two who remove each other cannot both succeed. */
+async function requireOtherOwner(tx: Db, leaving: number) {
   const owners = await tx
     .selectFrom('users')
     .select('id')

@@ -18,7 +18,7 @@ async function openPanel() {
       .where('token_hash', '=', hashToken(token))
       .execute()
   const logIn = (email: string, password: string) => shop.call('POST', '/api/auth/login', { body: { email, password } })
-  /** By the newest link that was mailed to a new administrator. */
+  /** Sets a password with the latest invitation link. */
   async function setPassword(password: string) {
     await runJobs(shop)
     const mails = (await readMails(shop.config.dataDir)).filter((mail) => mail.includes('Te dieron acceso al panel'))
@@ -46,7 +46,7 @@ test('a new administrator sets the password by a mailed link and enters', async 
   expect((await shop.logIn('nueva@example.com', 'una-clave-larga')).statusCode).toBe(200)
 })
 
-test('a password that was forgotten later is set without a session: anyone who is in the panel logs in', async () => {
+test('a later password reset starts no session, unlike the first one of an invitation', async () => {
   const shop = await openPanel()
   await shop.ask('POST', path, { email: 'nueva@example.com' })
   const first = await shop.setPassword('una-clave-larga')
@@ -60,7 +60,7 @@ test('a password that was forgotten later is set without a session: anyone who i
   expect((await shop.call('GET', path, { token: first.body.token })).statusCode).toBe(401)
 })
 
-test('a customer is raised, and comes in anew; removed, they are out at once', async () => {
+test('a customer who becomes staff logs in anew, and loses access at once when removed', async () => {
   const shop = await openPanel()
   const person = await shop.make.user({ password: 'secreto' })
   const { body } = await shop.ask('POST', path, { email: person.email.toUpperCase() })
@@ -77,7 +77,7 @@ test('a customer is raised, and comes in anew; removed, they are out at once', a
   expect((await shop.logIn(person.email, password)).body.user.is_admin).toBe(0)
 })
 
-test('anyone who registered the address of a future administrator has nothing of the account once it is raised', async () => {
+test('a stranger who had registered the address of a new administrator loses all access to the account', async () => {
   const shop = await openPanel()
   const { call, db } = shop
   const stranger = { first_name: 'X', last_name: 'X', email: 'ventas@estela.test', password: 'una clave bien larga' }
@@ -113,20 +113,20 @@ test('anyone who registered the address of a future administrator has nothing of
   expect(await own()).toMatchObject({ has_entered: true })
 })
 
-test('who mistyped the address of a new administrator takes it back, and the mailed link is dead', async () => {
+test('removing an administrator invited by mistake invalidates the mailed link', async () => {
   const shop = await openPanel()
   const { administrator } = (await shop.ask('POST', path, { email: 'ventaz@example.com' })).body
   await runJobs(shop)
   expect((await shop.ask('DELETE', `${path}/${administrator.id}`)).statusCode).toBe(200)
   expect((await shop.setPassword('una clave bien larga')).statusCode).toBe(400)
-  // Nor does a mail that was still on its way bring one.
+  // A mail that was still queued is not sent either.
   await shop.ask('POST', path, { email: 'ventaz@example.com' })
   await shop.ask('DELETE', `${path}/${administrator.id}`)
   await runJobs(shop)
   expect(await readMails(shop.config.dataDir)).toHaveLength(1)
 })
 
-test('an address that is registered and raised at once, twice, is one administrator who waits for the link', async () => {
+test('concurrent registration and invitations of one address make one administrator who has to use the link', async () => {
   const shop = await openPanel()
   for (let turn = 0; turn < 5; turn += 1) {
     const stranger = {
@@ -148,7 +148,7 @@ test('an address that is registered and raised at once, twice, is one administra
   }
 })
 
-test('a login and a new password that were being checked while the account was raised come to nothing', async () => {
+test('a login and a password change in progress fail when the account becomes staff', async () => {
   const shop = await openPanel()
   for (let turn = 0; turn < 5; turn += 1) {
     const { email, password, token } = await shop.make.user()
@@ -192,7 +192,7 @@ test.each([
   },
 )
 
-test('a role is given with the invitation, an owner where none is said, and changed while its session lives', async () => {
+test('an invitation gives a role, owner by default, and a change of role applies to open sessions', async () => {
   const shop = await openPanel()
   const owner = await shop.ask('POST', path, { email: 'socia@example.com' })
   expect(owner.body.administrator).toMatchObject({ role: 'dueno' })
@@ -225,7 +225,7 @@ test('a role is given with the invitation, an owner where none is said, and chan
   expect((await read()).role).toBe('ventas')
 })
 
-test('administrators are changed only with a young login or the password again', async () => {
+test('administrators are changed only after a recent login or with the password', async () => {
   const shop = await openPanel()
   const other = await shop.make.admin()
   await shop.growOld(shop.admin.token)

@@ -3,10 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
 
-/**
- * Makes the owner of a shop that has none. Without ADMIN_PASSWORD the password is random and comes back
- * here, to be printed once.
- */
+/** Creates the owner of a shop that has none. Without ADMIN_PASSWORD, returns a random password to be printed once. */
 export async function ensureFirstAdmin(
   db: Db,
   { adminEmail: email, adminPassword }: Pick<Config, 'adminEmail' | 'adminPassword'>,
@@ -23,7 +20,7 @@ export async function ensureFirstAdmin(
       password_hash: await hashPassword(password),
       role: 'dueno',
     })
-    // Two instances may start at once: one makes the owner.
+    // Several instances may start concurrently.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -5,8 +5,9 @@ import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
 type Reset = { user: { id: number; is_admin: boolean }; email: string; life: '30 minutes' | '1 hour' | '24 hours' }
 
 /**
- * A link that sets a password, bound to the address it is mailed to. Each try to send it makes one of its own: the database
- * keeps only its hash. What follows the # is read by no server, proxy or log along the way.
+ * Creates a link that sets a password, valid while the account keeps `email`. Each attempt to send the mail needs a new
+ * one, since the database only stores the hash. The token is in the fragment, which never reaches a server, proxy or
+ * log.
  */
 export async function newResetLink(db: Db, publicUrl: string, { user, email, life }: Reset) {
   const token = newToken()

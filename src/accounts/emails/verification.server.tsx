@@ -12,14 +12,14 @@ import { findUserByEmail } from '../queries.server.ts'
 
 const life = sql<Date>`now() + interval '3 days'`
 
-/** For the account's own address, or for the one that waits to become it. Each try to send it makes a link of its own. */
+/** Confirms the account's own or pending address. Each attempt to send the mail creates a new link. */
 export const email: WriteEmail<typeof verification> = async ({ db, publicUrl, shop }, { about, to_address: email }) => {
   const { user_id } = about
   const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst()
   const purpose = user && (await purposeOf(db, user, email))
   if (!purpose) return undefined
   const { title, words, action, small } = texts[purpose]
-  // Behind # so that no server, proxy or log along the way reads the token.
+  // The fragment never reaches a server, proxy or log.
   const secret = `${publicUrl}/verify-email#token=${await newVerificationToken(db, user_id, email)}`
   const rendered = await renderEmail(
     <EmailFrame shop={shop} title={title} preview="El enlace sirve una sola vez, durante tres días.">
@@ -49,7 +49,10 @@ const texts = {
 
 type Account = { id: number; email: string; pending_email: string | null; email_verified_at: Date | null }
 
-/** None for an address that is confirmed, that the account gave up, or that has an account of its own. */
+/**
+ * Returns undefined, so that no mail is sent, if the address is confirmed, no longer the account's, or taken by
+ * another.
+ */
 async function purposeOf(db: Db, user: Account, email: string) {
   if (isSameEmail(user.email, email)) return user.email_verified_at ? undefined : 'own'
   if (!user.pending_email || !isSameEmail(user.pending_email, email)) return undefined

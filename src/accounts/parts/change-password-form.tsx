@@ -9,14 +9,14 @@ import type { User } from '../contract.ts'
 import { passwordErrors, passwordPlace, shortest } from '../rules.ts'
 import { ConfirmationField, NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
-import { useNamedPlace } from './use-named-place.ts'
+import { useHashTarget } from './use-hash-target.ts'
 
 const empty = { current_password: '', new_password: '', confirmation: '' }
 
 export function ChangePasswordForm({ user }: { user: User }) {
   const least = user.is_admin === 1 ? shortest.staff : shortest.customer
   const title = useId()
-  const place = useNamedPlace<HTMLElement>(passwordPlace)
+  const place = useHashTarget<HTMLElement>(passwordPlace)
   const { form, field, banner, busy, reset } = useForm({
     initial: empty,
     check({ current_password, new_password, confirmation }) {
@@ -50,7 +50,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
       </header>
       <Banner text={banner} />
       <form {...form} className="flex max-w-[30rem] flex-col gap-4">
-        {/* For the browser's password manager. */}
+        {/* The browser's password manager reads the account from this field. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <PasswordField
           label="Contraseña actual"

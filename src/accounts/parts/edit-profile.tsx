@@ -18,7 +18,7 @@ import { useOwnSeen } from './use-own-seen.ts'
 
 type EditProfile = {
   user: User
-  /** Whether the shop asks its buyers for it. */
+  /** Whether the shop asks its buyers for their DNI. */
   asksDni: boolean
   onDone: () => void
 }
@@ -56,7 +56,7 @@ export function EditProfile({ user, asksDni, onDone }: EditProfile) {
       const edited = Object.entries(contact).filter(
         ([name, value]) => value !== initial[name as keyof Written] || overtaken.includes(name),
       )
-      // Only a new one: the one of now would take back another that waits.
+      // Send only a new email: sending the current one cancels a pending change.
       const address = isSameEmail(email, user.email) ? {} : { email, current_password }
       const body = { ...Object.fromEntries(edited), ...address, seen }
       const answer = await callApi(editProfile, { body }).catch(notice)

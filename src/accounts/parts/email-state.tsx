@@ -9,7 +9,7 @@ import type { User } from '../contract.ts'
 
 const link = 'link min-h-11 sm:pointer-fine:min-h-6'
 
-/** Whether the address was confirmed or another waits, and a new link for who lost theirs. */
+/** Shows whether the email is confirmed or a new one is pending, and resends the link. */
 export function EmailState({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
 
@@ -25,7 +25,7 @@ export function EmailState({ user }: { user: User }) {
     }
   }
 
-  async function takeBack() {
+  async function cancelChange() {
     if (busy) return
     setBusy(true)
     try {
@@ -49,7 +49,7 @@ export function EmailState({ user }: { user: User }) {
           <button type="button" className={link} aria-disabled={busy} onClick={resend}>
             Enviarlo de nuevo
           </button>
-          <button type="button" className={link} aria-disabled={busy} onClick={takeBack}>
+          <button type="button" className={link} aria-disabled={busy} onClick={cancelChange}>
             Anular el cambio
           </button>
         </span>

@@ -4,14 +4,14 @@ import { checkPassword } from '../calls.ts'
 import { shortest } from '../rules.ts'
 import { PasswordField } from './password-field.tsx'
 
-/** After the last key. */
+/** Delay after the last keystroke. */
 const pauseMs = 500
 
 type Password = ComponentProps<typeof PasswordField>
 
 /**
- * A password that is being chosen. Once it is typed, a customer hears if it is one of the commonest, and may take it all the
- * same; of staff the server takes none of those.
+ * Field for a new password. Warns a customer who typed one of the most common, who may still use it; the server refuses
+ * those to staff.
  */
 export function NewPasswordField({ least, ...field }: Password & { least: number }) {
   const [common, setCommon] = useState<string>()
@@ -19,13 +19,13 @@ export function NewPasswordField({ least, ...field }: Password & { least: number
 
   useEffect(() => {
     if (typed.length < least || least !== shortest.customer) return
-    // Only advice: where it cannot be had, nobody waits for it.
-    const look = () =>
+    // The warning is optional: a failed request is ignored.
+    const check = () =>
       callApi(checkPassword, { body: { password: typed }, withToken: false }).then(
         ({ is_common }) => is_common && setCommon(typed),
         () => undefined,
       )
-    const timer = setTimeout(look, pauseMs)
+    const timer = setTimeout(check, pauseMs)
     return () => clearTimeout(timer)
   }, [typed, least])
 
@@ -40,7 +40,6 @@ export function NewPasswordField({ least, ...field }: Password & { least: number
   )
 }
 
-/** The same again, that a slip of a finger locks nobody out. */
 export const ConfirmationField = (field: Omit<Password, 'label'>) => (
   <PasswordField
     label="Confirmar contraseña"

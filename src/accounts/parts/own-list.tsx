@@ -6,21 +6,21 @@ type Row = { id: number; name: string; facts: readonly (string | undefined)[]; a
 type Props = {
   title: string
   lead: string
-  /** What to say where it could not be read. */
+  /** Error message to show when loading failed. */
   failed: string | undefined
   reload: () => void
   rows: readonly Row[] | undefined
   children?: ReactNode
 }
 
-/** A list of the account's own, each row with what can be done to it. */
+/** A section of the profile that lists rows with an action each. */
 export function OwnList({ title, lead, failed, reload, rows, children }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef<number>(undefined)
   const count = rows?.length
 
-  // What was pressed went with its row: the keyboard goes on from the list's head.
+  // The focused button was removed with its row: move the focus to the heading.
   useEffect(() => {
     if (Number(count) < Number(before.current) && document.activeElement === document.body) heading.current?.focus()
     before.current = count

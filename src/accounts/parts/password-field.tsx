@@ -3,13 +3,12 @@ import { type InputHTMLAttributes, useState } from 'react'
 import { Field, type FieldWords } from '../../ui/field.tsx'
 
 type Input = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
-/** `called`: as its button names it, after «Mostrar». */
+/** `called`: the field's name in the button's label, after «Mostrar». */
 type Password = FieldWords & Input & { called?: string }
 
-/** A password with a button that shows and hides it. */
 export function PasswordField({ called, ...field }: Password) {
   const [isShown, setShown] = useState(false)
-  const Sign = isShown ? EyeOff : Eye
+  const Icon = isShown ? EyeOff : Eye
   return (
     <Field<Input>
       {...field}
@@ -29,7 +28,7 @@ export function PasswordField({ called, ...field }: Password) {
             aria-controls={input.id}
             onClick={() => setShown(!isShown)}
           >
-            <Sign aria-hidden size={20} strokeWidth={1.5} />
+            <Icon aria-hidden size={20} strokeWidth={1.5} />
           </button>
         </div>
       )}

@@ -6,7 +6,7 @@ type Place = { city: string; postal_code: string; province: string }
 type Form = ReturnType<typeof useForm<Place>>
 type Props = { values: Place; field: Form['field']; fill: Form['fill']; required?: boolean }
 
-/** City, postal code and province of a form; a long postal code fills in the province. */
+/** City, postal code and province. An eight-character postal code fills in the province. */
 export function PlaceFields({ values, field, fill, required = false }: Props) {
   const need = required ? { required } : { optional: true }
   const postalCode = field('postal_code')

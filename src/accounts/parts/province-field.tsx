@@ -7,13 +7,13 @@ type Props = {
   value: string
   error?: string | undefined
   postal_code: string
-  /** Where the code lies, once that is known. */
+  /** The provinces of the postal code, once they are known. */
   provinces?: readonly string[] | undefined
   required?: boolean
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
-/** The 24 provinces. One that a long postal code contradicts is pointed out, and may stay. */
+/** Select of the 24 provinces. Warns if the postal code belongs to another province, without refusing it. */
 export function ProvinceField({ value, postal_code, provinces: known = [], ...field }: Props) {
   const chosen = toProvince(value)
   const ofCode = provinceOfPostalCode(toPostalCode(postal_code) ?? '')
@@ -40,7 +40,7 @@ export function ProvinceField({ value, postal_code, provinces: known = [], ...fi
   )
 }
 
-/** The province that a postal code fills in where none was chosen. */
+/** Returns the chosen province, or else that of the postal code. */
 export function provinceAfter(postal_code: string, chosen: string) {
   return chosen || (provinceOfPostalCode(toPostalCode(postal_code) ?? '')?.name ?? '')
 }

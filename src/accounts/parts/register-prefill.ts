@@ -5,10 +5,10 @@ type Prefill = Record<Exclude<keyof Register, 'password'>, string>
 
 const key = 'registerPrefill'
 
-/** What a guest typed in the checkout, for this tab's registration alone. */
+/** Keeps what a guest typed in the checkout, in this tab, for the registration form. */
 export const keepRegisterPrefill = (prefill: Prefill) => keep(key, JSON.stringify(prefill))
 
-/** Read once: a registration opened later is somebody's own. */
+/** Reads and deletes the prefill: a later registration may be another person's. */
 export function takeRegisterPrefill(): Partial<Prefill> | undefined {
   const prefill = readKeptJson(key)
   keep(key, null)

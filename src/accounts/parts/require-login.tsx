@@ -5,14 +5,14 @@ import { useSession } from './session.tsx'
 import { useLoginForGuests } from './use-login-for-guests.ts'
 import { useLongWait } from './use-long-wait.ts'
 
-/** A page of the customer's own: a spinner while the session is awaited, the login for a visitor. */
+/** Renders `children` for a logged-in user, a spinner until the session is known, and sends guests to the login. */
 export function RequireLogin({ children }: { children: (user: User) => ReactNode }) {
   const { user } = useSession()
   useLoginForGuests()
   return user ? children(user) : <SpinnerPage />
 }
 
-/** As tall as the page that comes, at least: its footer does not move in sight. */
+/** Fills the height of a page, so that the footer does not shift when the page appears. */
 export function SpinnerPage({ label }: { label?: string }) {
   return (
     <div className="wide-page justify-center">

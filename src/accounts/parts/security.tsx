@@ -5,11 +5,11 @@ import { confirmByPasskey } from '../passkeys/parts/passkeys.ts'
 import { securityPlace } from '../rules.ts'
 import { OwnTotp } from '../second-factor/parts/own-totp.tsx'
 import { OwnSessions } from '../sessions/parts/own-sessions.tsx'
-import { useNamedPlace } from './use-named-place.ts'
+import { useHashTarget } from './use-hash-target.ts'
 
-/** What guards the account beside its password, and where it is open. */
+/** Profile section of second factors, passkeys and sessions. */
 export function Security({ user }: { user: User }) {
-  const place = useNamedPlace<HTMLElement>(securityPlace)
+  const place = useHashTarget<HTMLElement>(securityPlace)
   return (
     <section
       ref={place}

@@ -17,10 +17,10 @@ export type Session =
   | { status: 'guest'; user: undefined }
   | { status: 'user'; user: User }
 
-/** Whether this page load has heard from the server about the stored token. */
+/** Whether this page load has already verified the stored token. */
 let verified = false
 
-/** Who is here. `unknown` until the browser has looked, and while a token without its user is being verified. */
+/** The status is `unknown` on the server, until hydration, and while the user of a stored token is being loaded. */
 export function useSession(): Session {
   const token = useStore(tokenStore)
   const user = useStore<User | undefined>(userStore)
@@ -30,14 +30,14 @@ export function useSession(): Session {
   return token && user ? { status: 'user', user } : { status: 'guest', user: undefined }
 }
 
-/** Once a page load: the stored token is verified, a guest gets a session id. Stands in the layout, shows nothing. */
+/** Part of the layout: verifies the stored token once per page load, and gives a guest a session id. */
 export function SessionKeeper() {
   const token = useStore(tokenStore)
   useEffect(() => {
     if (!token) {
-      // The store is empty until the page is hydrated: ask what is really kept.
+      // The store is empty until hydration: read the storage itself.
       if (readToken()) return
-      // Of a token that was no token.
+      // Delete a stored user whose token is missing or invalid.
       userStore.write(undefined)
       guestSessionId()
     } else if (!verified) {
@@ -49,16 +49,16 @@ export function SessionKeeper() {
 }
 
 /**
- * Brings the user of a token up to date, and ends its session if the server knows none. A server that cannot be reached says
- * nothing about the token: where its user is not known yet, it is asked again until it answers.
+ * Refreshes the stored user of a token, and clears the session if the server refuses the token. If the server is
+ * unreachable, retries until it responds, unless a stored user is already known.
  */
 export async function verifySession(token: string) {
   for (let pauseMs = 1000; readToken() === token; pauseMs = Math.min(2 * pauseMs, 15_000)) {
     const before = userStore.read()
     const answer = await callApi(readUser, { keepSession: true }).catch((error) => error)
-    // Anyone who logged in or out meanwhile has the last word.
+    // A login or logout happened meanwhile.
     if (readToken() !== token) return
-    // A profile that was saved meanwhile is newer than the answer.
+    // The profile was saved meanwhile, so the response may be stale.
     if (before && userStore.read() !== before) continue
     if (!(answer instanceof Error)) return keepSession(token, answer.user)
     if (isRefusal(answer)) return clearSession()
@@ -70,7 +70,7 @@ export async function verifySession(token: string) {
 const isRefusal = (error: Error) =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** `guest_<when>_<128 random bits>`, made once and kept: with it a guest finds their orders again. */
+/** Returns the stored `guest_<ms>_<128 random bits>` id, which gives a guest access to their orders, or creates it. */
 export function guestSessionId() {
   const kept = guestStore.read()
   if (kept) return kept

@@ -2,15 +2,16 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
- * Goes to a page for everybody and ends the session there: were it over before, the page that is left would lead to the
- * login. `navigate` resolves before the next page is drawn, so `end` waits until what uses this is gone from the screen.
+ * Navigates to the home page and then calls `end`, which ends the session: ending it earlier would make the current
+ * page redirect to the login. `end` runs when the calling component unmounts, since `navigate` resolves before the next
+ * page renders.
  */
 export function useLeave() {
   const navigate = useNavigate()
   const left = useRef<() => void>(undefined)
   const { key } = useLocation()
   useEffect(() => () => left.current?.(), [])
-  // Who was asked about unsaved changes and stayed, did not leave.
+  // Navigating elsewhere cancels a leave that the unsaved-changes dialog had stopped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place counts
   useEffect(() => {
     left.current = undefined

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token behind the #, taken out of the address at once, and whether the link leads to the panel. Undefined until the page
- * is in the browser.
+ * Reads the token from the URL fragment, which it removes, and whether the link is for the panel. Undefined until the
+ * effect runs.
  */
 export function useLinkToken() {
   const [link, setLink] = useState<{ token: string; isForPanel: boolean }>()
@@ -10,12 +10,12 @@ export function useLinkToken() {
     function take() {
       const found = new URLSearchParams(location.hash.slice(1))
       const token = found.get('token') ?? ''
-      // Run twice, the second time finds an address without it.
+      // In development React runs the effect twice; the second run finds no fragment.
       setLink((known) => (known && !token ? known : { token, isForPanel: found.has('panel') }))
       history.replaceState(history.state, '', location.pathname)
     }
     take()
-    // The whole link, pasted where a part of it is open, loads no page.
+    // Pasting a link that differs only in its fragment does not reload the page.
     addEventListener('hashchange', take)
     return () => removeEventListener('hashchange', take)
   }, [])

@@ -6,8 +6,8 @@ import { loginPath, sessionOver } from '../rules.ts'
 import { useSession } from './session.tsx'
 
 /**
- * Of a page that is for someone: a visitor goes to the login, unless the end of a session leads there already. Whose session
- * another tab ended is told so.
+ * Redirects guests to the login, unless the end of a session is already doing so. If another tab ended the session,
+ * says so.
  */
 export function useLoginForGuests() {
   const { status } = useSession()

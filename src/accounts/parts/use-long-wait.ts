@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** session.tsx retries until it knows the session; after this long the page says that it is waiting. */
 const longMs = 6000
 
-/** A sentence in the place of the spinner's word, once the wait is long. */
+/** Returns a message for the spinner once the wait is long: `verifySession` retries until the server responds. */
 export function useLongWait() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -5,17 +5,17 @@ import type { Call } from '../../platform/http/call.ts'
 import type { Permission } from '../../roles.ts'
 
 /**
- * What the panel shows to who is here: the server has the last word. Read from the store: the panel's guard has waited for
- * the session already, and no button comes a moment late.
+ * Tells which actions the panel offers to the current user; the server enforces them. Reads the store directly, since
+ * the panel's guard has already waited for the session.
  */
 export function useMay() {
   const user = useStore<StoredUser | undefined>(userStore)
   const holds = (permission: Permission | undefined) =>
     permission !== undefined && user?.permissions.includes(permission) === true
   return {
-    /** Make a call; or more than the call itself asks for. */
+    /** Whether the user has the permission of a call, or a given permission. */
     may: (what: Pick<Call, 'permission'> | Permission) => holds(typeof what === 'string' ? what : what.permission),
-    /** Open a page of the panel, by its address. */
+    /** Whether the user may open the page of the panel at this path. */
     opens: (address: string) => holds(panelPages[pageOf(address)]),
   }
 }

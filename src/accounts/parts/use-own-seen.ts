@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { ApiError } from '../../platform/browser/api-client.ts'
 
-/** What a form began with goes with the save: what another tab saved since then is refused once. Saved again, it is meant. */
+/**
+ * Sends the values a form was opened with, so that the server refuses once to overwrite a save from another tab. The
+ * next save overwrites it.
+ */
 export function useOwnSeen<Row extends object>(row: Row | undefined) {
   const [seen, setSeen] = useState(row)
   const [overtaken, setOvertaken] = useState<readonly string[]>([])

@@ -9,17 +9,17 @@ import type { SessionUser } from '../sessions/sessions.server.ts'
 import type { NewPasskey } from './contract.ts'
 import { asPasskey, insertPasskey, listPasskeys } from './queries.server.ts'
 import {
-  handleOf,
   readClientData,
   refusedPasskey,
   relyingParty,
   supportedAlgorithmIDs,
+  userHandleOf,
   webAuthn,
 } from './relying-party.server.ts'
 
 const most = 20
 
-/** For a passkey that finds its account by itself, and asks its owner for a finger, a face or a PIN. */
+/** Options for a discoverable passkey that verifies its holder by fingerprint, face or PIN. */
 export async function startPasskey(db: Db, config: Config, user: SessionUser) {
   const [{ shop_name }, own] = [await findSettings(db), await listPasskeys(db, user.id)]
   if (own.length >= most) throw conflict(`Podés tener hasta ${most} llaves de acceso. Quitá una para agregar otra.`)
@@ -29,7 +29,7 @@ export async function startPasskey(db: Db, config: Config, user: SessionUser) {
     rpID: relyingParty(config).expectedRPID,
     userName: user.email,
     userDisplayName: `${user.first_name} ${user.last_name}`.trim(),
-    userID: new Uint8Array(handleOf(user.id)),
+    userID: new Uint8Array(userHandleOf(user.id)),
     supportedAlgorithmIDs,
     attestationType: 'none',
     excludeCredentials: own.map(({ credential_id: id, transports }) => ({ id, transports })),

@@ -5,10 +5,10 @@ import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { SessionAnswer } from '../contract.ts'
+import { finishLogin } from '../sessions/finish-login.server.ts'
 import { originOf } from '../sessions/origin.server.ts'
 import { requireRecentLogin } from '../sessions/recent-login.server.ts'
 import { bearerToken, renewLogin, requireUser } from '../sessions/sessions.server.ts'
-import { welcome } from '../sessions/welcome.server.ts'
 import { addPasskey, startPasskey } from './add-passkey.server.ts'
 import * as calls from './calls.ts'
 import { askPasskey, checkPasskey } from './check-passkey.server.ts'
@@ -33,11 +33,11 @@ export const passkeyLoginApi: FastifyPluginAsyncZod<Resources> = async (app, sho
     response: SessionAnswer,
   }).handle(async (request, reply) => {
     const user_id = await checkPasskey(db, config, request.body.response)
-    return welcome(shop, await logInByPasskey(db, user_id, originOf(request)), request, reply)
+    return finishLogin(shop, await logInByPasskey(db, user_id, originOf(request)), request, reply)
   })
 }
 
-/** Mounted among the calls of who is logged in. */
+/** Mounted behind the hook that requires a session. */
 export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 

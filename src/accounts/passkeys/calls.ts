@@ -30,5 +30,5 @@ export const removePasskey = call<{
   response: typeof Done
 }>('DELETE', '/api/auth/passkeys/:id')
 
-/** Makes the login young again, as the password does that other calls take. */
+/** Renews `authenticated_at` of the session with a passkey, instead of the password that other calls accept. */
 export const reauth = call<{ body: typeof Reauth; response: typeof Done }>('POST', '/api/auth/reauth')

@@ -5,9 +5,9 @@ import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
 import { makeChallenge, takeChallenge } from '../sessions/challenges.server.ts'
 import type { UsedPasskey } from './contract.ts'
 import { countUse, findPasskey } from './queries.server.ts'
-import { handleOf, readClientData, refusedPasskey, relyingParty, webAuthn } from './relying-party.server.ts'
+import { readClientData, refusedPasskey, relyingParty, userHandleOf, webAuthn } from './relying-party.server.ts'
 
-/** For whichever passkey of the shop the browser has: nobody is named. */
+/** Requests any passkey of this site (no `allowCredentials`), so the login needs no email. */
 export async function askPasskey(db: Db, config: Config) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
@@ -19,7 +19,7 @@ export async function askPasskey(db: Db, config: Config) {
   return options
 }
 
-/** The account whose passkey this is, proved, and used by its owner just now. */
+/** Verifies the assertion of a passkey and returns its account. Refuses and reports a passkey that looks cloned. */
 export async function checkPasskey(db: Db, config: Config, response: UsedPasskey) {
   const passkey = await verify(db, config, response)
   if (await countUse(db, passkey.id, passkey.newCounter)) return passkey.user_id
@@ -42,7 +42,7 @@ async function verify(db: Db, config: Config, { response, ...credential }: UsedP
   const known = await findPasskey(db, credential.id)
   if (!known) throw refusedPasskey(401, 'No conocemos esa llave de acceso. Entrá con tu contraseña.')
   const { userHandle, ...signed } = response
-  if (userHandle && userHandle !== handleOf(known.user_id).toString('base64url'))
+  if (userHandle && userHandle !== userHandleOf(known.user_id).toString('base64url'))
     throw refusedPasskey(401, 'Esa llave de acceso es de otra cuenta.')
   const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -50,7 +50,7 @@ async function verify(db: Db, config: Config, { response, ...credential }: UsedP
     expectedChallenge: said.challenge,
     expectedOrigin,
     expectedRPID,
-    // Its counter is compared where it is saved: two at once cannot both be the next.
+    // 0 disables the library's counter check: `countUse` compares and saves atomically.
     credential: { id: known.credential_id, publicKey: new Uint8Array(known.public_key), counter: 0 },
     requireUserVerification: true,
   }).catch((cause) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bytes as WebAuthn's JSON has them, with how long they may be. */
+/** Base64url bytes, as in the JSON of WebAuthn. `max` counts characters. */
 const bytes = (max: number) =>
   z
     .string()
@@ -10,7 +10,7 @@ const bytes = (max: number) =>
 const Transports = z.array(z.string().max(30)).max(10)
 const Descriptor = z.object({ id: z.string(), type: z.string(), transports: Transports.exactOptional() })
 
-/** What `navigator.credentials.create` is given (PublicKeyCredentialCreationOptionsJSON). */
+/** `options` is a PublicKeyCredentialCreationOptionsJSON, for `navigator.credentials.create`. */
 export const NewPasskeyOptions = z.object({
   success: z.literal(true),
   options: z.object({
@@ -31,7 +31,7 @@ export const NewPasskeyOptions = z.object({
   }),
 })
 
-/** What `navigator.credentials.get` is given (PublicKeyCredentialRequestOptionsJSON). */
+/** `options` is a PublicKeyCredentialRequestOptionsJSON, for `navigator.credentials.get`. */
 export const PasskeyOptions = z.object({
   success: z.literal(true),
   options: z.object({

@@ -4,7 +4,7 @@ import { lockUser } from '../queries.server.ts'
 import type { Origin } from '../sessions/origin.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 
-/** Not for an account that was deleted while its passkey was being checked. */
+/** Throws 401 if the account was deleted after its passkey was checked. */
 export function logInByPasskey(db: Db, user_id: number, origin: Origin) {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, user_id)

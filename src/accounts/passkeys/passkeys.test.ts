@@ -12,7 +12,6 @@ async function openWithPasskey() {
     (await call('POST', '/api/auth/passkeys/options', { token })).body.options.challenge
   const add = (token: string, response: object, name?: string) =>
     call('POST', '/api/auth/passkeys', { token, body: { response, name } })
-  /** An account that has this passkey. */
   async function owner(passkey = makePasskey()) {
     const user = await make.user()
     const added = await add(user.token, passkey.register({ challenge: await newChallenge(user.token) }), 'Mi teléfono')
@@ -27,7 +26,7 @@ async function openWithPasskey() {
 
 const handle = ({ id }: { id: number }) => Buffer.from(`estela-${id}`).toString('base64url')
 
-test('a passkey opens its account without a password, also one that asks for codes', async () => {
+test('a passkey logs in without a password, also to an account with codes', async () => {
   const { ana, call, challenge, logIn, db } = await openWithPasskey()
   await db.insertInto('totp').values({ user_id: ana.id, secret: 'A', confirmed_at: new Date() }).execute()
   const asked = await call('POST', '/api/auth/passkeys/login/options')
@@ -40,7 +39,7 @@ test('a passkey opens its account without a password, also one that asks for cod
   ])
 })
 
-test('a new passkey has to be found without a name and ask who holds it, and is not made twice', async () => {
+test('a new passkey must be discoverable and verify its holder, and is not added twice', async () => {
   const { ana, call, add, newChallenge, make } = await openWithPasskey()
   const { options } = (await call('POST', '/api/auth/passkeys/options', { token: ana.token })).body
   expect(options).toMatchObject({
@@ -54,7 +53,7 @@ test('a new passkey has to be found without a name and ask who holds it, and is 
   expect((await add(other.token, response)).body.code).toBe('llave-repetida')
 })
 
-test('who registered the address of another beforehand comes in no more once its owner set the password', async () => {
+test('a stranger who had registered the address loses their passkey when its owner resets the password', async () => {
   const shop = await openWithPasskey()
   const { ana, call, logIn, challenge, newChallenge, add, db } = shop
   async function reset(email: string, password: string) {
@@ -73,12 +72,12 @@ test('who registered the address of another beforehand comes in no more once its
   const { token } = (await call('POST', '/api/auth/login', { body: credentials })).body
   const own = makePasskey()
   expect((await add(token, own.register({ challenge: await newChallenge(token) }))).statusCode).toBe(201)
-  // From a mailbox that was shown once, a reset turns nothing off.
+  // The address is confirmed by now, so a reset keeps the factors.
   await reset(ana.email, 'otra clave de la dueña')
   expect(await enter(own)).toBe(200)
 })
 
-test('a challenge works once, in its time, and for what and whom it was made', async () => {
+test('a challenge works once, before it expires, and for its purpose and user', async () => {
   const { ana, logIn, challenge, newChallenge, add, make, db } = await openWithPasskey()
   const refused = { statusCode: 401, body: { code: 'llave-invalida', message: expect.stringContaining('venció') } }
   const used = ana.passkey.use({ challenge: await challenge() })
@@ -97,14 +96,14 @@ test('a challenge works once, in its time, and for what and whom it was made', a
   expect(await logIn(late)).toMatchObject(refused)
 })
 
-test('of two logins with one answer at the same moment, one enters', async () => {
+test('of two concurrent logins with the same assertion, one succeeds', async () => {
   const { ana, logIn, challenge } = await openWithPasskey()
   const response = ana.passkey.use({ challenge: await challenge() })
   const both = await Promise.all([logIn(response), logIn(response)])
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401])
 })
 
-test('a passkey of another address, account or key is refused, and so is one that asked nobody', async () => {
+test('a passkey of another origin, account or key is refused, and so is one without user verification', async () => {
   const { ana, logIn, challenge, owner, newChallenge, add, make } = await openWithPasskey()
   const eva = await owner()
   const tries = [
@@ -127,7 +126,7 @@ test('a passkey of another address, account or key is refused, and so is one tha
   }
 })
 
-test('a passkey whose counter does not rise is taken for a copy: refused, and its owner told', async () => {
+test('a passkey whose counter does not grow is refused as a clone, and its owner is notified', async () => {
   const shop = await openWithPasskey()
   const { ana, logIn, challenge } = shop
   const use = async (counter: number) => (await logIn(ana.passkey.use({ challenge: await challenge(), counter }))).body
@@ -139,7 +138,7 @@ test('a passkey whose counter does not rise is taken for a copy: refused, and it
   expect((await sentMails(shop)).map(({ subject }) => subject)).toContain('Rechazamos una llave de acceso en Estela')
 })
 
-test('what nobody signed is refused in the words of the shop', async () => {
+test('a malformed assertion or attestation is refused with a message of the shop', async () => {
   const { ana, logIn, add, challenge, newChallenge } = await openWithPasskey()
   const used = ana.passkey.use({ challenge: await challenge() })
   for (const part of ['clientDataJSON', 'authenticatorData', 'signature']) {
@@ -151,7 +150,7 @@ test('what nobody signed is refused in the words of the shop', async () => {
   expect((await add(ana.token, broken)).body.code).toBe('llave-invalida')
 })
 
-test('adding and removing one ends the other sessions, keeps this one, and is told', async () => {
+test('adding or removing a passkey ends the other sessions and notifies the owner', async () => {
   const shop = await openWithPasskey()
   const { ana, call, add, newChallenge, logIn, challenge, owner } = shop
   const otherSession = async () => (await logIn(ana.passkey.use({ challenge: await challenge() }))).body.token
@@ -172,7 +171,7 @@ test('adding and removing one ends the other sessions, keeps this one, and is to
   )
 })
 
-test('a login that is not young takes the password or the own passkey, and no other', async () => {
+test('after an old login, the password or an own passkey is required', async () => {
   const { ana, call, owner, challenge, db } = await openWithPasskey()
   const eva = await owner()
   await ageLogins(db)
@@ -189,7 +188,7 @@ test('a login that is not young takes the password or the own passkey, and no ot
   expect((await start()).statusCode).toBe(200)
 })
 
-test('staff whose second factor is a passkey needs it, where the owner wants one', async () => {
+test('staff whose second factor is a passkey need it when the settings demand a second factor', async () => {
   const { call, db, ana, challenge, logIn } = await openWithPasskey()
   await db.updateTable('users').set({ role: 'ventas' }).where('id', '=', ana.id).execute()
   const byPassword = () => call('POST', '/api/auth/login', { body: ana })

@@ -10,7 +10,7 @@ export function findPasskey(db: Db, credential_id: string) {
   return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst()
 }
 
-/** Undefined if an account has it already. */
+/** Returns undefined if an account already has this credential. */
 export function insertPasskey(tx: Db, passkey: Insertable<Passkeys>) {
   return tx
     .insertInto('passkeys')
@@ -29,7 +29,9 @@ export function deletePasskey(tx: Db, user_id: number, id: number) {
     .executeTakeFirst()
 }
 
-/** False where its counter did not rise: another has the same key. One that never counts says 0 for ever. */
+/**
+ * Saves the signature counter. Returns false if it did not grow, which means a cloned key. Some passkeys always send 0.
+ */
 export async function countUse(db: Db, id: number, counter: number) {
   const { numUpdatedRows } = await db
     .updateTable('passkeys')

@@ -2,24 +2,27 @@ import { z } from 'zod'
 import type { Config } from '../../config.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 
-/** The shop as passkeys know it: they open nothing at any other address. */
+/** The WebAuthn relying party: a passkey only works at this host and origin. */
 export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl)
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
 
-/** Loaded when somebody first uses a passkey: a sixth of a process's memory at rest. */
+/** Imported on first use: the library takes a sixth of the memory of an idle process. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256, which all make between them; the library's own list begins with one that Node calls experimental. */
+/**
+ * EdDSA, ES256 and RS256: every authenticator supports one of them. The library's default list includes an algorithm
+ * that is experimental in Node.
+ */
 export const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** An account, as its passkeys know it. */
-export const handleOf = (user_id: number) => Buffer.from(`estela-${user_id}`)
+/** The WebAuthn user handle of an account. */
+export const userHandleOf = (user_id: number) => Buffer.from(`estela-${user_id}`)
 
 const ClientData = z.object({ challenge: z.string().max(200), origin: z.string() })
 
-/** What the browser says it answered, and where; nothing of it is proved yet. */
+/** Parses the challenge and origin that the browser claims; neither is verified here. */
 export function readClientData(clientDataJSON: string) {
   const parsed = ClientData.safeParse(parseJson(Buffer.from(clientDataJSON, 'base64url').toString()))
   return parsed.data

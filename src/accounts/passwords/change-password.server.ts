@@ -9,7 +9,7 @@ import { requireCurrentPassword } from './current-password.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { checkPassword, hashPassword } from './passwords.server.ts'
 
-/** Anyone who else was in with the old password is out. */
+/** Also ends the other sessions and forgets the known browsers. */
 export async function changePassword(db: Db, user: SessionUser, token: string, passwords: ChangePassword) {
   if (await wasJustSet(user, passwords.new_password)) return
   await requireCurrentPassword(db, user, token, passwords.current_password)
@@ -28,13 +28,12 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
 
 const justMs = 10 * 60_000
 
-/** The first answer was lost, and the retry still sends the old password as the current one. */
+/** Whether this is a retry after a lost response, which still sends the old password as the current one. */
 async function wasJustSet({ credentials_changed_at, password_hash }: SessionUser, new_password: string) {
   if (!credentials_changed_at || Date.now() - credentials_changed_at.getTime() > justMs) return false
   return checkPassword(password_hash, new_password)
 }
 
-/** A link that waits in a mailbox must not undo the new password. */
 export async function forgetResets(db: Db, user_id: number) {
   await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
 }

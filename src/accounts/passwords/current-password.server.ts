@@ -4,7 +4,7 @@ import { countInSession } from '../sessions/login-guard.server.ts'
 import type { SessionUser } from '../sessions/sessions.server.ts'
 import { checkPassword } from './passwords.server.ts'
 
-/** 400, not 401, for a wrong one: the session itself is alive, until too many were wrong. */
+/** Throws 400, not 401, for a wrong password: the session stays valid, until too many were wrong. */
 export async function requireCurrentPassword(
   db: Db,
   user: SessionUser,

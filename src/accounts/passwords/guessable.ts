@@ -1,6 +1,6 @@
 import { withoutAccents } from '../../platform/text/without-accents.ts'
 
-/** What Argentines choose and the lists of the world do not hold. */
+/** Passwords common in Argentina that the international list lacks. */
 const spanish =
   'admin administracion administrador amor argentina boca bocajuniors buenosaires clave contrasena cordoba estela ' +
   'estelaperfumes estudiantes familia hola independiente inicio maradona mendoza messi miclave miamor micontrasena mipassword newells ' +
@@ -21,21 +21,26 @@ const rows = [
 ]
 
 /**
- * Whether a password is made as the first that are tried: a row of the keyboard, one run repeated, or one common word, the
- * person's own or the shop's, with whatever before and after that is no letter. `isListed` knows the lists of the world.
+ * Whether a password is a keyboard run, a repeated text, or a single word (common, or taken from `own`) surrounded by
+ * non-letters. `isListed` tells whether a word is in the international list of common passwords.
  */
 export function isGuessable(password: string, isListed: (word: string) => boolean, own: readonly string[] = []) {
   const text = password.toLowerCase().normalize('NFC')
   const isKnown = (word: string) => isListed(word) || spanishWords.has(word)
   const word = lettersOf(text)
-  // Whole first: the @ of an e-mail would be read as a letter.
+  // Remove whole emails first: `lettersOf` would read their @ as an a.
   const rest = without(lettersOf(own.reduce((left, one) => left.replaceAll(one.toLowerCase(), ' '), text)), own)
   const isOwn = word !== '' && rest === ''
-  return isOwn || isRows(text) || period(text) !== text || [text, period(word), period(rest)].some(isKnown)
+  return (
+    isOwn ||
+    isKeyboardRun(text) ||
+    repeatedUnit(text) !== text ||
+    [text, repeatedUnit(word), repeatedUnit(rest)].some(isKnown)
+  )
 }
 
-/** Three runs of neighbouring keys, or fewer, in every twelve. */
-function isRows(text: string) {
+/** Whether the text has at most one run of neighbouring keys for every four characters. */
+function isKeyboardRun(text: string) {
   const letters = [...text]
   const runs = letters.filter((letter, index) => !areNeighbours(letters[index - 1] ?? '', letter)).length
   return runs > 0 && runs <= letters.length / 4
@@ -44,24 +49,24 @@ function isRows(text: string) {
 const areNeighbours = (one: string, other: string) =>
   one !== '' && (one === other || rows.some((row) => row.includes(one + other) || row.includes(other + one)))
 
-/** The shortest piece that the text repeats, or else the text. */
-function period(text: string) {
+/** Returns the shortest text that, repeated, makes up `text`. */
+function repeatedUnit(text: string) {
   for (let length = 1; length <= text.length / 2; length++) {
     if (text.slice(length) === text.slice(0, -length)) return text.slice(0, length)
   }
   return text
 }
 
-const standIns: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', '5': 's', $: 's' }
+const leetspeak: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '0': 'o', '5': 's', $: 's' }
 
-/** `P@ssw0rd-2026!` is `password`: no accents, nothing before or after the letters, and digits that stand for letters. */
+/** Reduces `P@ssw0rd-2026!` to `password`: drops accents and whatever surrounds the letters, and undoes leetspeak. */
 function lettersOf(text: string) {
   const plain = withoutAccents(text)
   const word = plain.slice(plain.search(/[a-z]/), plain.search(/[a-z][^a-z]*$/) + 1)
-  return word.replace(/[@43105$]/g, (sign) => standIns[sign] ?? sign).replace(/[^a-z]/g, '')
+  return word.replace(/[@43105$]/g, (sign) => leetspeak[sign] ?? sign).replace(/[^a-z]/g, '')
 }
 
-/** The letters, once an e-mail's words and the shop's name are taken out. */
+/** Removes the words of `own` from `letters`. */
 function without(letters: string, own: readonly string[]) {
   const words = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)).map(lettersOf)
   return words.filter((word) => word.length > 2).reduce((rest, word) => rest.replaceAll(word, ''), letters)

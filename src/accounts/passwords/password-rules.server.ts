@@ -9,8 +9,8 @@ import { isGuessable } from './guessable.ts'
 type Chooser = { is_admin: boolean; email: string }
 
 /**
- * A customer's as specified: 6 characters, whatever they are. Staff hold the keys to everybody's data: theirs are longer,
- * and none that is tried first everywhere.
+ * Throws 400 for a password that is too short. Staff, who can read every customer's data, need a longer one that is
+ * neither common nor easily guessed.
  */
 export async function requireGoodPassword(db: Db, user: Chooser, password: string, field: string) {
   const message = user.is_admin
@@ -19,7 +19,7 @@ export async function requireGoodPassword(db: Db, user: Chooser, password: strin
   if (message) throw invalid(message, { [field]: message })
 }
 
-/** `own` is tried as well: their e-mail, the shop's name. */
+/** `own`: words a guesser would try for this person, their email and the shop's name. */
 export function staffPasswordFault(password: string, own: readonly string[]) {
   const fault = tooShort(password, shortest.staff)
   if (fault || !isGuessable(password, isListed, own)) return fault
@@ -29,7 +29,7 @@ export function staffPasswordFault(password: string, own: readonly string[]) {
 const tooShort = (password: string, least: number) =>
   password.length < least ? `La contraseña debe tener al menos ${least} caracteres` : undefined
 
-/** The first 40 bits of its SHA-256, whatever its case. */
+/** The first 40 bits of the SHA-256 of the password in lower case. */
 export const digestBytes = 5
 export const shortDigest = (password: string) =>
   hash('sha256', password.toLowerCase(), 'buffer').readUIntBE(0, digestBytes)

@@ -17,7 +17,7 @@ test('a new password ends the other sessions and keeps this one', async () => {
   expect(login.statusCode).toBe(200)
 })
 
-test('sent again because its answer was lost, a change of the password is done, for a while', async () => {
+test('a password change repeated after a lost response succeeds, for ten minutes', async () => {
   const { call, make, db } = await openShop()
   const { id, token, password } = await make.user()
   const change = (new_password: string) =>
@@ -31,7 +31,7 @@ test('sent again because its answer was lost, a change of the password is done, 
   expect((await change('otro-secreto')).statusCode).toBe(400)
 })
 
-test('a password changes only by anyone who knows the old one', async () => {
+test('changing the password requires the current one', async () => {
   const { call, make } = await openShop()
   const { token } = await make.user()
   const body = { current_password: 'adivino', new_password: 'otro-secreto' }
@@ -56,7 +56,7 @@ test('a forgotten password is set anew by the mailed link, once, and ends every 
   expect(again.body.message).toBe('El enlace venció o ya se usó. Pedí uno nuevo.')
 })
 
-test('the owner of an account reads by mail that its password changed, however it was done', async () => {
+test('every password change is notified by mail', async () => {
   const shop = await openShop()
   const { call, make } = shop
   const { email, password, token } = await make.user()
@@ -76,7 +76,7 @@ test('the owner of an account reads by mail that its password changed, however i
   expect(await told()).toHaveLength(2)
 })
 
-test('an unknown address gets the same answer, and no mail', async () => {
+test('a reset for an unknown address gets the same response, and no mail', async () => {
   const shop = await openShop()
   const { call, make } = shop
   const { email } = await make.user()
@@ -88,7 +88,7 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(await readMails(shop.config.dataDir)).toHaveLength(1)
 })
 
-test('the mailed link is dead after its 30 minutes', async () => {
+test('the mailed link expires after 30 minutes', async () => {
   const shop = await openShop()
   const { call, make, db } = shop
   const { email } = await make.user()
@@ -104,7 +104,7 @@ test('the mailed link is dead after its 30 minutes', async () => {
   expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(400)
 })
 
-test('the database holds nothing that opens an account', async () => {
+test('the database stores only the hash of a reset token', async () => {
   const shop = await openShop()
   const { email } = await shop.make.user()
   await shop.call('POST', '/api/auth/forgot-password', { body: { email } })
@@ -114,7 +114,7 @@ test('the database holds nothing that opens an account', async () => {
   expect(token_hash).toHaveLength(32)
 })
 
-test('dead sessions and links are swept', async () => {
+test('expired sessions and links are deleted', async () => {
   const shop = await openShop()
   const { db, make } = shop
   const [gone, here] = [await make.user(), await make.user()]

@@ -18,19 +18,19 @@ import { requireGoodPassword } from './password-rules.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
 /**
- * Sets a new password by the mailed token, once; every session of the account ends. A customer's account whose address
- * nobody confirmed may have been anybody's: it loses its factors. Whose it was, and a session for who comes into the panel
- * for the first time: they just proved what a login asks for.
+ * Sets a new password with the mailed token, which works once, and ends every session. A customer's account whose
+ * address was never confirmed may have been registered by a stranger, so it also loses its second factors. Returns the
+ * user, and a session for invited staff who set their first password.
  */
 export async function resetPassword(db: Db, { token, password }: ResetPassword, request: FastifyRequest) {
   return db.transaction().execute(async (tx) => {
     const user = await takeReset(tx, token)
     if (!user) throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo.')
-    // Refused, the link lives on.
+    // Throws before anything is saved: the link stays valid for another attempt.
     await requireGoodPassword(tx, user, password, 'password')
     if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id: request.id })
     await setPassword(tx, user.id, await hashPassword(password))
-    const isAlone = !user.is_admin && !user.email_verified_at && (await deleteFactors(tx, user.id))
+    const lostFactors = !user.is_admin && !user.email_verified_at && (await deleteFactors(tx, user.id))
     await confirmOwnAddress(tx, user.id, user.email)
     const changed = await tx
       .updateTable('users')
@@ -41,19 +41,19 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
     await forgetResets(tx, user.id)
     await forgetDevices(tx, user.id)
     await endAllSessions(tx, user.id)
-    // The first one of an invitation changes none.
-    if (!user.invited_at) await tellOfFactor(tx, user, isAlone ? 'password-alone' : 'password')
+    // An invitation's first password replaces none, so nothing is reported.
+    if (!user.invited_at) await tellOfFactor(tx, user, lostFactors ? 'password-alone' : 'password')
     const isFirstTime = user.is_admin && user.invited_at !== null
     return { user: changed, session: isFirstTime ? await startSession(tx, user.id, originOf(request)) : undefined }
   })
 }
 
-/** The account of a live link, if it still has the address that the link was mailed to. */
+/** Returns the account of an unexpired link, if its address is still the one the link was mailed to. */
 async function takeReset(tx: Db, token: string) {
   const link = () => tx.selectFrom('password_resets').where('token_hash', '=', hashToken(token))
   const found = await link().select('user_id').executeTakeFirst()
   const user = found && (await lockUser(tx, found.user_id))
-  // Looked at again while the account is held: of two that come at once, the second finds nothing.
+  // Read the link again under the lock: of two concurrent requests, the second finds none.
   const mailed = await link().select('email').where('expires_at', '>', sql<Date>`now()`).executeTakeFirst()
   return user && mailed && isSameEmail(mailed.email, user.email) ? user : undefined
 }

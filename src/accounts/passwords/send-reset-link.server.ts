@@ -7,12 +7,15 @@ import * as jobs from '../jobs.ts'
 import * as mails from '../mails.ts'
 import { findUserByEmail } from '../queries.server.ts'
 
-/** Says nothing of whether the address has an account: that is looked up later, by the job. */
+/** Enqueues a job that looks the account up later, so that the response time does not reveal whether it exists. */
 export function askResetLink(db: Db, email: string) {
   return enqueue(db, jobs.sendResetLink, { email, asked: randomUUID() })
 }
 
-/** The link itself is made when the mail is sent, so that no row of ours ever holds it. Too many are not sent, nor told. */
+/**
+ * The link is created when the mail is sent, so that the database never contains it. Mails over the limit are dropped
+ * silently.
+ */
 export async function sendResetLink(
   db: Db,
   { email, asked }: z.output<(typeof jobs.sendResetLink)['payload']>,

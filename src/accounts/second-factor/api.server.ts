@@ -6,11 +6,11 @@ import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { SessionAnswer } from '../contract.ts'
 import { requireCurrentPassword } from '../passwords/current-password.server.ts'
+import { deviceOf, finishLogin } from '../sessions/finish-login.server.ts'
 import { openLoginGuard } from '../sessions/login-guard.server.ts'
 import { originOf } from '../sessions/origin.server.ts'
 import { requireRecentLogin } from '../sessions/recent-login.server.ts'
 import { bearerToken, requireUser } from '../sessions/sessions.server.ts'
-import { deviceOf, welcome } from '../sessions/welcome.server.ts'
 import * as calls from './calls.ts'
 import { confirmTotp, endTotp, startTotp } from './change-totp.server.ts'
 import { ConfirmTotp, EndTotp, RecoveryCodes, SecondFactor, StartTotp, TotpStarted, TotpState } from './contract.ts'
@@ -28,11 +28,11 @@ export const secondFactorApi: FastifyPluginAsyncZod<Resources> = async (app, sho
     const device = deviceOf(shop, request)
     const guardOf = (email: string) => openLoginGuard(db, config.rates.login, { email, address: request.ip, device })
     const entered = await logInSecond(db, guardOf, request.body, originOf(request))
-    return welcome(shop, entered, request, reply)
+    return finishLogin(shop, entered, request, reply)
   })
 }
 
-/** Mounted among the calls of who is logged in. */
+/** Mounted behind the hook that requires a session. */
 export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 

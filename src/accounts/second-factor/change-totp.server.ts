@@ -7,7 +7,7 @@ import { factorChanged } from './factor-changed.server.ts'
 import * as totp from './queries.server.ts'
 import { hashRecoveryCode, newRecoveryCodes, newSecret, stepOf } from './totp-codes.server.ts'
 
-/** A new secret, which asks for nothing until its first code was right. */
+/** Creates a secret, which the login ignores until `confirmTotp` accepts its first code. */
 export async function startTotp(db: Db, user: SessionUser) {
   const { shop_name } = await findSettings(db)
   const started = newSecret(shop_name, user.email)

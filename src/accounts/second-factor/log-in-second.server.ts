@@ -12,7 +12,6 @@ import { hashRecoveryCode, stepOf } from './totp-codes.server.ts'
 
 type GuardOf = (email: string) => Promise<LoginGuard>
 
-/** The second step of a login whose password was right. */
 export async function logInSecond(db: Db, guardOf: GuardOf, answer: SecondFactor, origin: Origin) {
   const user_id = await tryChallenge(db, 'second-factor', answer.challenge)
   if (user_id === undefined) throw challengeOver()
@@ -28,7 +27,10 @@ export async function logInSecond(db: Db, guardOf: GuardOf, answer: SecondFactor
   return entered
 }
 
-/** Undefined for a wrong code. While the account is held, of two with one code or challenge the second finds it taken. */
+/**
+ * Returns undefined for a wrong code. The lock on the account makes a concurrent use of the same code or challenge
+ * fail.
+ */
 function enter(db: Db, user_id: number, answer: SecondFactor, origin: Origin) {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, user_id)

@@ -6,11 +6,14 @@ import { forgetChallenges } from '../sessions/challenges.server.ts'
 const hasCodes = sql<boolean>`exists (select from totp where user_id = users.id and confirmed_at is not null)`
 const hasPasskey = sql<boolean>`exists (select from passkeys where user_id = users.id)`
 
-/** Of a row of `users`. */
+/** Condition on a row of `users`. */
 export const hasFactor = sql<boolean>`(${hasCodes} or ${hasPasskey})`
 
-/** What an account has beside its password, and whether that alone lets in. A passkey lets in by itself: only where staff
- * needs a second factor does it keep the password from doing the same. */
+/**
+ * Returns the second factors of an account and whether the password alone is refused (`is_needed`). TOTP codes always
+ * require the second step; a passkey, which can log in by itself, only for staff when the settings demand a second
+ * factor.
+ */
 export function findFactors(db: Db, user_id: number) {
   return db
     .selectFrom('users')
@@ -27,7 +30,7 @@ export function findTotp(db: Db, user_id: number) {
   return db.selectFrom('totp').selectAll().where('user_id', '=', user_id).executeTakeFirst()
 }
 
-/** A secret that waits for its first code; one that waited before is replaced. */
+/** Saves an unconfirmed secret. Replaces an earlier unconfirmed one, never a confirmed one. */
 export async function insertTotp(tx: Db, user_id: number, secret: string) {
   await tx
     .insertInto('totp')
@@ -48,7 +51,7 @@ export async function deleteTotp(tx: Db, user_id: number) {
   await tx.deleteFrom('totp').where('user_id', '=', user_id).execute()
 }
 
-/** Takes the code of these 30 seconds; false if it, or a later one, was taken before. */
+/** Marks a 30-second step as used. Returns false if this step or a later one was used already. */
 export async function takeStep(tx: Db, user_id: number, step: number) {
   const { numUpdatedRows } = await tx
     .updateTable('totp')
@@ -59,7 +62,7 @@ export async function takeStep(tx: Db, user_id: number, step: number) {
   return numUpdatedRows > 0n
 }
 
-/** How many are left; undefined if it is none of them. */
+/** Removes a recovery code. Returns how many are left, or undefined if the code is not one of them. */
 export async function takeRecoveryHash(tx: Db, user_id: number, hash: Buffer) {
   const taken = await tx
     .updateTable('totp')
@@ -72,7 +75,7 @@ export async function takeRecoveryHash(tx: Db, user_id: number, hash: Buffer) {
   return taken?.left
 }
 
-/** Anyone who had the account before keeps nothing that opens it. Whether there was any. */
+/** Deletes the second factors of an account. Returns whether it had a passkey or confirmed codes. */
 export async function deleteFactors(tx: Db, user_id: number) {
   const codes = await tx.deleteFrom('totp').where('user_id', '=', user_id).returning('confirmed_at').execute()
   const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', user_id).returning('id').execute()

@@ -8,11 +8,11 @@ import { newResetLink } from '../emails/reset-link.server.ts'
 type Shop = Awaited<ReturnType<typeof openShop>>
 type User = Awaited<ReturnType<Shop['make']['user']>>
 
-/** The code that an app shows, at a moment that many seconds from now. */
+/** The code that an app shows `seconds` from now. */
 const codeOf = (secret: string, seconds = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + seconds * 1000 })
 
-/** No 30 seconds end while a test runs. */
+/** Keeps the clock in the middle of a 30-second step. */
 function stopClock() {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
   onTestFinished(() => {
@@ -26,7 +26,7 @@ async function openWithTotp(environment: Record<string, string> = {}) {
   const shop = await openShop(environment)
   const user = await shop.make.user({ email: 'ana@example.com' })
   const { secret, recovery_codes } = await turnOn(shop, user)
-  // The code that was confirmed works no more.
+  // The code that confirmed the app is used up.
   clock.wait(30)
   const logIn = (headers = {}) =>
     shop.call('POST', '/api/auth/login', { body: { email: user.email, password: user.password }, headers })
@@ -42,7 +42,7 @@ async function turnOn({ call }: Shop, { token }: User) {
   return { secret, recovery_codes } as { secret: string; recovery_codes: string[] }
 }
 
-test('codes are asked for once the first was right, and ten codes of recovery are shown', async () => {
+test('the login asks for codes once the first one is confirmed, and ten recovery codes are shown', async () => {
   stopClock()
   const { call, make } = await openShop()
   const { token, email, password } = await make.user()
@@ -72,7 +72,7 @@ test('codes are asked for once the first was right, and ten codes of recovery ar
   expect((await call('POST', '/api/auth/totp', { token })).statusCode).toBe(409)
 })
 
-test('the second step starts the session that a login starts, and a code works once', async () => {
+test('the second step starts the session, and a code works once', async () => {
   const { call, challengeOf, answer, secret, user } = await openWithTotp()
   const code = codeOf(secret)
   const entered = await answer({ challenge: await challengeOf(), code })
@@ -82,7 +82,7 @@ test('the second step starts the session that a login starts, and a code works o
   expect([again.statusCode, again.body.code]).toEqual([401, 'codigo-incorrecto'])
 })
 
-test('the code that confirmed is not taken at a login', async () => {
+test('the code that confirmed the app is refused at a login', async () => {
   stopClock()
   const shop = await openShop()
   const user = await shop.make.user()
@@ -104,7 +104,7 @@ test.each([
   expect((await answer({ challenge: await challengeOf(), code: codeOf(secret, seconds) })).statusCode).toBe(status)
 })
 
-test('of two with one code at the same moment, one enters; and so with one challenge', async () => {
+test('of concurrent logins with the same code or challenge, one succeeds', async () => {
   const { challengeOf, answer, secret, recovery_codes, clock } = await openWithTotp()
   const two = [await challengeOf(), await challengeOf()]
   const code = codeOf(secret)
@@ -117,7 +117,7 @@ test('of two with one code at the same moment, one enters; and so with one chall
   expect(three.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401, 401])
 })
 
-test('a recovery code opens once, however it is typed, and its owner is told', async () => {
+test('a recovery code works once, in any spelling, and its owner is notified', async () => {
   const shop = await openWithTotp()
   const { challengeOf, answer, recovery_codes, call } = shop
   await sentMails(shop)
@@ -133,7 +133,7 @@ test('a recovery code opens once, however it is typed, and its owner is told', a
   )
 })
 
-test('a challenge is over after five tries or five minutes, and opens no other account', async () => {
+test('a challenge ends after five attempts or five minutes, and only works for its account', async () => {
   const { challengeOf, answer, secret, db, make, clock, ...shop } = await openWithTotp()
   const challenge = await challengeOf()
   for (let tries = 0; tries < 5; tries++) expect((await answer({ challenge, code: '000000' })).statusCode).toBe(401)
@@ -155,7 +155,7 @@ test('a challenge is over after five tries or five minutes, and opens no other a
   expect((await answer({ challenge: mine, code: codeOf(secret) })).statusCode).toBe(200)
 })
 
-test('who knows the password and guesses codes from everywhere is stopped after fifty', async () => {
+test('guessing codes from many addresses with the right password is blocked after fifty attempts', async () => {
   const { logIn, answer } = await openWithTotp({ RATE_LOGIN: '10', TRUST_PROXY: '1' })
   let tries = 0
   for (let place = 0; place < 10; place++) {
@@ -170,7 +170,7 @@ test('who knows the password and guesses codes from everywhere is stopped after 
   expect((await logIn(headers)).statusCode).toBe(429)
 })
 
-test('turning them off takes the password, and needs no code any more; each change ends the other sessions', async () => {
+test('turning codes off requires the password only; each change ends the other sessions', async () => {
   const shop = await openWithTotp()
   const { call, user, logIn } = shop
   const { token } = user
@@ -188,7 +188,7 @@ test('turning them off takes the password, and needs no code any more; each chan
   )
 })
 
-test('a login that is not young asks for the password before a secret is shown', async () => {
+test('after an old login, the password is required before a secret is shown', async () => {
   const { call, make, db } = await openShop()
   const { token, password } = await make.user()
   await ageLogins(db)
@@ -197,7 +197,7 @@ test('a login that is not young asks for the password before a secret is shown',
   expect((await call('POST', '/api/auth/totp', { token, body: { password } })).statusCode).toBe(200)
 })
 
-test('a password reset leaves the codes on, and a challenge of the old password is over', async () => {
+test('a password reset leaves the codes on, and cancels a challenge of the old password', async () => {
   const { challengeOf, answer, secret, user, call, db } = await openWithTotp()
   await db.updateTable('users').set({ email_verified_at: new Date() }).execute()
   const challenge = await challengeOf()
@@ -209,7 +209,7 @@ test('a password reset leaves the codes on, and a challenge of the old password 
   expect(login.body.code).toBe('segundo-factor')
 })
 
-test('anyone who becomes staff loses the factors that the account had', async () => {
+test('an account that becomes staff loses its second factors', async () => {
   const { call, make, db, user } = await openWithTotp()
   const { token } = await make.admin()
   expect((await call('POST', '/api/admin/administrators', { token, body: { email: user.email } })).statusCode).toBe(201)

@@ -6,7 +6,7 @@ import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
 type Purpose = LoginChallenges['purpose']
 const mostTries = 5
 
-/** What anyone who logs in has to answer within five minutes. `user_id`: null where nobody is known yet. */
+/** Creates a challenge, valid for five minutes. `user_id` is null while the user is not known yet. */
 export async function makeChallenge(db: Db, purpose: Purpose, user_id: number | null, token = newToken()) {
   await db
     .insertInto('login_challenges')
@@ -15,7 +15,7 @@ export async function makeChallenge(db: Db, purpose: Purpose, user_id: number | 
   return token
 }
 
-/** Counts a try. Whose challenge it is; undefined once it is late, or was answered, or tried five times. */
+/** Counts an attempt. Returns the challenge's user, or undefined if it expired, was used or had five attempts. */
 export async function tryChallenge(db: Db, purpose: Purpose, token: string) {
   const found = await db
     .updateTable('login_challenges')
@@ -29,7 +29,7 @@ export async function tryChallenge(db: Db, purpose: Purpose, token: string) {
   return found?.user_id ?? undefined
 }
 
-/** Uses it up, for this user if one is known: of two at once, the second finds none. */
+/** Deletes the challenge of this user (or of none). Returns false if it expired or was used, also concurrently. */
 export async function takeChallenge(db: Db, purpose: Purpose, user_id: number | null, token: string) {
   const taken = await db
     .deleteFrom('login_challenges')
@@ -42,7 +42,7 @@ export async function takeChallenge(db: Db, purpose: Purpose, user_id: number | 
   return taken !== undefined
 }
 
-/** What was begun with another password or other factors ends with them. */
+/** Cancels the logins that were started under an earlier password or other factors. */
 export async function forgetChallenges(db: Db, user_id: number) {
   await db.deleteFrom('login_challenges').where('user_id', '=', user_id).execute()
 }

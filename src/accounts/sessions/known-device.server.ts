@@ -6,16 +6,18 @@ import { sameEmail } from '../../platform/mail/same-email.server.ts'
 const days = 180
 const perAccount = 20
 
-/** The key that a browser was given at an earlier login. It opens nothing: it only says that it was here before. */
+/**
+ * Returns the key that the browser got at an earlier login. The key grants no access: it only marks the browser as
+ * known.
+ */
 export function deviceKey(cookies = '', isSecure: boolean) {
   return cookies.match(isSecure ? secureCookie : plainCookie)?.[1]
 }
 
 const plainCookie = /(?:^|;\s*)estela_device=([\w-]{43})(?:;|$)/
-/** Where there is https, the name by which browsers promise that no page without it set the cookie. */
+/** Browsers accept the `__Secure-` prefix only over https, so no http page can plant the cookie. */
 const secureCookie = /(?:^|;\s*)__Secure-estela_device=([\w-]{43})(?:;|$)/
 
-/** Goes to the calls of accounts alone, and no script can read it. */
 export function deviceCookie(key: string, isSecure: boolean) {
   const own = `estela_device=${key}; Path=/api/auth; Max-Age=${days * 86_400}; HttpOnly; SameSite=Strict`
   return isSecure ? `__Secure-${own}; Secure` : own
@@ -33,14 +35,15 @@ export async function knowsDevice(db: Db, key: string, email: string) {
   return found !== undefined
 }
 
-/** Anyone who knew the old password may have entered from anywhere. */
+/** Called when the password changes: somebody who knew the old one may have made a browser known. */
 export async function forgetDevices(db: Db, user_id: number) {
   await db.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
 }
 
 /**
- * Its key, and whether it is new to an account that was entered before. The key is the one it came with if this account gave it, else a new one, so that nobody can plant a key that they know. A
- * browser of several accounts stays known to each. An account remembers the latest of its browsers.
+ * Marks the browser as known to the account, which remembers its 20 latest. Returns the key for the browser's cookie,
+ * and whether the browser is new to an account that has logged in before. The browser keeps its key only if this
+ * account issued it, so that nobody can plant a key they know. A browser used by several accounts stays known to each.
  */
 export async function rememberDevice(db: Db, user_id: number, brought: string | undefined) {
   const expires_at = sql<Date>`now() + make_interval(days => ${days})`
@@ -87,7 +90,7 @@ async function renewDevice(db: Db, user_id: number, key: string, expires_at: Raw
   return numUpdatedRows > 0n
 }
 
-/** The other accounts of this browser, under its new key. */
+/** Copies the browser's other accounts to its new key. */
 async function copyDevice(db: Db, from: Buffer, to: Buffer) {
   await db
     .insertInto('known_devices')

@@ -10,16 +10,16 @@ import type { Origin } from './origin.server.ts'
 import { startSession } from './sessions.server.ts'
 
 /**
- * The same refusal, after the same time, for an unknown address and for a wrong password. Of an account that asks for more,
- * the right password gives a challenge, and forgives nothing yet.
+ * Starts a session. Refuses an unknown address and a wrong password alike, after the same time. If the account has a
+ * second factor, throws 401 with a challenge and keeps the count of failures.
  */
 export async function logIn(db: Db, guard: LoginGuard, { email, password }: Login, origin: Origin) {
   await guard.refuseIfTooMany()
   const user = await findUserByEmail(db, email)
   const isRight = await checkPassword(user?.password_hash, password)
   if (!isRight) await guard.count()
-  // Again, for tries that came all at once: none of them had been counted when they began. A right one among too many is
-  // refused like the wrong ones, whose own failure counts already.
+  // Check again: concurrent attempts all passed the first check before any failure was counted. The wrong password's
+  // own failure, counted above, is left out.
   await guard.refuseIfTooMany(isRight ? 0 : 1)
   const entered = user && isRight ? await enter(db, user, origin) : undefined
   if (!entered) throw new ShopError(401, 'datos-incorrectos', 'Email o contraseña incorrectos')
@@ -28,7 +28,7 @@ export async function logIn(db: Db, guard: LoginGuard, { email, password }: Logi
   return entered
 }
 
-/** Not with a password that was replaced while it was being checked. */
+/** Returns undefined if the password was replaced while it was being checked. */
 function enter(db: Db, checked: { id: number; password_hash: string }, origin: Origin) {
   return db.transaction().execute(async (tx) => {
     const user = await lockWithPassword(tx, checked)
@@ -39,7 +39,7 @@ function enter(db: Db, checked: { id: number; password_hash: string }, origin: O
   })
 }
 
-/** `has_codes`, `has_passkey`: by what the second step can be taken. */
+/** `has_codes` and `has_passkey` tell which factors can complete the second step. */
 function askSecondFactor(next: { challenge: string; has_codes: boolean; has_passkey: boolean }) {
   const message = next.has_codes
     ? 'Falta el segundo paso: ingresá el código que muestra tu app.'

@@ -7,16 +7,15 @@ import { normalEmail } from '../../platform/mail/address.ts'
 import { knowsDevice } from './known-device.server.ts'
 import { endSession } from './sessions.server.ts'
 
-/** Whose password is tried, and whence. `device`: the key of a browser's cookie, if it brought one. */
+/** A login attempt. `address` is the client's IP; `device` is the key in the browser's cookie, if any. */
 export type LoginTry = { email: string; address: string; device: string | undefined }
 
 type Counter = { key_hash: Buffer; most: number; minutes: number }
 
 /**
- * Slows down who guesses, without shutting out whose password is guessed. Wrong passwords are counted for one account
- * from one place, and for one account from everywhere that it does not know. A browser in which the account was entered
- * before has a counter of its own; a mailed link makes any browser such a one. `perMinute` is the limit of one address
- * over all accounts; 0 is off.
+ * Slows down password guessing without locking out the account's owner. Failures are counted per account and network,
+ * and per account over all unknown browsers. A known browser has its own counter; a login or a mailed reset link makes
+ * a browser known. `perMinute` is the limit of one IP address over all accounts; 0 turns the guard off.
  */
 export async function openLoginGuard(db: Db, perMinute: number, { email, address, device }: LoginTry) {
   if (perMinute === 0) return off
@@ -32,7 +31,7 @@ export async function openLoginGuard(db: Db, perMinute: number, { email, address
   return {
     refuseIfTooMany: (own = 0) => refuseIfTooMany(db, counters, own),
     count: () => count(db, counters),
-    /** The right password after all: what went wrong here was its owner's, and counts no more. */
+    /** Clears the failures of this place after a successful login: they were the owner's own mistakes. */
     forgive: () => forgive(db, place, elsewhere),
   }
 }
@@ -44,7 +43,7 @@ const off = { refuseIfTooMany: async (_own?: number) => undefined, count: nothin
 
 const keyOf = (...parts: string[]) => hash('sha256', JSON.stringify(parts), 'buffer')
 
-/** `own`: how many of the counted failures are of this very try. */
+/** `own`: how many of the counted failures belong to the current attempt. */
 async function refuseIfTooMany(db: Db, counters: Counter[], own: number) {
   const full = await db
     .selectFrom('login_failures')
@@ -65,7 +64,7 @@ async function refuseIfTooMany(db: Db, counters: Counter[], own: number) {
   throw tooMany(message, full.seconds)
 }
 
-/** In the order of their keys, so that two tries at once never wait for each other's rows. */
+/** Writes the rows in the order of their keys, so that concurrent attempts cannot deadlock. */
 async function count(db: Db, counters: Omit<Counter, 'most'>[]) {
   const rows = counters.map(({ key_hash, minutes }) => ({
     key_hash,
@@ -87,7 +86,10 @@ async function count(db: Db, counters: Omit<Counter, 'most'>[]) {
 
 const mostInSession = 10
 
-/** A session in which the password is asked again and guessed, ends: its holder is not the one who logged in. */
+/**
+ * Counts a wrong password given within a session. Ends the session after ten: its holder is probably not the account's
+ * owner.
+ */
 export async function countInSession(db: Db, token: string) {
   const [counted] = await count(db, [{ key_hash: keyOf('session', token), minutes: 60 }])
   if (!counted || counted.failures < mostInSession) return

@@ -8,12 +8,12 @@ import { runJobs } from '../../../test/support/run-jobs.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 
-/** With a limit of 2 a minute: 6 wrong passwords in 15 minutes from one place, 10 an hour from everywhere. */
+/** With a limit of 2 a minute: 6 wrong passwords in 15 minutes from one place, 10 an hour from all places. */
 async function openGuarded() {
   const shop = await openShop({ RATE_LOGIN: '2', TRUST_PROXY: '1' })
   const { call, db, make } = shop
   const ana = await make.user({ email: 'ana@example.com' })
-  /** Long enough after the one before for the limit a minute. */
+  /** Resets the limit per minute first. */
   async function logIn(from: string, password = ana.password, { email = ana.email, cookie = '' } = {}) {
     await db.deleteFrom('rate_limits').execute()
     const headers = { 'x-forwarded-for': from, ...(cookie && { cookie }) }
@@ -35,9 +35,9 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String([headers['set-cookie']].flat()[0]).split(';')[0]
 const botnet = (turn: number) => `198.51.100.${turn}`
 
-test('who guesses one password from one place waits there; its owner enters elsewhere', async () => {
+test('guessing from one place is blocked there, and the owner can log in elsewhere', async () => {
   const { guess, logIn } = await openGuarded()
-  // Its owner's own mistakes are forgiven.
+  // A successful login clears the owner's own mistakes.
   expect(await guess(5, () => '203.0.113.7')).toEqual(Array(5).fill(401))
   expect((await logIn('203.0.113.7')).statusCode).toBe(200)
 
@@ -47,18 +47,18 @@ test('who guesses one password from one place waits there; its owner enters else
   expect(refused.retryAfter).toBeGreaterThan(800)
   expect(refused.body.message).toMatch(/en \d+ minutos, o pedí un enlace/)
   expect((await logIn('203.0.113.8')).statusCode).toBe(200)
-  // Anyone who has one IPv6 address has billions of them.
+  // One client owns a whole IPv6 network, so addresses of one network share a counter.
   const nobody = { email: 'nadie@example.com' }
   expect((await guess(7, (turn) => `2001:db8::${turn + 1}`, nobody)).at(-1)).toBe(429)
 })
 
-test('many places at once are slowed together, on every instance; who was there before comes in, or by a mailed link', async () => {
+test('guessing from many places is limited on every instance, but a known browser or a mailed link still works', async () => {
   const shop = await openGuarded()
   const { guess, logIn, ana, db, call } = shop
   const known = (await logIn('203.0.113.7')).cookie
   expect(known).toMatch(/^estela_device=[\w-]{43}$/)
   expect(await guess(12, botnet)).toEqual([...Array(10).fill(401), 429, 429])
-  // Even with the right password, and as if nobody had such an account.
+  // The right password is refused too, exactly like an address without an account.
   const refused = await logIn('203.0.113.8')
   const nobody = { email: 'nadie@example.com' }
   expect(await guess(12, botnet, nobody)).toEqual([...Array(10).fill(401), 429, 429])
@@ -77,7 +77,7 @@ test('many places at once are slowed together, on every instance; who was there 
   expect((await logIn('203.0.113.10', ana.password, { cookie: `a=b; ${known}` })).statusCode).toBe(200)
   const forged = `estela_device=${'x'.repeat(43)}`
   expect((await logIn('203.0.113.10', ana.password, { cookie: forged })).statusCode).toBe(429)
-  // Known for Ana alone, and not for guessing either.
+  // The cookie is valid for Ana's account only, and has its own limit.
   expect((await logIn('203.0.113.10', 'adivino', { ...nobody, cookie: known ?? '' })).statusCode).toBe(429)
   expect((await guess(7, botnet, { cookie: known })).at(-1)).toBe(429)
 
@@ -86,14 +86,14 @@ test('many places at once are slowed together, on every instance; who was there 
   const reset = await call('POST', '/api/auth/reset-password', { body: { token, password: 'otro-secreto' } })
   const cookie = cookieOf(reset)
   expect((await logIn('203.0.113.11', 'otro-secreto', { cookie })).statusCode).toBe(200)
-  // Anyone who knew the old password is a stranger again.
+  // A new password forgets the browsers known before.
   expect((await logIn('203.0.113.11', 'otro-secreto', { cookie: known })).statusCode).toBe(429)
 
   await db.updateTable('login_failures').set({ expires_at: sql`now()` }).execute()
   expect((await logIn('203.0.113.12', 'otro-secreto')).statusCode).toBe(200)
 })
 
-test('guesses that come all at once do not slip past the count', async () => {
+test('concurrent guesses do not exceed the limit', async () => {
   const { db, ana, call } = await openGuarded()
   const wrong = (turn: number) => ({ email: ana.email, password: `adivino ${turn}` })
   const replies = await Promise.all(
@@ -109,19 +109,19 @@ test('guesses that come all at once do not slip past the count', async () => {
   expect(failures).toBeGreaterThan(9)
 })
 
-test('a key that somebody planted in a browser is not taken over at its next login', async () => {
+test('a device key planted in a browser is replaced at the next login', async () => {
   const { make, logIn, guess } = await openGuarded()
   const eve = await make.user({ email: 'eve@example.com' })
   const evesKey = (await logIn('203.0.113.7', eve.password, { email: eve.email })).cookie ?? ''
   for (const planted of [`estela_device=${'x'.repeat(43)}`, evesKey]) {
     const given = (await logIn('203.0.113.8', undefined, { cookie: planted })).cookie
     expect(given).not.toBe(planted)
-    // Anyone who knows what was planted has no counter of their own for it.
+    // The planted key does not count as a known browser.
     expect((await guess(7, () => '203.0.113.66', { cookie: planted })).at(-1)).toBe(429)
   }
 })
 
-test('on https a key is heard by the one name that no page without it can set', async () => {
+test('on https only the __Secure- cookie is accepted as a device key', async () => {
   const { call, make } = await openShop({ PUBLIC_URL: 'https://estela.example' })
   const { email, password } = await make.user()
   const keyGiven = async (cookie: string) => {
@@ -133,7 +133,7 @@ test('on https a key is heard by the one name that no page without it can set', 
   expect(await keyGiven(`estela_device=${key}`)).not.toBe(key)
 })
 
-test("the browser's key is for the calls of accounts alone, and out of reach of scripts", async () => {
+test('the device cookie is only sent to the account routes and is hidden from scripts', async () => {
   const { call, make, db } = await openShop({ PUBLIC_URL: 'https://estela.example' })
   const { email, password, id } = await make.user()
   const { headers } = await call('POST', '/api/auth/login', { body: { email, password } })
@@ -145,7 +145,7 @@ test("the browser's key is for the calls of accounts alone, and out of reach of 
   expect(kept).toEqual(Array(20).fill({ user_id: id }))
 })
 
-test('a session in which the password is guessed again and again ends', async () => {
+test('guessing the password within a session ends the session', async () => {
   const { call, make, db } = await openShop()
   const { token, password } = await make.admin()
   await ageLogins(db)
@@ -166,11 +166,11 @@ async function mailedToken(shop: Parameters<typeof runJobs>[0]) {
   return mail?.match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
 }
 
-test('an address written in another way has no tries of its own', async () => {
+test('another spelling of an address shares its attempts', async () => {
   const { guess, logIn, ana, make } = await openGuarded()
   const ivi = await make.user({ email: 'ivi@example.com', password: ana.password })
   expect(await guess(6, () => '203.0.113.7', { email: ivi.email })).toEqual(Array(6).fill(401))
   expect((await logIn('203.0.113.7', ana.password, { email: 'IVI@example.com' })).statusCode).toBe(429)
-  // Another mailbox, so nobody's: its right password is none.
+  // Another mailbox, which has no account.
   expect((await logIn('203.0.113.7', ana.password, { email: 'İvi@example.com' })).statusCode).toBe(401)
 })

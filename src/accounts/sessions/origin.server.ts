@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { networkOf } from '../../platform/connections/network-of.server.ts'
 
-/** Where a session began, as its owner recognises it and nobody is found by it. */
+/** Where a session started: precise enough for its owner to recognize it, too vague to locate a person. */
 export type Origin = { device: string; place: string }
 
 export const originOf = ({ headers, ip }: FastifyRequest): Origin => ({
@@ -27,7 +27,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** «Chrome en Android»: what the browser says of itself. */
+/** Names the browser and system of a user agent: «Chrome en Android». */
 export function deviceWords(agent = '') {
   const nameIn = (list: typeof browsers | typeof systems) => list.find(([sign]) => sign.test(agent))?.[1]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
@@ -35,7 +35,7 @@ export function deviceWords(agent = '') {
   return browser ?? system ?? 'Dispositivo desconocido'
 }
 
-/** The address without its end, which would tell one line from its neighbour's. */
+/** Masks the end of an IP address, which would identify one subscriber. */
 export function placeWords(address: string) {
   const network = networkOf(address)
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}:x`

@@ -36,7 +36,7 @@ test('sessions are listed with where they began, and ended one by one', async ()
   expect(await list(user.token)).toHaveLength(1)
 })
 
-test("another's session cannot be ended, and is like none at all", async () => {
+test("ending another account's session is 404", async () => {
   const { call, make, user, list } = await openWithLogin()
   const stranger = await make.user()
   const [{ id }] = await list(user.token)
@@ -69,7 +69,7 @@ test("staff's sessions end twelve hours after the login, a customer's thirty day
   expect((await call('GET', '/api/admin/dashboard', { token: admin.token })).statusCode).toBe(401)
 })
 
-test('a mail tells of a login from a new browser: not of the first one, and not of a known one', async () => {
+test('a login from a new browser is notified by mail, except the first one and those of known browsers', async () => {
   const shop = await openWithLogin()
   const { logIn } = shop
   const told = async () => (await sentMails(shop)).filter(({ kind }) => kind === 'new-device')
@@ -84,7 +84,7 @@ test('a mail tells of a login from a new browser: not of the first one, and not 
   expect(mail?.to_address).toBe(shop.user.email)
 })
 
-test('who registered is told of the next browser', async () => {
+test('after a registration, a login from another browser is notified', async () => {
   const shop = await openWithLogin()
   const ana = { email: 'ana@example.com', password: 'secreto' }
   await shop.call('POST', '/api/auth/register', { body: { ...ana, first_name: 'Ana', last_name: 'Paz' } })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { hashToken } from '../../platform/http/tokens.server.ts'
 
-/** The live ones, the latest first. `token`: of the session that asks. */
+/** Lists the unexpired sessions, the last used first. `token` is that of the current session. */
 export async function listSessions(db: Db, user_id: number, token = '') {
   const rows = await db
     .selectFrom('sessions')

@@ -11,8 +11,8 @@ import { bearerToken, renewLogin, requireUser } from './sessions.server.ts'
 const recentMs = 15 * 60_000
 
 /**
- * For what cannot be taken back: the login must be younger than 15 minutes, or the body bring the password again
- * (403 `reauth` asks for it), which makes the login young anew. A route that takes it counts attempts by `rateLimit`.
+ * Guards irreversible actions: the last authentication must be less than 15 minutes old, or the body must contain the
+ * password, which renews it. Throws 403 `reauth` otherwise. The route must limit attempts with `rateLimit`.
  */
 export async function requireRecentLogin(db: Db, request: FastifyRequest, password?: string | null) {
   const user = await requireUser(db, request)
@@ -27,7 +27,7 @@ export async function requireRecentLogin(db: Db, request: FastifyRequest, passwo
   return user
 }
 
-/** The same, where only who brings a password counts as an attempt. */
+/** Returns a `requireRecentLogin` that counts an attempt only when a password is sent. */
 export function recentLogin({ db, pool, config }: Pick<Resources, 'db' | 'pool' | 'config'>) {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
   return async (request: FastifyRequest, password?: string | null) => {
@@ -36,7 +36,7 @@ export function recentLogin({ db, pool, config }: Pick<Resources, 'db' | 'pool' 
   }
 }
 
-/** `has_passkey`: whether POST /api/auth/reauth would do as well. */
+/** `has_passkey`: whether POST /api/auth/reauth is an alternative to the password. */
 function askAgain(message: string, { has_passkey = false } = {}) {
   return new ShopError(403, 'reauth', message, { password: message }, undefined, { has_passkey })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 
-/** What staff take back in their daily work: texts and marks of their own, and plans that did not begin. */
+/** Deletions of daily work, which can be redone: staff's own notes and views, and plans that have not started. */
 const withoutPassword = [
   '/api/admin/customers/{id}/notes/{note_id}',
   '/api/admin/open-cases/{case_key}',

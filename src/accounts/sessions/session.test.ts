@@ -33,7 +33,7 @@ test('phone, address, city and postal code may be missing', async () => {
   expect(body.user).toMatchObject({ phone: null, address: null, city: null, postal_code: null })
 })
 
-test('an address is one account, however it is written', async () => {
+test('an address has one account, in any spelling', async () => {
   const { call } = await openShop()
   await call('POST', '/api/auth/register', { body: ana })
   const again = await call('POST', '/api/auth/register', { body: { ...ana, email: ' ANA@Example.com ' } })
@@ -43,7 +43,7 @@ test('an address is one account, however it is written', async () => {
   expect(login.body).toMatchObject({ success: true, token: expect.any(String), user: { email: ana.email } })
 })
 
-test('two registrations of one address at once make one account', async () => {
+test('two concurrent registrations of one address make one account', async () => {
   const { call } = await openShop()
   const both = await Promise.all([ana, ana].map((body) => call('POST', '/api/auth/register', { body })))
   expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
@@ -98,7 +98,7 @@ test.each([
   expect(reply.body).toMatchObject({ success: false, code: 'datos-invalidos', errors })
 })
 
-test('no NUL reaches the database, by whatever way it comes', async () => {
+test('no NUL character reaches the database', async () => {
   const { call, make } = await openShop()
   const { token } = await make.admin()
   const replies = await Promise.all([
@@ -112,7 +112,7 @@ test('no NUL reaches the database, by whatever way it comes', async () => {
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(replies.map(() => 400))
 })
 
-test('a profile changes by parts; what is not sent stays', async () => {
+test('a profile update keeps the fields that are not sent', async () => {
   const { call } = await openShop()
   const { token } = (await call('POST', '/api/auth/register', { body: ana })).body
   const part = await call('PUT', '/api/auth/profile', { token, body: { city: 'Rosario', phone: '' } })
@@ -125,7 +125,7 @@ test('a profile changes by parts; what is not sent stays', async () => {
   expect((await call('PUT', '/api/auth/profile', { token, body: { first_name: ' ' } })).statusCode).toBe(400)
 })
 
-test('a token that is dead, forged or past its time is 401', async () => {
+test('an ended, forged or expired token is 401', async () => {
   const { call, make, db } = await openShop()
   const { token, id } = await make.user()
   const verify = (bearer?: string) => call('GET', '/api/auth/verify', bearer ? { token: bearer } : {})

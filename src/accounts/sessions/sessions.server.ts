@@ -13,7 +13,7 @@ import type { Origin } from './origin.server.ts'
 const life = sql<Date>`now() + interval '30 days'`
 const staffLife = sql<Date>`now() + interval '12 hours'`
 
-/** A customer's lives on while it is used; one of staff ends twelve hours after the login. */
+/** A customer's session is extended by each use; a staff session ends twelve hours after the login. */
 export async function startSession(db: Db, user_id: number, origin?: Origin) {
   const token = newToken()
   await db
@@ -30,7 +30,7 @@ export async function startSession(db: Db, user_id: number, origin?: Origin) {
 
 export type SessionUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>
 
-/** The user of a live token, which is noted as used, at most once in ten minutes. */
+/** Returns the user of an unexpired session. Updates its last use at most once every ten minutes. */
 export async function findSessionUser(db: Db, token: string) {
   const token_hash = hashToken(token)
   const user = await db
@@ -61,13 +61,13 @@ export async function endSession(db: Db, token: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends the user's sessions, but the one of `token`. */
+/** Ends the user's sessions except that of `token`. */
 export async function endOtherSessions(db: Db, user_id: number, token: string) {
   const token_hash = hashToken(token)
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '<>', token_hash).execute()
 }
 
-/** For a session that has just given its password. */
+/** Records that the session's user has just authenticated again. */
 export async function renewLogin(db: Db, token: string) {
   await db
     .updateTable('sessions')
@@ -80,7 +80,7 @@ export async function endAllSessions(db: Db, user_id: number) {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 }
 
-/** Everybody has to log in again, also the one who asks for it. */
+/** Ends the sessions of all users, including the caller's. */
 export async function endEverySession(db: Db) {
   await db.deleteFrom('sessions').execute()
 }
@@ -91,7 +91,10 @@ export function bearerToken(request: FastifyRequest) {
 
 const found = new WeakMap<FastifyRequest, Promise<SessionUser | undefined>>()
 
-/** The user whose token came with the request, if any. A token that is dead is 401, not a guest. Asked once a request. */
+/**
+ * Returns the user of the request's token, or undefined for a guest. Throws 401 for an expired token. Cached per
+ * request.
+ */
 export function findUser(db: Db, request: FastifyRequest) {
   const user = found.get(request) ?? findTokenUser(db, request)
   found.set(request, user)
@@ -113,7 +116,7 @@ export async function requireUser(db: Db, request: FastifyRequest) {
   return user
 }
 
-/** Every route of `scope` asks for a session. */
+/** Requires a session for every route of `scope`. */
 export function closeToGuests(scope: FastifyInstance, db: Db) {
   documentSession(scope)
   scope.addHook('onRequest', async (request) => {
@@ -121,7 +124,7 @@ export function closeToGuests(scope: FastifyInstance, db: Db) {
   })
 }
 
-/** Also the guard of every customer call that names its user: another's is 403. */
+/** Throws 403 if the request names another user's id. */
 export async function requireSelf(db: Db, request: FastifyRequest, user_id: number) {
   const user = await requireUser(db, request)
   if (user.id !== user_id) throw forbidden()

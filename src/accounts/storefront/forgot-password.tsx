@@ -28,7 +28,7 @@ export default function ForgotPasswordPage() {
     },
     failure: (error) => (error instanceof ApiError ? error.message : 'No pudimos enviar el enlace. Probá de nuevo.'),
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was typed at the login
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefill once, from the login page
   useEffect(() => {
     if (typed) fill({ email: typed })
   }, [])

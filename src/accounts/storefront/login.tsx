@@ -31,9 +31,9 @@ export default function LoginPage() {
   const { from } = (useLocation().state ?? {}) as { from?: string }
   const { status } = useSession()
   const navigate = useNavigate()
-  // Also anyone who comes here logged in.
+  // Also redirects users who arrive already logged in.
   useEffect(() => {
-    if (status === 'user') navigate(safeNext(asked ?? from ?? pageBefore()), { replace: true })
+    if (status === 'user') navigate(safeNext(asked ?? from ?? referrerPath()), { replace: true })
   }, [status, asked, from, navigate])
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function LoginPage() {
   const [failure, setFailure] = useState('')
 
   async function enter({ token, user }: SessionAnswer) {
-    // Before the session shows, which leads on to pages that list it.
+    // Claim the order before the session redirects to a page that lists it.
     await claimKeptOrder(token)
     keepSession(token, user)
   }
@@ -103,8 +103,8 @@ export default function LoginPage() {
   )
 }
 
-/** Of this site, where a link led here before the page's scripts ran: the router knows nothing of it. */
-function pageBefore() {
+/** The referring page of this site: the router does not know it if the link was followed before hydration. */
+function referrerPath() {
   const { origin } = location
   return document.referrer.startsWith(`${origin}/`) ? document.referrer.slice(origin.length) : null
 }

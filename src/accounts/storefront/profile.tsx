@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { asksDni: ask_dni !== 'no' }
 }
 
-/** Who saves the profile asks for nothing else anew. */
+/** Nothing that changes here affects the loader's data. */
 export const shouldRevalidate = () => false
 
 export default function ProfilePage({ loaderData: { asksDni } }: Route.ComponentProps) {

@@ -48,17 +48,17 @@ export default function RegisterPage() {
     initial: empty,
     check: registerErrors,
     async send({ confirmation: _mine, province, ...typed }) {
-      // Not asked here: a guest who bought chose it in the checkout.
+      // The form has no province field: only the checkout's prefill provides it.
       const body = province ? { ...typed, province } : typed
       const { token, user } = await callApi(register, { body, withToken: false })
-      // Before the session shows, which leads on to pages that list it.
+      // Claim the order before the session redirects to a page that lists it.
       await claimKeptOrder(token)
       keepSession(token, user)
     },
     failure: (error) => serverMessage(error, 'Error al registrarse'),
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: prefill once, when the page opens
   useEffect(() => {
     const prefill = takeRegisterPrefill()
     if (prefill) reset({ ...empty, ...prefill })

@@ -30,34 +30,34 @@ export default function ResetPasswordPage() {
   const isBroken = token === ''
   const least = link?.isForPanel ? shortest.staff : shortest.customer
   const navigate = useNavigate()
-  const [isIn, setIn] = useState(false)
+  const [hasSession, setHasSession] = useState(false)
   const { form, field, banner, busy } = useForm({
     initial: { password: '', confirmation: '' },
     check: ({ password, confirmation }) => passwordErrors(password, confirmation, least),
     async send({ password }) {
       const body = { token: token ?? '', password }
       const { message, token: session, user } = await callApi(resetPassword, { body, withToken: false })
-      // The session of this browser, if any, has ended with all the others.
+      // The server has ended all sessions, including this browser's.
       clearSession()
       toast(message)
       if (session && user) {
         keepSession(session, user)
-        setIn(true)
+        setHasSession(true)
       } else {
         navigate(link?.isForPanel ? '/login?next=%2Fadmin' : '/login', { replace: true })
       }
     },
     failure(error) {
       if (!(error instanceof ApiError)) return 'No pudimos guardar tu contraseña. Probá de nuevo.'
-      // It may be this very form that used it, and its answer was lost.
+      // An earlier submit of this form may have used the link, if its response was lost.
       const isUsed = error.code === 'enlace-vencido'
       return isUsed ? `${error.message} Si ya guardaste tu contraseña con él, iniciá sesión.` : error.message
     },
   })
-  if (isIn) return <FirstPasskey />
+  if (hasSession) return <FirstPasskey />
   return (
     <AccountPage title="Nueva contraseña" lead="Al guardarla se cierran todas tus sesiones abiertas.">
-      {/* Whether the link is whole is known late: what is told then takes the form's place, and nothing moves. */}
+      {/* The token is known after hydration: the error overlays the form, so the layout does not shift. */}
       <div className="grid *:[grid-area:1/1]">
         <div className={`flex flex-col gap-6 ${isBroken ? 'invisible' : ''}`}>
           <Banner text={banner} />

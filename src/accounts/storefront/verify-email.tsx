@@ -20,21 +20,20 @@ export function meta({ matches }: Route.MetaArgs) {
   ]
 }
 
-/** Where the mail's link leads: it confirms by itself, and says what came of it. */
 export default function VerifyEmailPage() {
   const token = useLinkToken()?.token
   const navigate = useNavigate()
   const { state } = useLocation()
   const [failed, setFailed] = useState<{ token: string; error: unknown }>()
   const failure = failed?.token === token ? failed?.error : undefined
-  // With the address: a phone loads a tab anew that it had left, and the link works once.
+  // Kept in the history entry: a phone may reload the tab, and the link works only once.
   const done = token === undefined ? '' : String(state?.done ?? '')
-  const problem = token === '' && !done ? lacksPart : failure ? wordsOf(failure) : ''
+  const problem = token === '' && !done ? incompleteLink : failure ? failureMessage(failure) : ''
   const isOver = Boolean(done || problem)
 
   useEffect(() => {
     if (!token || failure) return
-    // Who has gone on meanwhile is not brought back.
+    // Do not navigate back a user who has left the page meanwhile.
     let isHere = true
     confirm(token).then(
       (done) => isHere && navigate('/verify-email', { replace: true, preventScrollReset: true, state: { done } }),
@@ -46,7 +45,7 @@ export default function VerifyEmailPage() {
   }, [token, failure, navigate])
   return (
     <AccountPage title="Confirmar tu email">
-      {/* What came of it stands where it was awaited: nothing moves. */}
+      {/* The result replaces the waiting text, so the layout does not shift. */}
       <div className="min-h-28 sm:min-h-20">
         {!isOver && <p className="py-3 text-soft">Un momento, lo estamos confirmando…</p>}
         <Banner kind="ok" text={done} />
@@ -67,7 +66,7 @@ export default function VerifyEmailPage() {
   )
 }
 
-/** A token works once: React shows an effect twice while developing, and asks once. */
+/** Requests in progress by token: in development React runs an effect twice, and a token works only once. */
 const asked = new Map<string, Promise<string>>()
 
 function confirm(token: string) {
@@ -78,14 +77,14 @@ function confirm(token: string) {
 }
 
 async function sendToken(token: string) {
-  // With the session of this browser, which stays while a new address ends the others.
+  // Send the token of this browser's session: confirming a new address ends all the others.
   const { message } = await callApi(verifyEmail, { body: { token }, keepSession: true })
   const session = readToken()
   if (session) await verifySession(session)
   return message
 }
 
-const lacksPart = 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.'
+const incompleteLink = 'A este enlace le falta una parte. Abrilo de nuevo desde tu email.'
 
-const wordsOf = (error: unknown) =>
+const failureMessage = (error: unknown) =>
   error instanceof ApiError ? error.message : 'No pudimos confirmar tu email. Probá de nuevo en un momento.'

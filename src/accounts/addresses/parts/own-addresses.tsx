@@ -13,7 +13,7 @@ import { AddressForm } from './address-form.tsx'
 import { addressLines } from './address-words.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** Where a customer has things sent: the profile's own address first, and the others, each with what can be done to it. */
+/** Profile section of the shipping addresses, the default one first. */
 export function OwnAddresses({ user }: { user: User }) {
   const { book, error, reload, keep } = useAddresses()
   const [edited, setEdited] = useKeptState<number | 'new' | undefined>('address', undefined)
@@ -22,7 +22,7 @@ export function OwnAddresses({ user }: { user: User }) {
   const latest = useRef(edited)
   latest.current = edited
 
-  /** What was pressed is gone by then, and the focus goes to the section's head: not out of a form that was opened since. */
+  /** Shows the new list and closes the form of `saved`, unless the user has opened another one meanwhile. */
   function settle(next: AddressBook, saved?: number | 'new') {
     keep(next)
     if (latest.current === saved) close()

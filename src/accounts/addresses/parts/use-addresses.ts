@@ -3,7 +3,7 @@ import { useAnswer } from '../../../platform/browser/use-answer.ts'
 import { listAddresses } from '../calls.ts'
 import type { AddressBook } from '../contract.ts'
 
-/** The addresses of who is logged in; `keep` takes the answer of a change. */
+/** Loads the user's addresses. `keep` replaces them by the response of a change. */
 export function useAddresses() {
   const { answer, error, reload } = useAnswer(listAddresses, {})
   const [book, keep] = useState<AddressBook>()

@@ -12,7 +12,7 @@ import { listPasskeys, removePasskey } from '../calls.ts'
 import type { Passkey } from '../contract.ts'
 import { makePasskey, passkeyMessage } from './passkeys.ts'
 
-/** The account's passkeys: one is added on the device that has it. */
+/** Profile section that lists, adds and removes passkeys. */
 export function OwnPasskeys() {
   const { answer, error, reload } = useAnswer(listPasskeys, {})
   const [name, setName] = useState('')

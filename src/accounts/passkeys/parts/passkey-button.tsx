@@ -6,7 +6,7 @@ import { enterByPasskey, passkeyMessage } from './passkeys.ts'
 
 type Props = { onEntered: (answer: SessionAnswer) => Promise<void>; onFailure: (message: string) => void }
 
-/** Enters without a password: the browser asks which of its passkeys, and for a finger, a face or a PIN. */
+/** Logs in with a passkey, which the browser lets the user choose. */
 export function PasskeyButton({ onEntered, onFailure }: Props) {
   const [busy, setBusy] = useState(false)
   async function enter() {

@@ -2,7 +2,7 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { serverMessage } from '../../../ui/use-form.ts'
 import { addPasskey, askNewPasskey, askPasskeyLogin, logInByPasskey, reauth } from '../calls.ts'
 
-/** Fetched when a passkey is used: nobody else pays for it. */
+/** Imported on first use, to keep it out of the page's bundle. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 async function sign() {
@@ -15,7 +15,7 @@ export async function enterByPasskey() {
   return callApi(logInByPasskey, { body: { response: await sign() }, withToken: false })
 }
 
-/** In place of the password that is asked for again; rejects with what to say. */
+/** Confirms the session with a passkey instead of the password. Rejects with a message for the user. */
 export async function confirmByPasskey() {
   try {
     await callApi(reauth, { body: { passkey: await sign() } })
@@ -31,13 +31,13 @@ export async function makePasskey(name: string, password?: string) {
   return callApi(addPasskey, { body: { name, response } })
 }
 
-/** What to say of a passkey that was not used. */
+/** The message to show when using a passkey failed. */
 export const passkeyMessage = (error: unknown) =>
   error instanceof PasskeyRefusal ? error.message : serverMessage(error, 'No pudimos usar la llave. Probá de nuevo.')
 
 class PasskeyRefusal extends Error {}
 
-/** What the browser or its owner refused, by the name that WebAuthn gives it. */
+/** Messages by the name of the DOMException that WebAuthn throws. */
 const refusals: Record<string, string> = {
   NotAllowedError: 'No se usó ninguna llave de acceso.',
   InvalidStateError: 'Este dispositivo ya tiene una llave de tu cuenta.',

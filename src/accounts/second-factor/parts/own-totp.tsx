@@ -22,7 +22,7 @@ const titles = {
   end: '¿Desactivar los códigos?',
 }
 
-/** The codes of an app, turned on and off in a dialog. */
+/** Profile section that turns TOTP codes on and off. */
 export function OwnTotp({ user }: { user: User }) {
   const { answer, error, reload } = useAnswer(readTotp, {})
   const [shown, setShown] = useState<Shown>()

@@ -3,7 +3,7 @@ import { saveFile } from '../../../ui/admin/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Shown once: they are the way in without the phone. */
+/** Shows the recovery codes, which cannot be read again later. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n')
   async function copy() {

@@ -13,11 +13,10 @@ import type { SecondStep } from './second-step.ts'
 type Props = {
   step: SecondStep
   onEntered: (answer: SessionAnswer) => Promise<void>
-  /** To the password, with what to say there. */
+  /** Returns to the password form, which shows `message`. */
   onBack: (message?: string) => void
 }
 
-/** In the place of the login's form. */
 export function SecondStepPage({ step, onEntered, onBack }: Props) {
   const [failure, setFailure] = useState('')
   const [kind, setKind] = useState<Kind>('code')
@@ -74,7 +73,7 @@ function CodeForm({ step: { challenge }, kind, onKind, onTry, onEntered, onBack 
         onBack(error.message)
       }
     },
-    // What is wrong with the code stands at its field.
+    // An error of the code is shown at its field.
     failure: (error) =>
       error instanceof ApiError && kind in error.errors ? '' : serverMessage(error, 'Error al iniciar sesión'),
   })

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../platform/browser/api-client.ts'
 
-/** What a login asks for after the right password, and by what it can be given. */
+/** The second step that a login requires, and the factors that can complete it. */
 export type SecondStep = { challenge: string; hasCodes: boolean; hasPasskey: boolean }
 
 export function secondStepOf(error: unknown): SecondStep | undefined {

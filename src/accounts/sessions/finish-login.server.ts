@@ -15,11 +15,11 @@ import { originOf } from './origin.server.ts'
 type Shop = Pick<Resources, 'db' | 'config'>
 const isSecure = ({ config }: Shop) => config.publicUrl.startsWith('https:')
 
-/** The key of a browser that was here before. */
+/** Returns the device key that the browser sent, if any. */
 export const deviceOf = (shop: Shop, request: FastifyRequest) => deviceKey(request.headers.cookie, isSecure(shop))
 
-/** Anyone who proved to be this user is known in this browser from now on. Whether it is new to an account that had others. */
-export async function remember(shop: Shop, user_id: number, request: FastifyRequest, reply: FastifyReply) {
+/** Remembers the browser as known to this user. Returns whether it is new to an account that had others. */
+export async function rememberBrowser(shop: Shop, user_id: number, request: FastifyRequest, reply: FastifyReply) {
   signLog(request, user_id)
   const { key, isNew } = await rememberDevice(shop.db, user_id, deviceOf(shop, request))
   reply.header('set-cookie', deviceCookie(key, isSecure(shop)))
@@ -28,14 +28,14 @@ export async function remember(shop: Shop, user_id: number, request: FastifyRequ
 
 type Entered = { user: Selectable<Users>; token: string }
 
-/** What every login ends with. The mail of a new browser goes to anyone who has the mailbox, who may be another. */
-export async function welcome(shop: Shop, { user, token }: Entered, request: FastifyRequest, reply: FastifyReply) {
-  const isNew = await remember(shop, user.id, request, reply)
-  if (isNew) await tellOfDevice(shop.db, user, request, fewMails(shop.config.rates.login))
+/** Ends every kind of login: remembers the browser and, if it is new to the account, mails the account's owner. */
+export async function finishLogin(shop: Shop, { user, token }: Entered, request: FastifyRequest, reply: FastifyReply) {
+  const isNew = await rememberBrowser(shop, user.id, request, reply)
+  if (isNew) await mailNewDevice(shop.db, user, request, fewMails(shop.config.rates.login))
   return { message: 'Iniciaste sesión', token, user: asUser(user) }
 }
 
-function tellOfDevice(
+function mailNewDevice(
   db: Db,
   { id: user_id, email: to, first_name }: Selectable<Users>,
   request: FastifyRequest,

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-/** Where `#name` of the address leads, on a page that is there only after the browser looked for it. */
-export function useNamedPlace<Place extends HTMLElement>(name: string) {
+/**
+ * Scrolls to the element when the URL has the fragment `#name`: the element renders after the browser has looked for
+ * it.
+ */
+export function useHashTarget<Place extends HTMLElement>(name: string) {
   const place = useRef<Place>(null)
   useEffect(() => {
     if (location.hash !== `#${name}`) return
