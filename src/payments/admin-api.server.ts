@@ -39,7 +39,7 @@ export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     return { message: 'Transacción rechazada' }
   })
 
-  // Shown in the browser but never run by it.
+  // The content security policy lets the browser show the proof but never run scripts in it.
   mount(app, calls.findProof, { summary: 'The proof of a transfer', params: IdParam, produces: proofTypes }).handle(
     async (request, reply) => {
       const payment = await findPayment(db, request.params.id)

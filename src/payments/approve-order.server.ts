@@ -11,7 +11,7 @@ import { keepParts } from './transfers/keep-parts.server.ts'
 
 type Staff = { id: number; first_name: string; role: Role }
 
-/** Staff has the money: a transfer that waits is verified, else the whole total is recorded as paid another way. */
+/** Confirms the payment of an order: verifies its pending transfer, or else records a manual payment of the total. */
 export async function approveOrder(db: Db, order_id: string, staff: Staff, admin_notes = '') {
   const waiting = await findLivePayment(db, order_id)
   if (waiting?.method === 'transferencia' && waiting.status === 'pendiente') {

@@ -7,18 +7,18 @@ import type { PaymentProvider } from './provider.server.ts'
 import { type Asked, providerJobs } from './provider-jobs.ts'
 import { recordPayment } from './record-payment.server.ts'
 
-/** Asks the provider for the truth about one payment and writes it down. The order it belongs to, if any of ours. */
+/** Fetches a payment from the provider and records it. Returns the id of its order, if it is one of this shop. */
 export async function askAboutPayment(db: Db, provider: PaymentProvider, provider_payment_id: string) {
   const payment = await provider.findPayment(provider_payment_id)
   return payment && recordPayment(db, payment, provider)
 }
 
-/** The same for every payment of an order: nobody has to have told us that they exist. */
+/** Fetches and records every payment of an order, including those without a notification. */
 export async function askAboutOrder(db: Db, provider: PaymentProvider, order_id: string) {
   for (const id of await provider.listPaymentIds(order_id)) await askAboutPayment(db, provider, id)
 }
 
-/** The same, where the provider away is no failure but an answer that did not come. */
+/** Like `askAboutOrder`, but returns false if the provider does not answer or refuses. */
 export async function isAnswered(db: Db, provider: PaymentProvider, order_id: string) {
   try {
     await askAboutOrder(db, provider, order_id)
@@ -31,9 +31,9 @@ export async function isAnswered(db: Db, provider: PaymentProvider, order_id: st
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** When no notification comes: after so long, and then every day. */
+/** Delays between polls of the provider, in case a notification is lost; afterwards it is polled daily. */
 const waits = [minute, 5 * minute, 15 * minute, 60 * minute]
-/** A payment that nobody approved dies by then at the provider. */
+/** The provider expires an unapproved payment within this many days. */
 const days = 30
 
 export async function scheduleAsking(tx: Db, code: OnlineMethod, order_id: string, turn: number) {
@@ -44,10 +44,13 @@ export async function scheduleAsking(tx: Db, code: OnlineMethod, order_id: strin
 }
 
 const waiting: OrderStatus[] = ['pendiente_pago', 'pendiente']
-/** In the first hour also a cancelled order: its payment may just have been made. */
+/** During the first polls also a cancelled order, which may have been paid just before. */
 const waitingAtFirst: OrderStatus[] = [...waiting, 'cancelado']
 
-/** A provider's job `ask`: finds what a lost notification, or a killed process, left untold, while something may come. */
+/**
+ * The job `ask` of a provider: finds payments whose notification was lost. Reschedules itself while a payment may still
+ * come.
+ */
 export async function askInTurn(db: Db, provider: PaymentProvider, { order_id, turn }: Asked) {
   await askAboutOrder(db, provider, order_id)
   const states = turn < waits.length ? waitingAtFirst : waiting

@@ -19,11 +19,11 @@ import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
 type Staff = { id: number; role: Role }
 type Cancelling = {
   reason?: string | undefined
-  /** Throws where staff may not give money back as they are logged in. The order is locked. */
+  /** Throws if the login is too old for a refund. Called with the order locked. */
   beforeRefund: (tx: Db) => Promise<void>
 }
 
-/** Staff calls an order off: its stock returns, a pending payment ends, and what was paid goes back whole. */
+/** Cancels an order for staff: returns its stock, ends a pending payment and refunds everything that was paid. */
 export async function cancelOrder(resources: Resources, order_id: string, staff: Staff, how: Cancelling) {
   const { reason = '', beforeRefund } = how
   const { requests, part, hasParcel, unverified } = await resources.db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
 
 type Left = { outcomes: readonly string[]; part: number; unverified: boolean }
 
-/** What is left to know or to do of the money. */
+/** Says what staff still has to know or do about the money; undefined if nothing. */
 function moneyWords({ outcomes, part, unverified }: Left) {
   if (outcomes.includes('fallida')) {
     return `${onlineName} no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.`

@@ -13,7 +13,10 @@ export const Methods = z.object({
       id: z.int(),
       code: z.enum(offeredMethods),
       name: z.string(),
-      /** How long an order waits for such a payment: a transfer from the order on, an online one from its beginning. */
+      /**
+       * How long an order waits for this payment: a transfer since the order was placed, an online payment since it was
+       * started.
+       */
       hold_minutes: z.int(),
     }),
   ),
@@ -23,7 +26,7 @@ export type Methods = z.infer<typeof Methods>
 export const StartPayment = z.object({
   order_id: z.string('Falta el pedido').min(1, 'Falta el pedido').max(100),
   amount: Pesos,
-  /** Accepted and not used: what is charged is written by the shop. */
+  /** Accepted but ignored: the shop writes the description of the charge. */
   description: z.string().max(1000).nullish(),
 })
 export const StartedPayment = z.object({ success: z.literal(true), init_point: z.url(), sandbox_init_point: z.url() })
@@ -56,7 +59,7 @@ export const PaymentCheck = z.object({
   order_status: OrderStatus,
 })
 
-/** A transfer as staff verify it; `id` is the payment's. */
+/** A transfer as listed for staff; `id` is the payment's. */
 export const PendingVerification = z.object({
   id: z.int(),
   order_id: z.uuid(),
@@ -64,18 +67,18 @@ export const PendingVerification = z.object({
   order_status: OrderStatus,
   customer_name: z.string(),
   customer_email: z.string(),
-  /** How the order was sold: `mostrador` is a transfer that its seller saw come in. */
+  /** The sales channel. `mostrador` is a counter sale whose seller saw the transfer arrive. */
   channel: z.enum(channels),
   total_amount: z.number(),
-  /** What the transfer had to bring. */
+  /** The expected amount. */
   amount: z.number(),
   transfer_reference: z.string().nullable(),
-  /** Whether a proof came: its name for the address of payment-proof, never the store's key. */
+  /** Display name of the proof file, null without a proof. Never the storage key. */
   transfer_file: z.string().nullable(),
   transaction_status: PaymentStatus,
-  /** What came, where it is another amount than was expected; null otherwise. */
+  /** The amount received if it differs from the expected one; null otherwise. */
   received_amount: z.number().nullable(),
-  /** What came by earlier transfers of the order whose difference was asked for. */
+  /** Sum of the order's earlier partial transfers, whose difference was requested from the buyer. */
   earlier_amount: z.number(),
   /** Transfers of other orders with the same file or the same reference. */
   duplicate_of: z.array(z.object({ order_number: z.string(), what: z.enum(['comprobante', 'referencia']) })),
@@ -89,12 +92,12 @@ export type PendingVerification = z.infer<typeof PendingVerification>
 export const PendingVerifications = z.object({
   success: z.literal(true),
   orders: z.array(PendingVerification),
-  /** Of all transfers, whatever was asked for. */
+  /** Counts of all transfers, regardless of the query. */
   counts: z.object({ pendiente: z.int(), confirmado: z.int(), fallido: z.int() }),
   pagination: Pagination,
 })
 
-/** Without a `limit`, the newest thousand in one answer: for screens that split them by state themselves. */
+/** Without a `limit` the response has up to a thousand transfers, for screens that group them by state themselves. */
 export const TransferQuery = z.object({
   status: PaymentStatus.optional(),
   search: z
@@ -113,7 +116,7 @@ export type TransferQuery = z.infer<typeof TransferQuery>
 export const Note = z.string().trim().max(1000, 'Hasta 1000 caracteres').optional()
 export const Decision = z.object({ admin_notes: Note }).nullish()
 
-/** What staff saw on the account. Without an amount, all that was expected. */
+/** What staff saw in the bank account. Without `received_amount`, the expected amount. */
 export const Verification = z
   .object({
     admin_notes: Note,

@@ -6,9 +6,9 @@ export const tellOfHolds = defineJob('tell-of-holds', noPayload)
 export const sendRefund = defineJob('send-refund', z.object({ request_id: z.uuid() }))
 export const simulatorNotify = defineJob('simulator-notify', z.object({ payment_id: z.string() }))
 
-// For notifications, which come later.
+// Handled by the notifications feature.
 export const refundMade = defineJob('refund-made', z.object({ refund_id: z.int() }))
-/** One of the staff did what was to be done about the subject. */
+/** Marks the notices of a subject as read for all staff, once one of them has resolved it. */
 export const readNotices = defineJob('read-notices', z.object({ subject: z.string() }))
 export const tellStaff = defineJob(
   'tell-staff',

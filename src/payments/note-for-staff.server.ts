@@ -5,10 +5,7 @@ import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
 import * as jobs from './jobs.ts'
 
-/**
- * A line in the order's history that moves nothing, of what the provider `author` said or the shop found: for staff alone,
- * the customer is not told of it.
- */
+/** Adds a note to the order's history without changing its status, and notifies staff. The customer is not notified. */
 export async function noteForStaff(tx: Db, order_id: string, note: string, author: OnlineMethod | 'sistema') {
   const order = await lockOrder(tx, order_id)
   if (!order) return

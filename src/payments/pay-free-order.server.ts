@@ -4,8 +4,8 @@ import { insertPayment } from './queries.server.ts'
 import { nothingToCollect } from './rules.ts'
 
 /**
- * An order that comes to nothing is paid as soon as it is placed, in its own transaction: no provider takes a payment of 0,
- * and nobody would send a proof of one.
+ * Marks an order with a total of 0 as paid within the transaction that places it: no provider accepts a payment of 0,
+ * and there is no transfer to prove.
  */
 export async function payFreeOrder(tx: Db, order_id: string) {
   await insertPayment(tx, {

@@ -7,7 +7,7 @@ const Ended = z.object({ provider_payment_id: z.string() })
 export type Asked = z.infer<typeof Asked>
 export type Ended = z.infer<typeof Ended>
 
-/** The jobs of each provider: `ask` looks for what nobody told us, `end` ends a payment. */
+/** The jobs of each provider: `ask` polls for payments whose notification was lost, `end` cancels a payment. */
 export const providerJobs = {
   mercadopago: {
     ask: defineJob('ask-mercado-pago', Asked),

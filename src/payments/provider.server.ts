@@ -4,69 +4,69 @@ import { ShopError } from '../platform/http/errors.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
 import { methodNames } from '../settings/payment-methods.ts'
 
-/** A payment as its provider has it, in our own words. */
+/** A payment at a provider, translated into the shop's terms. */
 export type ProviderPayment = {
   id: string
-  /** The order that it names: one of ours or not. */
+  /** The external reference, which may not be an order of this shop. */
   order_id: string
-  /** One that was refunded, disputed or charged back was approved before: what is confirmed here stays so. */
+  /** A refund, dispute or chargeback does not undo a payment that is already confirmed here. */
   outcome: 'pendiente' | 'confirmado' | 'fallido'
-  /** What the buyer reads of one that failed. */
+  /** The reason of a failure, shown to the buyer. */
   reason: string
   amount: number
   currency: string
-  /** What went back of it, by whatever way. */
+  /** The amount returned to the buyer, by refunds or chargebacks. */
   returned_amount: number
-  /** What the provider charged the shop for it, and what is left for the shop; null where it did not tell. */
+  /** The provider's fee and what the shop receives; null if the provider did not say. */
   fee_amount: number | null
   net_amount: number | null
-  /** Its buyer complains at the provider. */
+  /** The buyer opened a dispute with the provider. */
   isDisputed: boolean
-  /** Its buyer disowned it at the bank. */
+  /** The buyer's bank charged the payment back. */
   isChargeback: boolean
-  /** They did, and the bank gave the money back to the shop. */
+  /** The shop won the chargeback and got the money back. */
   isReimbursed: boolean
-  /** Whether it moved money. */
+  /** False for a test payment, which moves no money. */
   isLive: boolean
-  /** The account that collected it, where the provider tells. */
+  /** The account that collected the payment, if the provider says. */
   collector_id: string | undefined
-  /** The provider's own words: what tells this state of the payment from the one before. */
+  /** The provider's own data. Status and refunded amount identify one state of the payment. */
   said: { status: string; amount_refunded: number; answer: string }
 }
 
 type Addresses = { init_point: string; sandbox_init_point: string }
 
 /**
- * Who takes payments for the shop. What it does not answer is a ShopError, what it refuses for good a ProviderRefusal. A
- * method with `tx` reads or writes the provider's own tables in the caller's transaction and calls nobody.
+ * A payment provider. Methods throw a ShopError if the provider does not answer, and a ProviderRefusal if it refuses
+ * for good. A method with `tx` only uses the provider's tables, in the caller's transaction, and makes no network call.
  */
 export type PaymentProvider = {
   readonly code: OnlineMethod
-  /** Whether its payments move money. */
+  /** Whether its payments move real money. */
   readonly isLive: boolean
-  /** Whether a stand-in answers for it. */
+  /** Whether a simulator replaces the provider. */
   readonly isSimulated: boolean
-  /** In a query of `orders`: whether the order's buyer was sent to the provider. */
+  /** Condition on a row of `orders`: whether a payment was started with the provider. */
   readonly hasStarted: Expression<SqlBool>
 
-  /** Where the buyer goes to pay the order. Asked twice, the same answer. */
+  /** Returns the addresses where the buyer pays the order. Idempotent. */
   start(order_id: string, amount: number): Promise<Addresses>
-  /** Undefined when the provider knows no such payment. */
+  /** Returns undefined if the provider has no such payment. */
   findPayment(id: string): Promise<ProviderPayment | undefined>
-  /** The ids of an order's payments, oldest first; what each says is asked one by one. */
+  /** Lists the ids of an order's payments, oldest first. */
   listPaymentIds(order_id: string): Promise<string[]>
-  /** Ends a payment that was not approved yet. */
+  /** Cancels a payment that was not approved yet. */
   cancelPayment(id: string): Promise<unknown>
-  /** Gives `amount` back; the same key gives it back once. */
+  /** Refunds `amount`, once per idempotency key. */
   refund(payment_id: string, amount: number, idempotencyKey: string): Promise<unknown>
 
-  /** Whether a payment of this order waits at the provider, as far as it told. */
+  /** Whether the order has a pending payment at the provider, according to what was recorded. */
   hasOpenPayment(tx: Db, order_id: string): Promise<boolean>
-  /** True for one caller every five seconds: looking again and again must not ask the provider each time. */
+  /** Returns true at most once every five seconds per order, so that polling pages do not flood the provider. */
   takeTurnToAsk(tx: Db, order_id: string): Promise<boolean>
   /** Whether the shop's own account collected this payment. */
   isOurs(tx: Db, order_id: string, payment: ProviderPayment): Promise<boolean>
-  /** Writes down what was said of a payment, once. Whether it is news. */
+  /** Records one state of a payment. Returns false if that state was recorded before. */
   insertFact(
     tx: Db,
     payment: ProviderPayment,
@@ -74,10 +74,10 @@ export type PaymentProvider = {
   ): Promise<boolean>
 }
 
-/** The provider understood and says no; asking again changes nothing. */
+/** The provider understood the request and refused it; a retry would not help. */
 export class ProviderRefusal extends ShopError {
   readonly providerStatus: number
-  /** In the provider's words. */
+  /** The provider's own message. */
   readonly reason: string
 
   constructor(code: OnlineMethod, providerStatus: number, reason: string) {
@@ -88,7 +88,7 @@ export class ProviderRefusal extends ShopError {
   }
 }
 
-/** Down, slow, or answering what nobody understands: whether it did what was asked is unknown. */
+/** The provider is down, slow or answered nonsense: whether it carried out the request is unknown. */
 export const providerAway = (code: OnlineMethod) =>
   new ShopError(
     503,

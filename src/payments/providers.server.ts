@@ -16,18 +16,18 @@ import { providerJobs } from './provider-jobs.ts'
 
 type Kind = {
   open: (resources: Pick<Resources, 'db' | 'config' | 'log'>) => PaymentProvider
-  /** Whether anybody answers: without credentials nobody does. */
+  /** Whether the provider has credentials or a simulator. */
   isOffered: (config: Config) => boolean
   isSimulated: (config: Config) => boolean
-  /** What of the settings says whose account is paid; undefined without any. */
+  /** The credentials, which identify the account that is paid; undefined without any. */
   keysOf: (config: Config) => string | undefined
-  /** Where its notifications come in, each signed in the provider's own way. */
+  /** The route of its notifications, which checks their signature. */
   webhookApi: FastifyPluginAsyncZod<Resources>
-  /** When it last reached this shop; undefined when it never did. */
+  /** When its last signed notification arrived; undefined if none ever did. */
   findLastWebhook: (db: Db) => Promise<Date | undefined>
 }
 
-/** Every provider that the shop can work with. No other file outside its folder knows which they are. */
+/** Every supported provider. No other file outside a provider's folder may name one. */
 const kinds: Record<OnlineMethod, Kind> = {
   mercadopago: {
     open: openMercadoPago,
@@ -41,29 +41,29 @@ const kinds: Record<OnlineMethod, Kind> = {
 
 export const openProvider = (resources: Parameters<Kind['open']>[0], code: OnlineMethod) => kinds[code].open(resources)
 
-/** All of them: an order may have been begun at one that is offered no more. */
+/** All providers, also those no longer offered: an order may have started a payment with one of them. */
 export const openProviders = (resources: Parameters<Kind['open']>[0]) =>
   onlineMethods.map((code) => openProvider(resources, code))
 
-/** What a buyer may pay by online. */
+/** The online methods offered to buyers. */
 export const listOffered = (config: Config) => onlineMethods.filter((code) => kinds[code].isOffered(config))
 
-/** Who takes payments online, by name; null where the shop sells by transfer alone. */
+/** The name of the provider on offer; null if the shop only accepts transfers. */
 export function offeredName(config: Config) {
   const [code] = listOffered(config)
   return code ? methodNames[code].name : null
 }
 
-/** Whether a stand-in answers for a provider: its payments move no money. */
+/** Whether a simulator replaces a provider, so that payments move no money. */
 export const isSimulated = (config: Config) => onlineMethods.some((code) => kinds[code].isSimulated(config))
 
-/** The keys of all providers as one text; undefined without any. */
+/** The credentials of all providers as one text; undefined without any. */
 export const paymentKeys = (config: Config) =>
   onlineMethods.flatMap((code) => kinds[code].keysOf(config) ?? []).join('\n') || undefined
 
 export const webhookApis = onlineMethods.map((code) => kinds[code].webhookApi)
 
-/** When a provider last reached this shop, for the panel; undefined when none ever did. */
+/** When the last signed notification of any provider arrived; undefined if none ever did. */
 export async function findLastNotified(db: Db) {
   const moments = await Promise.all(onlineMethods.map((code) => kinds[code].findLastWebhook(db)))
   return moments.filter((moment) => moment !== undefined).toSorted((a, b) => b.getTime() - a.getTime())[0]

@@ -17,7 +17,7 @@ export function findPayment(db: Db, id: number) {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Of these files, those that a payment has as its proof. */
+/** Returns which of these files are the proof of a payment. */
 export async function listNamedProofs(db: Db, keys: readonly string[]) {
   const rows = await db
     .selectFrom('payments')
@@ -27,7 +27,7 @@ export async function listNamedProofs(db: Db, keys: readonly string[]) {
   return new Set(rows.map(({ proof_file }) => proof_file))
 }
 
-/** Every change of a payment first locks its order, so that what moves either goes one after the other. */
+/** Every change of a payment first locks its order, which serializes changes of both. */
 export function lockOrderOfPayment(db: Db, payment_id: number) {
   return db
     .selectFrom('orders')
@@ -53,7 +53,7 @@ export function findProviderPayment(db: Db, provider_payment_id: string) {
 
 type Costs = { id: string; fee_amount: number | null; net_amount: number | null }
 
-/** What a provider kept of a payment, once: it may tell so later than of the payment. */
+/** Saves the fee of a payment once: the provider may report it later than the payment. */
 export function learnCosts(db: Db, { id, fee_amount, net_amount }: Costs) {
   if (net_amount === null) return
   return db
@@ -67,7 +67,7 @@ export function learnCosts(db: Db, { id, fee_amount, net_amount }: Costs) {
 
 type Pending = { id: number; method: string; provider_payment_id: string | null }
 
-/** Ends a pending payment without the money. One that waits at its provider is ended there too. */
+/** Marks a pending payment as failed, and enqueues its cancellation at the provider if it has one. */
 export async function failPayment(tx: Db, payment: Pending, admin_notes: string, decided_by: number | null = null) {
   await updatePayment(tx, payment.id, { status: 'fallido', admin_notes, decided_by, decided_at: new Date() })
   const { provider_payment_id, method } = payment
@@ -78,7 +78,7 @@ export function listPayments(db: Db, order_id: string) {
   return db.selectFrom('payments').selectAll().where('order_id', '=', order_id).orderBy('id', 'desc').execute()
 }
 
-/** Where an order's payment stands: the one that pays it, else its newest, or pending when there is none yet. */
+/** Returns the state of the payment that pays the order, or else of its newest one; pending if there is none yet. */
 export async function checkOrderPayment(db: Db, order_id: string) {
   const row = await selectChecks(db)
     .where('orders.id', '=', order_id)

@@ -28,8 +28,8 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Payment = ProviderPayment & { provider: PaymentProvider }
 
 /**
- * Writes down what the provider said of a payment, with all that follows, in one transaction: first the fact, which
- * exists once, so that the same thing said again, at once or days later, changes nothing. Returns the order's id.
+ * Records the state of a payment and applies its consequences, in one transaction. The fact is inserted first and is
+ * unique, so that repeated notifications, concurrent or days later, change nothing. Returns the order's id.
  */
 export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentProvider) {
   const payment = { ...asked, provider }
@@ -52,7 +52,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
   })
 }
 
-/** What a payment has to be in order to pay this order; undefined when all is well. */
+/** Returns why the payment must not confirm this order, or null if it may. */
 async function whyNotBelieved(tx: Db, order: Order, payment: Payment) {
   const { provider } = payment
   if (payment.currency !== 'ARS') return `La moneda es ${payment.currency}, no pesos.`
@@ -64,7 +64,7 @@ async function whyNotBelieved(tx: Db, order: Order, payment: Payment) {
   return null
 }
 
-/** Never confirmed by itself: a person looks into it. */
+/** Records a payment that does not match its order as failed, and notifies staff, who have to review it. */
 async function putAside(tx: Db, order: Order, payment: Payment, review: string) {
   if (!(await findProviderPayment(tx, payment.id))) {
     await insertPayment(tx, {
@@ -86,7 +86,10 @@ async function putAside(tx: Db, order: Order, payment: Payment, review: string) 
   )
 }
 
-/** An older thing said late never undoes a later one: a payment only goes from pending to decided, and to approved. */
+/**
+ * Applies a new state. A payment only moves from pending to decided, or to approved, so a late, older notification
+ * undoes nothing.
+ */
 async function follow(tx: Db, order: Order, payment: Payment) {
   const known = await findProviderPayment(tx, payment.id)
   const { outcome } = payment
@@ -125,15 +128,15 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
 }
 
 /**
- * The provider looks into it: meanwhile the order is neither paid anew nor cancelled for want of payment. No news either,
- * where another payment was in its place when it was told.
+ * Records a pending payment: while the provider reviews it, the order can be neither paid again nor cancelled as unpaid.
+ * Called for every notification, since another payment may have been in its place at the first one.
  */
 async function hold(tx: Db, order: Order, payment: Payment) {
   if (order.status !== 'pendiente_pago' || (await findLivePayment(tx, order.id))) return
   if (!(await findProviderPayment(tx, payment.id))) await insertPayment(tx, facts(order, payment))
 }
 
-/** It may be paid anew, so it gets the time for it. */
+/** Fails a pending payment and gives the order time to be paid again. */
 async function release(tx: Db, order: Order, payment: Payment, payment_id: number) {
   await updatePayment(tx, payment_id, failed(payment))
   await giveTransferTimeBack(tx, order.id, onlineDeadline)

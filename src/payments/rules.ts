@@ -1,16 +1,16 @@
-/** Offered to staff when a transfer is rejected; the customer reads what they leave here. */
+/** Default reason of a rejected transfer, which staff can edit and the customer reads. */
 export const usualRejection =
   'No pudimos encontrar la transferencia en nuestra cuenta. Revisala y avisanos de nuevo, con el comprobante.'
 
-/** What the history says of a cancellation whose reason nobody wrote. */
+/** Note in the history of a cancellation without a reason. */
 export const usualCancellation = 'Cancelado por el equipo'
 
-/** What the history says of a transfer that the buyer told of, with its proof or without. */
+/** Notes in the history of a transfer announced by the buyer, with a proof or without. */
 export const transferTold = 'Transferencia informada'
 export const transferToldAlone = `${transferTold}, sin comprobante`
 
-/** Begins what the history, and so the customer, is told of a transfer that brought less. */
+/** Start of the note about a transfer of less than the expected amount; the customer reads it. */
 export const shortReceipt = 'Recibimos una parte de la transferencia'
 
-/** Of an order whose discounts take off all that it costs. */
+/** Note of an order whose discounts bring its total to 0. */
 export const nothingToCollect = 'No hay nada que cobrar: el total es $ 0'

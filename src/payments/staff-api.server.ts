@@ -15,7 +15,7 @@ import { releaseOrder } from './holds/hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
 import { recordSurplusTransfer } from './transfers/record-surplus-transfer.server.ts'
 
-/** What staff decides about an order and its money. */
+/** Staff decisions about an order and its payments. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
   const takePassword = recentLogin(resources)
@@ -40,7 +40,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
     const staff = await requireAdmin(db, request)
     const { reason, password } = request.body ?? {}
     if (password) await takePassword(request, password)
-    // A refund cannot be taken back. Only who holds the order knows that it was not paid meanwhile.
+    // A refund is irreversible. Whether one is due is known only once the order is locked: it may be paid meanwhile.
     const beforeRefund = async (tx: Db) => {
       if (!password) await requireRecentLogin(tx, request)
     }

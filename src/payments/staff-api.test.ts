@@ -32,7 +32,7 @@ async function paidByMercadoPago(shop: Shop) {
   return { order, payment_id: payment?.id ?? 0, provider_id: payment?.provider_payment_id ?? '' }
 }
 
-test('staff approves an order whose transfer waits: the same as verifying it', async () => {
+test('approving an order with a pending transfer verifies the transfer', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order()
   await transfer(shop, order)
@@ -44,7 +44,7 @@ test('staff approves an order whose transfer waits: the same as verifying it', a
   expect((await shop.post(`orders/${order.id}/approve`)).statusCode).toBe(409)
 })
 
-test('staff approves an unpaid order: a payment of the whole total is recorded by hand, once', async () => {
+test('approving an unpaid order records a manual payment of the total, once', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order()
   const approve = () => shop.post(`orders/${order.id}/approve`, { admin_notes: 'Pagó en efectivo' })
@@ -58,7 +58,7 @@ test('staff approves an unpaid order: a payment of the whole total is recorded b
   expect((await shop.post('orders/7/approve')).statusCode).toBe(404)
 })
 
-test('the method of an order is the one that paid it, wherever it is told', async () => {
+test('the payment method of an order is the one that paid it, everywhere', async () => {
   const shop = await openStaffedShop()
   const { pay, look, post, call, token } = shop
   const [byHand, byTransfer, byProvider] = [await pay.order(), await pay.order(), await pay.order()]
@@ -66,7 +66,7 @@ test('the method of an order is the one that paid it, wherever it is told', asyn
   await post(`orders/${byHand.id}/approve`, { admin_notes: 'Pagó en efectivo' })
   await post(`verify-payment/${await transfer(shop, byTransfer)}`)
   await pay.choose(byProvider, 'approved')
-  // Money that comes afterwards goes back, and changes nothing of it.
+  // A later payment is refunded and does not change the method.
   await pay.webhook({ id: await pay.atProvider(byHand) })
 
   const ways = [byHand, byTransfer, byProvider].map(({ id }) => id)
@@ -91,7 +91,7 @@ test('the method of an order is the one that paid it, wherever it is told', asyn
   expect((await look.payments(byProvider.id))[0]).toMatchObject({ is_simulated: true })
 })
 
-test('an order that waits for no payment does not run out', async () => {
+test('an order that waits for no payment does not expire', async () => {
   const shop = await openStaffedShop()
   const { pay, post, look, call } = shop
   const [approved, announced, cancelled, online] = [
@@ -109,12 +109,12 @@ test('an order that waits for no payment does not run out', async () => {
     const { body } = await call('GET', `/api/orders/${id}`)
     expect(body.order).toMatchObject({ expires_at: null, transfer_expires_at: null })
   }
-  // Its transfer rejected, it waits anew.
+  // After its transfer is rejected, the order waits for a payment again.
   await post(`reject-payment/${payment_id}`)
   expect(Number((await look.order(announced.id)).expires_at) - Date.now()).toBeGreaterThan(47 * 3_600_000)
 })
 
-test('staff approves while a Mercado Pago payment waits: it ends there, and approved after all it goes back', async () => {
+test('approving an order cancels its pending Mercado Pago payment, which is refunded if approved meanwhile', async () => {
   const shop = await openStaffedShop()
   const { pay, look, db, runJobs, post } = shop
   const [first, second] = [await pay.order(), await pay.order()]
@@ -122,7 +122,7 @@ test('staff approves while a Mercado Pago payment waits: it ends there, and appr
     await pay.choose(order, 'pending')
     expect((await post(`orders/${order.id}/approve`)).statusCode).toBe(200)
   }
-  // The second payer was quicker than the shop.
+  // The payment is approved before the shop cancels it at the provider.
   await db
     .updateTable('simulator_payments')
     .set({ status: 'approved' })
@@ -134,7 +134,7 @@ test('staff approves while a Mercado Pago payment waits: it ends there, and appr
   expect(await look.cash()).toBe(2 * first.total_amount)
 })
 
-test('staff cancels: a pending transfer fails, the stock returns once, a second time is 409', async () => {
+test('cancelling an order fails its pending transfer and returns the stock once; a second time is 409', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order(3)
   await transfer(shop, order)
@@ -152,7 +152,7 @@ test('staff cancels: a pending transfer fails, the stock returns once, a second 
   expect((await shop.look.history(order.id)).at(-1)).toMatchObject({ to_status: 'cancelado', note: 'Sin stock real' })
 })
 
-test('a paid order that staff cancels is refunded whole: the cash nets to 0', async () => {
+test('a paid order that staff cancels is refunded completely, and the cash nets to 0', async () => {
   const shop = await openStaffedShop()
   const { look, post, db, call, token } = shop
   const { order, provider_id } = await paidByMercadoPago(shop)
@@ -179,7 +179,7 @@ test('a paid order that staff cancels is refunded whole: the cash nets to 0', as
   expect((await post(`orders/${delivered.id}/cancel`)).statusCode).toBe(409)
 })
 
-test('a refund that the provider does not answer is carried out later, once', async () => {
+test('a refund that the provider does not answer is retried, and made once', async () => {
   const shop = await openStaffedShop()
   const { pay, look, post, db, runJobs } = shop
   const { order, payment_id } = await paidByMercadoPago(shop)
@@ -196,7 +196,7 @@ test('a refund that the provider does not answer is carried out later, once', as
   expect(await look.cash()).toBe(0)
 })
 
-test('refunds in part never exceed what is left, and one key gives back once', async () => {
+test('partial refunds never exceed what is left, and one idempotency key refunds once', async () => {
   const shop = await openStaffedShop()
   const { look, post, pay, call, token } = shop
   const { order, payment_id, provider_id } = await paidByMercadoPago(shop)
@@ -212,7 +212,7 @@ test('refunds in part never exceed what is left, and one key gives back once', a
   expect((await call('GET', '/api/admin/orders', { token })).body.orders).toMatchObject([
     { charged_amount: 1234.56, refunded_amount: 1000 },
   ])
-  // The webhook about our own refund counts nothing twice.
+  // The webhook about the shop's own refund books nothing twice.
   await pay.webhook({ id: provider_id })
   expect((await refund(234.56)).statusCode).toBe(200)
   await pay.webhook({ id: provider_id })
@@ -221,7 +221,7 @@ test('refunds in part never exceed what is left, and one key gives back once', a
   expect((await look.order(order.id)).status).toBe('confirmado')
 })
 
-test("a refund made in the provider's own panel reaches the cash", async () => {
+test("a refund made in the provider's panel is booked in the cash", async () => {
   const shop = await openStaffedShop()
   const { order, provider_id } = await paidByMercadoPago(shop)
   await shop.pay.sayAtProvider(provider_id, { transaction_amount_refunded: 200, status_detail: 'partially_refunded' })
@@ -235,7 +235,7 @@ test("a refund made in the provider's own panel reaches the cash", async () => {
   expect(await shop.look.cash()).toBe(0)
 })
 
-test('what was given back whole is not shipped until staff says so', async () => {
+test('a completely refunded order is held until staff releases it', async () => {
   const shop = await openStaffedShop()
   const { call, post, token } = shop
   const ship = (id: string) => post(`orders/${id}/ship`)
@@ -258,7 +258,7 @@ test('what was given back whole is not shipped until staff says so', async () =>
   expect((await detail(elsewhere.order.id)).status).toBe('cancelado')
 })
 
-test('past 180 days Mercado Pago gives nothing back: it is noted by hand', async () => {
+test('after 180 days a Mercado Pago payment can only be refunded by hand', async () => {
   const shop = await openStaffedShop()
   const { payment_id } = await paidByMercadoPago(shop)
   const old = new Date(Date.now() - 181 * 24 * 3_600_000)
@@ -268,7 +268,7 @@ test('past 180 days Mercado Pago gives nothing back: it is noted by hand', async
   expect(await shop.look.refunds()).toMatchObject([{ is_by_hand: true }])
 })
 
-test('the stock returns with a refund when staff says so: before delivery the order is off, after it once', async () => {
+test('a refund returns the stock if staff chooses so: before delivery it cancels the order, after it once', async () => {
   const shop = await openStaffedShop()
   const { post, pay, look, call, token } = shop
   const [early, late] = [await pay.order(2), await pay.order(2)]
@@ -286,7 +286,7 @@ test('the stock returns with a refund when staff says so: before delivery the or
   expect(await look.stock(late.product_id)).toBe(10)
 })
 
-test('a refund asks for the password again when the login is old', async () => {
+test('a refund requires the password when the login is old', async () => {
   const shop = await openPayingShop()
   const { payment_id } = await paidByMercadoPago(shop)
   const admin = await shop.make.admin()
@@ -299,7 +299,7 @@ test('a refund asks for the password again when the login is old', async () => {
 })
 
 test.each([['orders/6b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11/approve'], ['orders/x/cancel'], ['payments/1/refund']])(
-  '%s is for administrators alone',
+  '%s is for staff only',
   async (path) => {
     const { call, make } = await openPayingShop()
     const { token } = await make.user()
@@ -308,7 +308,7 @@ test.each([['orders/6b0d5c5e-6f0e-4c55-8a3e-1d9d0f6f3c11/approve'], ['orders/x/c
   },
 )
 
-test('a paid order is cancelled only with a young login or the password again: its money goes back with it', async () => {
+test('cancelling a paid order, which refunds it, requires a recent login or the password', async () => {
   const shop = await openStaffedShop()
   const [unpaid, paid] = [await shop.pay.order(), await shop.pay.order()]
   await shop.post(`orders/${paid.id}/approve`, { admin_notes: 'Pagó en efectivo' })
@@ -321,7 +321,7 @@ test('a paid order is cancelled only with a young login or the password again: i
   expect(await shop.look.cash()).toBe(0)
 })
 
-test('an order that is paid while it is cancelled goes back with a young login alone', async () => {
+test('an order that is paid while it is being cancelled is refunded only with a recent login', async () => {
   const { pay, post, db, look } = await openStaffedShop()
   const order = await pay.order()
   await ageLogins(db)
@@ -348,7 +348,7 @@ test('an order that is paid while it is cancelled goes back with a young login a
   expect(await look.cash()).toBe(0)
 })
 
-test('a refund stands in the history of its order and beside its payment, with its reason and who gave it', async () => {
+test('a refund is in the history of its order and at its payment, with its reason and author', async () => {
   const shop = await openStaffedShop()
   const { order, payment_id } = await paidByMercadoPago(shop)
   await shop.post(`payments/${payment_id}/refund`, { amount: 100, note: 'Llegó golpeado' })
@@ -364,12 +364,12 @@ test('a refund stands in the history of its order and beside its payment, with i
     { amount: 100, note: 'Llegó golpeado', status: 'hecha', is_by_hand: false, created_by: notes[0].user_name },
     { amount: 50, note: 'Por la demora', status: 'hecha', is_by_hand: true },
   ])
-  // The buyer reads of it in their mail.
+  // The buyer is notified by mail.
   const seen = (await shop.call('GET', `/api/orders/${order.id}`)).body.order.history
   expect(JSON.stringify(seen)).not.toContain('Llegó golpeado')
 })
 
-test('staff cancel as many unpaid orders as they want in a minute; only passwords are counted', async () => {
+test('cancelling unpaid orders is not rate limited; only passwords are', async () => {
   const shop = await openStaffedShop({ RATE_LOGIN: '2' })
   const { post, pay, look, db } = shop
   for (let count = 0; count < 4; count++) {

@@ -34,13 +34,13 @@ const failed = 'Error al verificar la transacción'
 
 type Then = {
   onClose: () => void
-  /** `isHere`: not closed since it was sent. */
+  /** `isHere`: the dialog was not closed during the request. */
   onDecided: (isHere: boolean) => void
-  /** Someone was first, as the server says in words. */
+  /** Somebody else decided first; `words` is the server's message. */
   onOvertaken: (words: string) => void
 }
 
-/** The last word before a transfer is verified or rejected, once and for all. */
+/** Confirmation dialog for verifying or rejecting a transfer. */
 export function DecideDialog({ decision, ...then }: Then & { decision: Decision | undefined }) {
   return decision && <Decide key={nameOf(decision)} decision={decision} {...then} />
 }

@@ -12,7 +12,7 @@ import { releaseOrder } from '../calls.ts'
 
 const gone = ['enviado', 'entregado', 'cancelado']
 
-/** Why an order must not be shipped, and the way to let it go after all. Nothing for an order that is not held. */
+/** Shows why an order is held, with a button to release it. */
 export function HeldNotice({ order }: { order: AdminOrder }) {
   const { may } = useMay()
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import type { Hold } from '../holds/contract.ts'
 
 type HoldGroup = { of: string; orders: readonly Hold[]; units: number }
 
-/** Orders that share an e-mail or a network, the groups that hold most first: what one pair of hands did. */
+/** Groups orders that share an email or a network, probably of one person, by the units they hold, largest first. */
 export function groupHolds(holds: readonly Hold[]): HoldGroup[] {
   const groups = [
     ...Map.groupBy(

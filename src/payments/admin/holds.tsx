@@ -26,7 +26,7 @@ export default function HoldsPage() {
   const selection = useSelection<Hold>()
   const [isAsking, setAsking] = useState(false)
   const [left, setLeft] = useState<ReleaseResult[]>([])
-  // What was paid or released meanwhile is chosen no more.
+  // Drop selected orders that were paid or released meanwhile.
   const listed = new Set(query.data?.orders.map(({ id }) => id))
   const chosen = selection.chosen.filter(({ id }) => listed.has(id))
 

@@ -2,7 +2,7 @@ import type { AdminOrderDetail } from '../../orders/admin-contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { RefundButton } from './refund-button.tsx'
 
-/** A way to give back each payment of an order of which something is left. Stands by itself in the order's panel. */
+/** A refund button for each payment of an order that is not completely refunded. */
 export function OrderRefunds({ payments }: Pick<AdminOrderDetail, 'payments'>) {
   const refundable = payments.filter(({ status, amount, refunded_amount }) => {
     return status === 'confirmado' && refunded_amount < amount

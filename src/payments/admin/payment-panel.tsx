@@ -20,11 +20,11 @@ type Panel = {
   onShow: (id: number) => void
   onClose: () => void
   onDecide: (decision: Decision) => void
-  /** What happened to this one meanwhile, in words. */
+  /** Message about a change of this transfer by somebody else. */
   news?: string | undefined
 }
 
-/** What must match, beside the proof that should say the same; from one transfer to the next without closing it. */
+/** Side panel with a transfer's data and its proof, and buttons for the previous and next transfer. */
 export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news }: Panel) {
   const transfer = transfers.find(({ id }) => id === shown)
   const { may } = useMay()

@@ -25,7 +25,7 @@ const list = {
   filters: ['search', 'status'],
   clean: { status: (written: string) => (isTab(written) ? written : 'pendiente') },
   sorts: ['created_at', 'amount'],
-  // What waits longest is verified first; what was decided last is looked up first.
+  // Pending transfers are sorted oldest first, decided ones newest first.
   usual: ({ status }: Record<string, string>) => ({
     sort: 'created_at',
     order: status === 'pendiente' ? ('ASC' as const) : ('DESC' as const),
@@ -37,7 +37,7 @@ export default function PaymentsPage() {
   const address = useListAddress(list)
   const { filters, asked, sorting, change, sortBy } = address
   const tab = filters.status && isTab(filters.status) ? filters.status : 'pendiente'
-  // Transfers come in while one works through them.
+  // Transfers arrive while staff works through the list.
   const query = useApi(listTransfers, { query: new URLSearchParams(asked) }, { isLive: true })
   const [shown, setShown] = useOpenedNumber()
   const [decision, setDecision] = useState<Decision>()
@@ -47,14 +47,14 @@ export default function PaymentsPage() {
   const here = listed.find(({ id }) => id === shown)
   const [seen, setSeen] = useState(here)
   if (here && here !== seen) setSeen(here)
-  /** It went from the list under the eyes of its reader, and stays in sight. */
+  /** The transfer shown has left the list, and stays visible. */
   const gone = !here && seen?.id === shown ? seen : undefined
   const transfers = gone ? [gone, ...listed] : listed
   const reload = useReload(listTransfers)
-  /** Decided here: it may go from the list before the address has gone on from it. */
+  /** Id of the transfer just decided here, which may leave the list before the address changes to the next one. */
   const own = useRef<number>(undefined)
 
-  /** The next one at once, where one was open; the list gets its focus back with the last. */
+  /** Opens the next pending transfer if the panel was open. After the last one, returns the focus to the list. */
   async function decided(isHere: boolean) {
     if (!isHere) return reload()
     own.current = decision?.transfer.id
@@ -67,12 +67,12 @@ export default function PaymentsPage() {
     setDecision(undefined)
     setShown(next?.id)
     await reload()
-    // Who types by now keeps it; a row's button goes with its row.
+    // Do not take the focus from a field. The row's button was removed with its row.
     if (next || isTyping(document.activeElement)) return
     tabList.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()
   }
 
-  /** A colleague was first: the panel stays with this one, as it is now. */
+  /** Keeps the panel on a transfer that a colleague decided first, in its new state. */
   async function keep(before: PendingVerification, words: string) {
     const place = Math.max(
       0,
@@ -90,9 +90,9 @@ export default function PaymentsPage() {
     await reload()
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only that it went
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only its leaving the list matters
   useEffect(() => {
-    // Under a question about it the answer tells who was first, if it was not this reader.
+    // While the decision dialog is open, its response says who was first.
     if (gone && !decision && gone.id !== own.current) void keep(gone, 'Otra persona la resolvió mientras la mirabas.')
   }, [gone, decision])
 
@@ -175,7 +175,10 @@ export default function PaymentsPage() {
 
 type Overtaken = { transfer: PendingVerification; place: number; words: string }
 
-/** Decided by someone else it belongs to another list by now: here it keeps its place as long as it is looked at. */
+/**
+ * Keeps a transfer that somebody else decided at its place in the list while it is shown, although it now belongs to
+ * another tab.
+ */
 function withOvertaken(transfers: PendingVerification[], overtaken: Overtaken | undefined) {
   if (!overtaken) return transfers
   const { transfer, place } = overtaken

@@ -7,7 +7,7 @@ type File = { address: string; isPdf: boolean } | 'failed' | undefined
 
 type Proven = { payment_id: number; order_number: string }
 
-/** The proof itself, fetched with the token and shown from this browser's memory; its place is there before it. */
+/** Shows a proof, which is downloaded with the session's token. Reserves its space while loading. */
 export const Proof = (proven: Proven) => (
   <div className="admin-proof-place">
     <Fetched {...proven} />
@@ -26,7 +26,7 @@ function Fetched({ payment_id, order_number }: Proven) {
   if (!proof) return <p role="status">Cargando comprobante…</p>
   const name = `Comprobante de la orden ${order_number}`
   return proof.isPdf ? (
-    // A PDF's own viewer zooms by itself.
+    // The browser's PDF viewer has its own zoom.
     <iframe className="admin-proof" src={proof.address} title={name} />
   ) : (
     <Zoom src={proof.address} name={name} />

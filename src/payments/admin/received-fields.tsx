@@ -4,7 +4,7 @@ import { PesosField } from '../../ui/pesos-field.tsx'
 
 export type Received = { written: string; shortage: 'accept' | 'ask' | undefined }
 
-/** What the fields say, for the call. Nothing written, or just what was expected, says nothing. */
+/** The fields of the API call; empty if no amount or the expected amount was entered. */
 export function receiptOf({ written, shortage }: Received, expected: number) {
   const received_amount = readPesos(written)
   const missing = missingOf(written, expected)
@@ -12,17 +12,17 @@ export function receiptOf({ written, shortage }: Received, expected: number) {
   return { received_amount, ...(missing > 0 && shortage ? { shortage } : {}) }
 }
 
-/** What of the expected sum did not come; below 0 came too much. */
+/** The missing part of the expected amount; negative for an excess. */
 export function missingOf(written: string, expected: number) {
   const amount = readPesos(written)
   return amount === undefined ? 0 : fromCents(toCents(expected) - toCents(amount))
 }
 
-/** Why what was written is no amount: taken for nothing written, it would confirm the whole sum. */
+/** The error for an invalid amount, which must not be treated as empty: that would confirm the whole sum. */
 export const receivedFault = ({ written }: Received) =>
   written.trim() && readPesos(written) === undefined ? `Importe recibido: ${explainPesos(written)}` : ''
 
-/** What came, where it was not what was expected, and what then. */
+/** Fields for a received amount other than the expected one, and what to do about a shortage. */
 export function ReceivedFields({
   value,
   expected,

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { useMayRefund } from './use-may-refund.ts'
 
-/** Opens the refund of one payment, wherever that payment is shown. */
 export function RefundButton({ payment_id, label = 'Devolver el pago' }: { payment_id: number; label?: string }) {
   const mayRefund = useMayRefund()
   const [isOpen, setOpen] = useState(false)

@@ -22,11 +22,11 @@ import { chosenLines, linesAmount, RefundLines, refundableLines, type Units } fr
 
 type Payment = RefundsAnswer['payment']
 
-/** Gives a payment back, whole or in part. Stands by itself. */
+/** Dialog that loads a payment and refunds it, completely or in part. */
 export function RefundDialog({ payment_id, onClose }: { payment_id: number; onClose: () => void }) {
   const query = useApi(listRefunds, { params: { id: payment_id } })
   const [openedAt] = useState(Date.now)
-  // Of what was read for an earlier opening, part may have gone back since.
+  // Ignore data cached before this opening: part of it may have been refunded since.
   const payment = query.dataUpdatedAt >= openedAt ? query.data?.payment : undefined
   if (payment && payment.left > 0) return <RefundForm payment={payment} onClose={onClose} />
   return (
@@ -59,7 +59,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
   const [byHand, setByHand] = useState(!payment.by_provider)
   const [returnsStock, setReturnsStock] = useState(false)
   const [note, setNote] = useState('')
-  // What went back as an amount is of no line: lines may come to more than is left.
+  // Refunds by amount belong to no line, so the lines may add up to more than is left.
   const ofLines = Math.min(linesAmount(payment.lines, units), left)
   const amount = part === 'whole' ? left : part === 'lines' ? ofLines : readPesos(written)
   const hasGoods = !payment.is_surplus && order_status !== 'cancelado'
@@ -92,11 +92,11 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       )
       toast(message)
     } catch (error) {
-      // Nothing is left to give back: the dialog goes with what is read next, and words within it would go too.
+      // Show the message as a toast: the reload below replaces this dialog, since nothing is left to refund.
       if (!(error instanceof ApiError && error.code === 'ya-devuelto')) throw error
       toast(error.message, 'error')
     } finally {
-      // Not waited for: read while this dialog is open, a payment given back whole would be told in its place.
+      // Not awaited: the reload would replace this dialog by the message of a completely refunded payment.
       void client.invalidateQueries()
     }
   }

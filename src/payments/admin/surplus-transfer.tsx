@@ -16,7 +16,7 @@ import { recordSurplusTransfer } from '../calls.ts'
 
 type Asked = { order: AdminOrderDetail; onDone: () => void }
 
-/** Of an order that is cancelled, or paid already: more money is in the bank all the same. */
+/** Records a transfer that arrived for a cancelled or already paid order. */
 export function SurplusTransfer({ order, onDone }: Asked) {
   const { may } = useMay()
   const [isOpen, setOpen] = useState(false)

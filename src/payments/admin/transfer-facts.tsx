@@ -6,7 +6,7 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { PendingVerification } from '../contract.ts'
 import { paymentStates } from './payment-states.ts'
 
-/** What the proof has to say: the amount with the day's discount taken off, the reference and who paid. */
+/** The data to compare with the proof. */
 export function TransferFacts({ transfer }: { transfer: PendingVerification }) {
   const { label, tone } = paymentStates[transfer.transaction_status]
   const { amount, total_amount } = transfer

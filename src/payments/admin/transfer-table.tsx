@@ -91,7 +91,7 @@ const transferColumns = (onShow: (id: number) => void): Column<PendingVerificati
       return (
         <span className="admin-status-lines">
           <Status tone={tone}>{label}</Status>
-          {/* A phone has no place for the reference, and is told too. */}
+          {/* A phone hides the reference column, which shows this warning otherwise. */}
           <span className="only-on-phone">
             <Repeated transfer={transfer} />
           </span>

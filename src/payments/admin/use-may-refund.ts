@@ -3,7 +3,7 @@ import { readSettings } from '../../settings/calls.ts'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { refundPayment } from '../refunds/calls.ts'
 
-/** Whether who is here may give money back: any sum, or up to the owner's limit where there is one. */
+/** Whether the user may refund any amount, or up to the owner's limit if there is one. */
 export function useMayRefund() {
   const { may } = useMay()
   const mayAny = may('payments.refund_any')

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Proof } from './proof.tsx'
 
-/** The transfer that an approval verifies: what it has to say, and its proof. */
+/** The pending transfer that approving the order verifies, with its proof. */
 export function WaitingTransfer({ order }: { order: AdminOrderDetail }) {
   const transfer = order.payments.find(({ method, status }) => method === 'transferencia' && status === 'pendiente')
   if (!transfer) return null
@@ -26,6 +26,6 @@ export function WaitingTransfer({ order }: { order: AdminOrderDetail }) {
   )
 }
 
-/** A part that came is not expected again. */
+/** The negative of a received part, to be taken off the expected amount. */
 const cameBefore = ({ status, received_amount }: AdminOrderDetail['payments'][number]) =>
   status === 'fallido' ? -(received_amount ?? 0) : 0

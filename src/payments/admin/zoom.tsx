@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { IconButton } from '../../ui/admin/icon-button.tsx'
 import { useShortcuts } from '../../ui/admin/table/shortcuts.ts'
 
-/** Widths of the picture, in parts of a hundred of its frame; the style sheet knows each. */
+/** Zoom levels in percent of the frame's width. The style sheet has a rule for each. */
 const levels = [100, 150, 200, 300, 400] as const
 
-/** A picture that grows inside its frame; the frame scrolls, by keyboard too. */
+/** A picture that zooms inside a scrollable frame. */
 export function Zoom({ src, name }: { src: string; name: string }) {
   const [level, setLevel] = useState(0)
   const step = (by: number) => setLevel((now) => Math.min(Math.max(now + by, 0), levels.length - 1))

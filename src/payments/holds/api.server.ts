@@ -10,7 +10,7 @@ import { shareOf } from './rules.ts'
 
 const mostListed = 500
 
-/** Unpaid orders that keep stock from other buyers, and giving it back. */
+/** Lists the unpaid orders that reserve stock, and releases them. */
 export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 

@@ -9,13 +9,13 @@ import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
 
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
-/** So many a run: what is left is taken a minute later. */
+/** Per run; the job runs again a minute later. */
 const mostAtOnce = 500
 
 /**
- * Cancels what was not paid in its time. One transaction an order, and an order that another instance holds is its
- * business: any number of instances may run this at once. A payment under way at the provider keeps its order, and one
- * that was abandoned there gives it back the time of a transfer.
+ * Cancels the orders that were not paid in time. Each order has its own transaction and orders locked by another
+ * instance are skipped, so several instances may run this concurrently. An order with a pending payment is kept; one
+ * whose online payment was abandoned gets the deadline of a transfer back.
  */
 export async function cancelUnpaid({ db, ...resources }: Asking) {
   await giveTransferTimesBack(db)
@@ -27,12 +27,15 @@ export async function cancelUnpaid({ db, ...resources }: Asking) {
   return mostAtOnce
 }
 
-/** A payment may have been made and its notification lost. Gives the orders of which the provider did not tell. */
+/**
+ * Polls the provider before orders are cancelled, since a notification may have been lost. Returns the orders about
+ * which the provider did not answer.
+ */
 async function askFirst(db: Db, provider: PaymentProvider) {
   const expired = await selectExpired(db).where(provider.hasStarted).limit(mostAtOnce).execute()
   const unsure: string[] = []
   for (const { id } of expired) {
-    // The provider away answers for none of them: the rest waits for the next run.
+    // Once the provider fails to answer, the remaining orders wait for the next run.
     const isSure = unsure.length === 0 && (await isAnswered(db, provider, id))
     if (!isSure) unsure.push(id)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An order that waits for its payment, with the units that nobody else can buy meanwhile. */
+/** An unpaid order and the units that it reserves. */
 export const Hold = z.object({
   id: z.uuid(),
   order_number: z.string(),
@@ -8,7 +8,7 @@ export const Hold = z.object({
   expires_at: z.string().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
-  /** Whence it was placed, as far as the limits of orders count: a /24 or a /48. */
+  /** The client's network when the order was placed: a /24 or a /48, as for the order limits. */
   network: z.string().nullable(),
   total_amount: z.number(),
   units: z.int(),
@@ -26,7 +26,10 @@ export const ReleaseHolds = z.object({
   order_ids: z.array(z.uuid('No es una orden')).min(1, 'Elegí al menos una orden').max(500, 'Hasta 500 órdenes'),
 })
 
-/** `done`: cancelled, its stock is back. `moved`: it did not wait for a payment any more. `paying`: its payment is under way. */
+/**
+ * `done`: cancelled, stock returned. `moved`: no longer unpaid. `paying`: a payment is pending. `unsure`: the provider
+ * did not answer.
+ */
 export const ReleaseResult = z.object({
   id: z.uuid(),
   order_number: z.string().nullable(),

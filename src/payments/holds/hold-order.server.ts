@@ -10,14 +10,16 @@ import { sumUnreturned } from '../refunds/queries.server.ts'
 
 const left: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
 
-/** Staff is told, and what has not left the shop yet stays there until they release or cancel it. */
+/** Notifies staff, and holds an order that has not been shipped yet until staff releases or cancels it. */
 export async function holdOrder(tx: Db, order_id: string, reason: string, author: OnlineMethod) {
   await noteForStaff(tx, order_id, reason, author)
   const order = await lockOrder(tx, order_id)
   if (order && !left.includes(order.status)) await setHeldReason(tx, order_id, reason)
 }
 
-/** All that paid it went back while the goods are still here: they stay until staff release or cancel the order. */
+/**
+ * Holds a confirmed order whose payment was refunded completely before shipping, until staff releases or cancels it.
+ */
 export async function holdRefunded(tx: Db, order_id: string) {
   const order = await lockOrder(tx, order_id)
   if (
@@ -29,7 +31,7 @@ export async function holdRefunded(tx: Db, order_id: string) {
   await setHeldReason(tx, order_id, 'Se devolvió todo lo que se pagó.')
 }
 
-/** Staff has looked into it: the order may leave the shop. */
+/** Lets a held order be shipped again. */
 export function releaseOrder(db: Db, order_id: string, staff: { id: number }, note = '') {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)

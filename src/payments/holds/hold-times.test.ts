@@ -5,7 +5,7 @@ import { findPreference } from '../mercado-pago/queries.server.ts'
 const minutesUntil = (moment: string | Date | null) =>
   Math.round((new Date(moment ?? 0).getTime() - Date.now()) / 60_000)
 
-test('the owner says how long an unpaid order is kept, by what it is to be paid with', async () => {
+test('the owner sets how long an unpaid order is kept, per payment method', async () => {
   const { call, db, make, pay, look } = await openPayingShop()
   const { token } = await make.admin()
   const set = (settings: object) => call('PUT', '/api/admin/settings', { token, body: { settings } })
@@ -19,7 +19,7 @@ test('the owner says how long an unpaid order is kept, by what it is to be paid 
   expect(minutesUntil(preference?.expires_at ?? null)).toBe(15)
 })
 
-test('an order is never kept for ever, nor for no time at all', async () => {
+test('the time that an unpaid order is kept has a minimum and a maximum', async () => {
   const { call, make } = await openPayingShop()
   const { token } = await make.admin()
   for (const name of ['hold_hours_transfer', 'hold_minutes_online']) {

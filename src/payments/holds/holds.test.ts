@@ -33,7 +33,7 @@ async function openHeld() {
   return { ...shop, admin, ask, release, take, told }
 }
 
-test('staff sees which unpaid orders hold how much of the shop, the largest first', async () => {
+test('staff sees how many units each unpaid order holds, the largest first', async () => {
   const { make, take, ask, db } = await openHeld()
   const [a, b] = [await make.product({ stock: 60 }), await make.product({ stock: 40 })]
   const small = await take(a, 5)
@@ -42,7 +42,7 @@ test('staff sees which unpaid orders hold how much of the shop, the largest firs
   await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', paid.id).execute()
   const { statusCode, body } = await ask()
   expect(statusCode).toBe(200)
-  // Ten were sold: 90 are in the shop, 25 of them held.
+  // Ten were sold: 90 units are left, 25 of them held.
   expect(body.total).toEqual({ orders: 2, units: 25, share: 0.2778 })
   expect(body.orders).toMatchObject([
     { id: large.id, units: 20, share: 0.2222, network: '2001:db8:1::/48', customer_email: 'otra@example.com' },
@@ -50,7 +50,7 @@ test('staff sees which unpaid orders hold how much of the shop, the largest firs
   ])
 })
 
-test('staff is told once a case of half a product, or a tenth of the shop, and again when it comes again', async () => {
+test('staff is notified once when half of a product or a tenth of the shop is held, and again if it recurs', async () => {
   const { make, take, release, told, call } = await openHeld()
   await make.product({ stock: 900 })
   const [aurora, brisa] = [
@@ -81,7 +81,7 @@ test('staff is told once a case of half a product, or a tenth of the shop, and a
   expect(mails.length).toBeGreaterThan(0)
 })
 
-test('several machines look at the same minute, and staff is told once', async () => {
+test('several instances check in the same minute, and staff is notified once', async () => {
   const { make, take, told, db } = await openHeld()
   const bottle = await make.product({ stock: 8 })
   await take(bottle, 6)
@@ -89,7 +89,7 @@ test('several machines look at the same minute, and staff is told once', async (
   expect(await told()).toHaveLength(1)
 })
 
-test('two of staff release the same orders at once: each is cancelled once, with its stock back once', async () => {
+test('two concurrent releases of the same orders cancel each once and return its stock once', async () => {
   const { make, take, release, look } = await openHeld()
   const bottle = await make.product({ stock: 30 })
   const orders = [await take(bottle, 5), await take(bottle, 6), await take(bottle, 7)]
@@ -116,12 +116,12 @@ test('two of staff release the same orders at once: each is cancelled once, with
   expect(await look.stock(bottle.id)).toBe(30)
 })
 
-test('what is paid or being paid is not released, nor what the provider cannot tell of', async () => {
+test('an order is not released if it is paid, being paid, or the provider does not answer', async () => {
   const { pay, release, look } = await openHeld()
   const [pending, lost, away, free] = [await pay.order(), await pay.order(), await pay.order(), await pay.order()]
   await pay.choose(pending, 'pending')
   await pay.start(lost)
-  // Paid, and its notification was lost.
+  // The order was paid and its notification was lost.
   await pay.atProvider(lost)
   expect((await release([pending.id, lost.id])).body.results).toMatchObject([{ result: 'paying' }, { result: 'moved' }])
   expect((await look.order(lost.id)).status).toBe('confirmado')
@@ -133,7 +133,7 @@ test('what is paid or being paid is not released, nor what the provider cannot t
   expect((await look.order(away.id)).status).toBe('pendiente_pago')
 })
 
-test('what is no list of orders is refused', async () => {
+test('an invalid list of orders is refused', async () => {
   const { release } = await openHeld()
   for (const ids of [[], ['x'], Array.from({ length: 501 }, () => randomUUID())]) {
     expect((await release(ids)).statusCode).toBe(400)

@@ -5,11 +5,11 @@ import type { Hold } from './contract.ts'
 type HoldRow = Omit<Hold, 'created_at' | 'expires_at' | 'share'> & {
   created_at: Date
   expires_at: Date | null
-  /** Of all that hold something. */
+  /** Number of all orders that hold stock, not only the listed ones. */
   count: number
 }
 
-/** Unpaid orders by the units that they hold, the largest first. */
+/** Lists the unpaid orders, those that reserve the most units first. */
 export async function listHolds(db: Db, most: number) {
   const { rows } = await sql<HoldRow>`
     with held as (
@@ -24,7 +24,7 @@ export async function listHolds(db: Db, most: number) {
   return rows
 }
 
-/** How many orders hold how many units, and how many the shop would have without them. */
+/** Counts the unpaid orders, their units, and all units of the shop including those (`all`). */
 export async function countHeld(db: Db) {
   const { rows } = await sql<{ orders: number; units: number; all: number }>`
     select count(distinct orders.id)::integer as orders, coalesce(sum(quantity), 0)::integer as units,
@@ -35,7 +35,7 @@ export async function countHeld(db: Db) {
   return rows[0] ?? { orders: 0, units: 0, all: 0 }
 }
 
-/** Products of which unpaid orders hold at least `least` units and no fewer than are left. */
+/** Lists the products of which unpaid orders hold at least `least` units and no fewer than are left for sale. */
 export async function listHeldProducts(db: Db, least: number) {
   const { rows } = await sql<{ id: number; name: string; units: number; stock: number }>`
     select products.id, name, units, stock
@@ -51,7 +51,10 @@ export async function listHeldProducts(db: Db, least: number) {
   return rows
 }
 
-/** Writes down what is so now (null: the whole shop), and gives what was not yet. Two at once give each once. */
+/**
+ * Saves the current alerts (product ids; null for the whole shop) and returns the new ones. Of concurrent callers, only
+ * one gets each.
+ */
 export async function startAlerts(tx: Db, cases: readonly (number | null)[]) {
   await tx
     .deleteFrom('stock_alerts')

@@ -16,8 +16,8 @@ import { heldSubject } from './rules.ts'
 type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
 /**
- * Cancels the orders among these that wait for a payment still, one transaction each; their stock returns once, however
- * often and by how many this is asked. As at the end of their time, a payment under way keeps its order.
+ * Cancels those of the orders that are still unpaid, one transaction each. Repeated or concurrent calls return the
+ * stock once. An order with a pending payment is kept.
  */
 export async function releaseHolds(resources: Asking, order_ids: readonly string[], staff_id: number) {
   const results: ReleaseResult[] = []
@@ -29,7 +29,7 @@ export async function releaseHolds(resources: Asking, order_ids: readonly string
 }
 
 async function release({ db, ...resources }: Asking, id: string, staff_id: number): Promise<ReleaseResult> {
-  // Between transactions: a payment may have been made and its notification lost.
+  // Outside the transaction, since this calls the provider: the notification of a payment may have been lost.
   const isSure = await isSureOf({ db, ...resources }, id)
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, id)

@@ -1,10 +1,10 @@
-/** What notices of held stock are about: releasing some reads them for all staff. */
+/** Subject of the notices about held stock. Releasing any order marks them as read for all staff. */
 export const heldSubject = 'holds'
 
-/** Fewer units are an ordinary purchase. */
+/** Fewer units are an ordinary purchase and raise no alert. */
 export const leastUnits = 4
 
-/** Whether unpaid orders hold so much of the shop that staff has to look: a tenth of all. */
+/** Whether unpaid orders hold at least a tenth of the shop's units. */
 export function holdsMuch({ units, all }: { units: number; all: number }) {
   return units >= leastUnits && units * 10 >= all
 }

@@ -5,12 +5,12 @@ import * as jobs from '../jobs.ts'
 import { countHeld, listHeldProducts, startAlerts } from './queries.server.ts'
 import { heldSubject, holdsMuch, leastUnits } from './rules.ts'
 
-/** So many products are named: an attack takes them all. */
+/** Maximum number of products named in a notice. */
 const mostNamed = 5
 
 /**
- * The job `tell-of-holds`: staff is told once when unpaid orders begin to hold half of a product or a tenth of the shop. All
- * that began since the last minute is one message.
+ * The job `tell-of-holds`: notifies staff once when unpaid orders start to hold half of a product or a tenth of the
+ * shop. One message covers all alerts that are new in this run.
  */
 export function tellOfHolds(db: Db) {
   return db.transaction().execute(async (tx) => {

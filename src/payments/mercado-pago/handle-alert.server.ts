@@ -14,8 +14,8 @@ const alerts = {
 export const isAlert = (topic: string): topic is keyof typeof alerts => Object.hasOwn(alerts, topic)
 
 /**
- * The order stays in the shop and staff is told why; the provider is asked what became of the payment. Once. Which
- * payment it is, only the provider's answer about the signed `id` says: the rest of the notification is not signed.
+ * Holds the order and notifies staff, once per alert, and fetches the payment. Only `id` is signed, so the payment is
+ * taken from the provider's answer about it and not from the rest of the notification.
  */
 export async function handleAlert(resources: Resources, topic: keyof typeof alerts, id: string) {
   const payment = topic === 'topic_chargebacks_wh' ? await mercadoPago(resources).findPaymentOfChargeback(id) : id

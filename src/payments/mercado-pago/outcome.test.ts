@@ -21,17 +21,17 @@ const costs = (told: object) => {
   return [fee_amount, net_amount]
 }
 
-test('the shop pays its own fees, not the interest of who buys', () => {
+test("the fees exclude the buyer's interest", () => {
   expect(costs({})).toEqual([63, 912.5])
 })
 
-test('what is not told, or not yet, is unknown', () => {
+test('costs that the provider has not reported are unknown', () => {
   expect(costs({ status: 'pending', transaction_details: { net_received_amount: 0 } })).toEqual([null, null])
   expect(costs({ transaction_details: null })).toEqual([null, null])
   expect(costs({ fee_details: undefined })).toEqual([null, 912.5])
   expect(costs({ transaction_amount_refunded: 10 })).toEqual([null, null])
 })
 
-test('costs that nobody understands keep no payment from being read', () => {
+test('malformed costs do not keep a payment from being read', () => {
   expect(costs({ fee_details: 'none', transaction_details: { net_received_amount: '912' } })).toEqual([null, null])
 })

@@ -4,7 +4,7 @@ import type { FoundPayment } from './provider.server.ts'
 
 type Said = Pick<FoundPayment, 'status' | 'status_detail'>
 
-/** Mercado Pago's payment in the shop's words. */
+/** Translates a payment of Mercado Pago into the shop's terms. */
 export function asProviderPayment(found: FoundPayment): ProviderPayment {
   return {
     id: found.id,
@@ -29,8 +29,8 @@ export function asProviderPayment(found: FoundPayment): ProviderPayment {
 }
 
 /**
- * What the provider's words mean for a payment of ours. One that was refunded, disputed or charged back was approved
- * before: it stays confirmed, and what went back is a refund.
+ * Maps the provider's status. A refunded or charged-back payment is failed only if it was never recorded as approved: a
+ * confirmed one stays confirmed, and what was returned becomes a refund.
  */
 function outcomeOf({ status }: Said): ProviderPayment['outcome'] {
   switch (status) {
@@ -46,7 +46,7 @@ function outcomeOf({ status }: Said): ProviderPayment['outcome'] {
   }
 }
 
-/** What the buyer reads. */
+/** The reason shown to the buyer. */
 function whyRejected({ status, status_detail }: Said) {
   if (status === 'cancelled') return 'El pago se canceló o venció.'
   if (status !== 'rejected') return 'El dinero volvió a quien pagó.'
@@ -71,8 +71,9 @@ function returnedAmount({ status, status_detail, transaction_amount, transaction
 }
 
 /**
- * Only while it is approved and whole: before that the net is 0, and of one that went back nobody promises what it means.
- * The net is also less than the fees explain, by taxes that are withheld (IIBB, IVA, Ganancias).
+ * Reads the costs only of an approved payment without refunds: before approval the net is 0, and after a refund its
+ * meaning is not documented. The net is lower than the amount less the fees, because taxes are withheld (IIBB, IVA,
+ * Ganancias).
  */
 function costsOf({ status, transaction_amount_refunded, fee_details, transaction_details }: FoundPayment) {
   const net_amount = transaction_details?.net_received_amount

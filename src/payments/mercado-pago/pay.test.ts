@@ -40,7 +40,7 @@ test('an order is paid by Mercado Pago, from the button to the confirmed order',
   })
 })
 
-test('the preference carries what the order says, and nothing of the browser', async () => {
+test('the preference has the data of the order, not of the browser', async () => {
   const { pay, db, config, look } = await openPayingShop()
   const order = await pay.order(3, 100.1)
   await pay.start(order)
@@ -67,7 +67,7 @@ test('the preference carries what the order says, and nothing of the browser', a
   expect(payment_method).toBe('mercadopago')
 })
 
-test('a gift of $ 0 beside what is paid keeps no order from being paid', async () => {
+test('an order with an item of $ 0 can be paid', async () => {
   const { pay, call, make, look, buyer } = await openPayingShop()
   const [bottle, sample] = [await make.product({ price: 100.1 }), await make.product({ price: 0 })]
   const items = [bottle, sample].map(({ id }) => ({ product_id: id, quantity: 2 }))
@@ -85,7 +85,7 @@ test('a double click gets the same preference', async () => {
   expect(await db.selectFrom('simulator_preferences').select('id').execute()).toHaveLength(1)
 })
 
-test('only the total of an order that waits for its payment is taken', async () => {
+test('a payment is only started for the total of an unpaid order', async () => {
   const { pay, call } = await openPayingShop()
   const order = await pay.order()
   expect((await pay.start(order, 1)).statusCode).toBe(400)
@@ -101,7 +101,7 @@ test('only the total of an order that waits for its payment is taken', async () 
   expect((await pay.start(order)).statusCode).toBe(409)
 })
 
-test('a rejected payment leaves the order to be paid anew', async () => {
+test('after a rejected payment the order can be paid again', async () => {
   const { pay, look } = await openPayingShop()
   const order = await pay.order()
   const { location } = await pay.choose(order, 'rejected')
@@ -115,7 +115,7 @@ test('a rejected payment leaves the order to be paid anew', async () => {
   expect((await look.payments(order.id)).map(({ status }) => status)).toEqual(['fallido', 'confirmado'])
 })
 
-test('who comes back before the provider told of it is shown the payment that followed a rejected one', async () => {
+test('a buyer who returns before the webhook sees the payment that followed a rejected one', async () => {
   const { pay, call, db } = await openPayingShop()
   const order = await pay.order()
   await pay.choose(order, 'rejected')
@@ -127,7 +127,7 @@ test('who comes back before the provider told of it is shown the payment that fo
   expect(await check()).toBe('confirmado')
 })
 
-test('a pending payment holds the order until the provider decides', async () => {
+test('a pending payment keeps the order until the provider decides', async () => {
   const { pay, look, call } = await openPayingShop()
   const order = await pay.order()
   const { body } = await pay.start(order)
@@ -150,7 +150,7 @@ test('a forged return address pays nothing', async () => {
 })
 
 test.each([['error'], ['nonsense'], ['down']])(
-  'the provider answering %s is told in Spanish and leaves the order as it was',
+  'if the provider answers %s, the error is in Spanish and the order does not change',
   async (answers) => {
     const { pay, look } = await openPayingShop()
     const order = await pay.order()
@@ -165,21 +165,21 @@ test.each([['error'], ['nonsense'], ['down']])(
   },
 )
 
-test('a slow provider is given up before the browser gives up', async () => {
+test('a call to a slow provider times out before the browser does', async () => {
   const { pay } = await openPayingShop()
   const order = await pay.order()
   await pay.behave({ delay_ms: 30_000 })
-  // Who waited for it would have a payment.
+  // The simulator would create the payment after its delay.
   expect((await pay.start(order)).statusCode).toBe(503)
 })
 
-test('who comes back while the provider is slow reads what the shop knows, and its answer still counts', async () => {
+test('while the provider is slow, the buyer sees the recorded status, and its answer is recorded later', async () => {
   const { pay, call, db, look } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
   await pay.atProvider(order)
   await sql`update mercado_pago_preferences set asked_at = now() - interval '1 minute'`.execute(db)
-  // Asked twice: what there is, and how it stands.
+  // Two requests: the search, and the payment.
   await pay.behave({ delay_ms: 5000 })
   expect((await call('GET', `/api/payments/verify/${order.id}`)).body.status).toBe('pendiente')
   await expect.poll(async () => (await look.order(order.id)).status).toBe('confirmado')
@@ -191,7 +191,7 @@ test('with credentials there is no simulator', async () => {
   expect((await fetch(`${here}/simulador/mercado-pago/v1/payments/1`)).status).toBe(404)
 })
 
-test("the simulator's calls are for the shop's own token", async () => {
+test("the simulator's API requires the shop's own token", async () => {
   const { here, call, make } = await openPayingShop()
   expect((await fetch(`${here}/simulador/mercado-pago/v1/payments/1`)).status).toBe(401)
   const body = { answers: 'down' }
@@ -200,7 +200,7 @@ test("the simulator's calls are for the shop's own token", async () => {
   expect((await call('POST', '/simulador/mercado-pago/conducta', { body, token })).statusCode).toBe(200)
 })
 
-test('two tabs pay one order by two methods: Mercado Pago pays it, the transfer is closed', async () => {
+test('if two tabs pay one order by two methods, Mercado Pago pays it and the transfer is closed', async () => {
   const { pay, look, call } = await openPayingShop()
   const order = await pay.order()
   const { body } = await pay.start(order)
@@ -217,7 +217,7 @@ test('two tabs pay one order by two methods: Mercado Pago pays it, the transfer 
   expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'pendiente', 'confirmado'])
 })
 
-test('verify answers an order, a provider payment with its order, and ours to staff alone', async () => {
+test("the payment check finds an order, a provider's payment with its order and, for staff only, a payment of the shop", async () => {
   const { pay, call, make, look } = await openPayingShop()
   const order = await pay.order()
   const { location } = await pay.choose(order, 'approved')

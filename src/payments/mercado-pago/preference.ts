@@ -7,11 +7,11 @@ type Shop = {
   publicUrl: string
   shop_name: string
   isSimulated: boolean
-  /** The most payments by card; undefined leaves them to the provider. */
+  /** The maximum number of instalments; undefined leaves it to the provider. */
   installments: number | undefined
 }
 
-/** What the provider is asked to charge: the lines of the order as the database has them. */
+/** Builds the preference, the request to charge an order, from the database's data. */
 export function preferenceOf(
   order: Order,
   expires_at: Date,
@@ -28,7 +28,7 @@ export function preferenceOf(
       failure: `${publicUrl}/payment/failure`,
       pending: `${publicUrl}/payment/pending`,
     },
-    // The provider refuses both when they name a machine that it cannot reach.
+    // The provider refuses both fields with an address that is not public.
     ...(isReachable && {
       auto_return: 'approved',
       notification_url: `${publicUrl}/api/payments/webhook?source_news=webhooks`,
@@ -36,7 +36,7 @@ export function preferenceOf(
     expires: true,
     expiration_date_from: inBuenosAires(new Date()),
     expiration_date_to: inBuenosAires(expires_at),
-    // Paid in cash days later, when the stock has long gone back to the shelf.
+    // Cash payments arrive days later, when the order has expired and its stock was released.
     payment_methods: {
       excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],
       ...(installments && { installments }),
@@ -46,8 +46,8 @@ export function preferenceOf(
 }
 
 /**
- * Its lines, without those of $ 0, which the provider refuses; with anything added or taken off the order in one, since it
- * charges the sum of its items.
+ * Returns the order's lines, without those of $ 0, which the provider refuses; or a single line with the total if the
+ * order has a discount or shipping: the provider charges the sum of the items.
  */
 function chargedItems(order: Order) {
   if (order.discount_amount > 0 || order.shipping_amount > 0) {
@@ -65,12 +65,12 @@ function chargedItems(order: Order) {
     }))
 }
 
-/** The provider wants an offset, and Argentina has had one since 2009. */
+/** The provider requires a UTC offset; Argentina's has been -03:00 all year since 2009. */
 function inBuenosAires(moment: Date) {
   return new Date(moment.getTime() - 3 * 3_600_000).toISOString().replace('Z', '-03:00')
 }
 
-/** Cards print few letters, and only plain ones. */
+/** Card statements show at most 13 plain characters. */
 function onStatement(shop_name: string) {
   const plain = withoutAccents(shop_name)
     .replace(/[^a-z0-9 ]/g, '')

@@ -3,19 +3,19 @@ import { ownAddress } from '../../platform/connections/own-address.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { simulatorPath } from '../simulator/path.ts'
 
-/** Whether the shop's own stand-in answers for Mercado Pago. */
+/** Whether the shop's own simulator replaces Mercado Pago. */
 export const isSimulated = (config: Config) => config.mercadoPago.hasSimulator
 
-/** Whether anybody answers: without credentials, and where the stand-in must not be, the shop sells by transfer alone. */
+/** Whether there are credentials or a simulator; otherwise the shop only accepts transfers. */
 export const hasProvider = (config: Config) => config.mercadoPago.accessToken !== undefined || isSimulated(config)
 
-/** Whether payments move money: neither the stand-in's do, nor those with test credentials, which begin so. */
+/** Whether payments move real money: those of the simulator and of test credentials (`TEST-…`) do not. */
 export const isLive = ({ mercadoPago: { accessToken } }: Config) => accessToken?.startsWith('TEST-') === false
 
 export const keysOf = ({ mercadoPago: { accessToken, webhookSecret } }: Config) =>
   accessToken && `${accessToken} ${webhookSecret ?? ''}`
 
-/** Where the provider's REST calls go, and with which token. Undefined when there is none. */
+/** Returns the base URL and token of the REST calls, or undefined without a provider. */
 export async function providerAddress(config: Config, db: Db) {
   const { accessToken } = config.mercadoPago
   if (accessToken) return { url: 'https://api.mercadopago.com', accessToken }
@@ -24,7 +24,10 @@ export async function providerAddress(config: Config, db: Db) {
   return { url: `${ownAddress(config)}${simulatorPath}`, accessToken: access_token }
 }
 
-/** What signs the webhooks. Undefined with credentials but no secret, or without a provider: then none is believed. */
+/**
+ * Returns the secret that signs the webhooks. Undefined without a configured secret or provider: then every webhook is
+ * refused.
+ */
 export async function webhookSecret(config: Config, db: Db) {
   const { accessToken, webhookSecret: secret } = config.mercadoPago
   if (secret || accessToken || !isSimulated(config)) return secret

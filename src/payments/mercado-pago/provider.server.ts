@@ -7,7 +7,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { ProviderRefusal, providerAway } from '../provider.server.ts'
 import { hasProvider, providerAddress } from './provider-address.server.ts'
 
-/** The browser waits 10 s for us; a webhook's sender 22 s. */
+/** Below the timeouts of the browser (10 s) and of the webhook's sender (22 s). */
 const patienceMs = 8000
 
 const Id = z.union([z.string().min(1), z.number().int()]).transform(String)
@@ -23,10 +23,10 @@ const MadePreference = z.object({
   collector_id: Id.nullish(),
 })
 
-/** `fee_payer` is `collector` for what the shop pays; interest of instalments is the `payer`'s. */
+/** `fee_payer` is `collector` for fees of the shop and `payer` for the interest of instalments. */
 const Fee = z.object({ amount: z.number().min(0), fee_payer: Word })
 
-/** What the shop reads of a payment as Mercado Pago has it. */
+/** The fields of Mercado Pago's payment that the shop reads. */
 export const FoundPayment = z.object({
   id: Id,
   status: z.string().min(1),
@@ -40,18 +40,18 @@ export const FoundPayment = z.object({
   external_reference: Word,
   collector_id: Id.nullish(),
   live_mode: z.boolean(),
-  // Of its costs nothing hangs: what is no list or no amount is as if it had not been told.
+  // The costs are optional: malformed ones must not keep the payment from being read.
   fee_details: z.array(Fee).nullish().catch(null),
   transaction_details: z.object({ net_received_amount: z.number().nullish() }).nullish().catch(null),
 })
 export type FoundPayment = z.infer<typeof FoundPayment>
 
-/** An answer about another payment is none: its amount or state would be taken for this one's. */
+/** Rejects an answer about another payment, whose amount and status would be recorded for this one. */
 const found = (id: string) => FoundPayment.refine((payment) => payment.id === id, 'of another payment')
 
-/** Mercado Pago, or its stand-in, behind the official SDK. No other file knows the SDK. */
+/** Client of Mercado Pago, or its simulator, on the official SDK. No other file imports the SDK. */
 export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db' | 'log'>) {
-  /** One call: in time, in its expected shape, or one of our two errors. */
+  /** Makes one call and validates its answer. Throws a ProviderRefusal or `providerAway`. */
   async function ask<Answer>(
     shape: z.ZodType<Answer>,
     send: (sdk: MercadoPagoConfig) => Promise<unknown>,
@@ -60,18 +60,18 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
     const address = await providerAddress(config, db)
     if (!address) throw new ProviderRefusal('mercadopago', 404, 'faltan las credenciales de Mercado Pago')
     const { url, accessToken } = address
-    // A configuration for each call: the SDK keeps the options of one call, its idempotency key too, for the next.
+    // One configuration per call: the SDK would reuse its options, including the idempotency key, in the next call.
     const sdk = new MercadoPagoConfig({
       accessToken,
       options: { timeout: patienceMs, maxRetries: 1, initialDelay: 300, ...(idempotencyKey && { idempotencyKey }) },
     })
-    // The SDK has one address for the process and reads it before it first waits (docs/decisions/050).
+    // The SDK has one global base URL, which it reads synchronously at the start of a call (docs/decisions/050).
     const answer = (async () => {
       Object.assign(AppConfig, { BASE_URL: url })
       return send(sdk)
     })()
     try {
-      // The SDK's own timeout ends at the headers: a body that never ends would hold us for ever.
+      // The SDK's own timeout only covers the headers: a body that never ends would block for ever.
       return shape.parse(await inTime(answer, patienceMs + 500, 'no answer in time'))
     } catch (error) {
       throw translated(error, log)
@@ -81,24 +81,24 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
   return {
     createPreference: (body: PreferenceRequest, idempotencyKey: string) =>
       ask(MadePreference, (sdk) => new Preference(sdk).create({ body }), idempotencyKey),
-    /** Undefined when the provider knows no such payment. */
+    /** Returns undefined if the provider has no such payment. */
     findPayment: (id: string) => ask(found(id), (sdk) => new Payment(sdk).get({ id })).catch(undefinedIfUnknown),
-    /** The ids of an order's payments, oldest first; what each says is asked one by one. */
+    /** Lists the ids of an order's payments, oldest first. */
     listPaymentIds: async (external_reference: string) => {
-      // An order of a shop that had a provider once must not wait for an answer for ever.
+      // Without a provider, an order that once started a payment must still be able to expire.
       if (!hasProvider(config)) return []
       const Found = z.object({ results: z.array(z.object({ id: Id })) })
       const options = { external_reference, sort: 'date_created', criteria: 'asc', limit: 50 } as const
       return (await ask(Found, (sdk) => new Payment(sdk).search({ options }))).results.map(({ id }) => id)
     },
-    /** Gives `amount` back; the same key gives it back once. */
+    /** Refunds `amount`, once per idempotency key. */
     refund: (payment_id: string, amount: number, idempotencyKey: string) =>
       ask(
         z.object({ id: Id, payment_id: Id.nullish() }).refine((made) => (made.payment_id ?? payment_id) === payment_id),
         (sdk) => new PaymentRefund(sdk).create({ payment_id, body: { amount } }),
         idempotencyKey,
       ),
-    /** Ends a payment that was not approved yet. */
+    /** Cancels a payment that was not approved yet. */
     cancelPayment: (id: string) => ask(found(id), (sdk) => new Payment(sdk).cancel({ id })),
     findPaymentOfChargeback: async (id: string) => {
       const Found = z.object({ payment_id: Id })
@@ -115,7 +115,10 @@ function translated(error: unknown, log: Resources['log']) {
   return providerAway('mercadopago')
 }
 
-/** Wrong credentials are ours to mend; a timeout, a lock and too many calls pass by themselves. */
+/**
+ * Statuses after which a later retry may succeed: wrong credentials, once the shop corrects them, timeouts, locks and
+ * rate limits.
+ */
 const isPassing = (status: number) => [401, 403, 408, 409, 423, 425, 429].includes(status)
 
 function undefinedIfUnknown(error: unknown) {

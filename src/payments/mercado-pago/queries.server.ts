@@ -8,10 +8,10 @@ export function findPreference(db: Db, order_id: string) {
 }
 
 /**
- * The order's preference: the one that can still be paid, or the one that a moment ago began to be made (anyone who asks
- * again asks for the same), or else a new one. It never outlives `latest`, when the order's time is over, but for
- * an order that is younger than an online payment may take. A link that staff sent is opened when its buyer gets to it:
- * it lasts as long as the order.
+ * Returns the order's preference: the one that can still be paid, the one being created by a concurrent call, or else a
+ * new one. It expires at `latest`, the order's own deadline, at the latest, except that a young order gets the full
+ * time of an online payment since it was placed. For an order made by staff, whose buyer opens the link later, it lasts
+ * as long as the order.
  */
 export async function openPreference(
   tx: Db,
@@ -44,7 +44,7 @@ export async function openPreference(
 
 type Made = { id: string; init_point: string; sandbox_init_point: string; collector_id?: string | null | undefined }
 
-/** Of two answers for one order the first stays. */
+/** Saves the provider's answer. Of two concurrent answers the first is kept. */
 export async function completePreference(tx: Db, order_id: string, idempotency_key: string, made: Made) {
   await tx
     .updateTable('mercado_pago_preferences')
@@ -61,11 +61,11 @@ export async function completePreference(tx: Db, order_id: string, idempotency_k
   return findPreference(tx, order_id)
 }
 
-/** In a query of `orders`: those that have a preference. */
+/** Condition on a row of `orders`: whether it has a preference. */
 export const hasStarted = sql<SqlBool>`exists (
   select from mercado_pago_preferences where order_id = orders.id and preference_id is not null)`
 
-/** By the newest fact of each payment of the order. */
+/** Decides by the newest fact of each payment of the order. */
 export async function hasOpenPayment(db: Db, order_id: string) {
   const { rows } = await sql<{ is_open: boolean }>`
     select exists (
@@ -78,7 +78,7 @@ export async function hasOpenPayment(db: Db, order_id: string) {
   return rows[0]?.is_open === true
 }
 
-/** True for one caller every five seconds: looking again and again must not ask the provider each time. */
+/** Returns true at most once every five seconds per order, so that polling pages do not flood the provider. */
 export async function takeTurnToAsk(db: Db, order_id: string) {
   const { numUpdatedRows } = await db
     .updateTable('mercado_pago_preferences')
@@ -90,7 +90,7 @@ export async function takeTurnToAsk(db: Db, order_id: string) {
   return numUpdatedRows === 1n
 }
 
-/** Whether this is news. */
+/** Returns false if this fact was recorded before. */
 export async function insertFact(tx: Db, fact: Insertable<MercadoPagoFacts>) {
   const row = await tx
     .insertInto('mercado_pago_facts')
@@ -101,7 +101,7 @@ export async function insertFact(tx: Db, fact: Insertable<MercadoPagoFacts>) {
   return row !== undefined
 }
 
-/** A signed webhook came. Many at once write it once a second: the row is no bottleneck. */
+/** Records the time of a signed webhook, at most once a second, so that the row does not become a bottleneck. */
 export async function recordHeard(db: Db) {
   await db
     .insertInto('mercado_pago_heard')
@@ -115,7 +115,7 @@ export async function recordHeard(db: Db) {
     .execute()
 }
 
-/** When the provider last reached this shop, for the panel; undefined when it never did. */
+/** Returns when the last signed webhook arrived; undefined if none ever did. */
 export async function findLastWebhook(db: Db) {
   const row = await db.selectFrom('mercado_pago_heard').select('heard_at').executeTakeFirst()
   return row?.heard_at

@@ -16,8 +16,8 @@ import { isLive, isSimulated } from './provider-address.server.ts'
 import { completePreference, openPreference } from './queries.server.ts'
 
 /**
- * Where the buyer goes to pay by Mercado Pago. Asked twice, the same answer. The provider is called between two short
- * transactions, and only the second changes the order: what fails before leaves it as it was.
+ * Returns the addresses where the buyer pays by Mercado Pago. Idempotent. The provider is called between two short
+ * transactions, and only the second holds the order for the payment, so a failed call leaves the order as it was.
  */
 export async function startPayment(
   resources: Pick<Resources, 'db' | 'config' | 'log'>,
@@ -55,7 +55,7 @@ export async function startPayment(
 
 type Addresses = { init_point: string | null; sandbox_init_point: string | null }
 
-/** The storefront goes to `sandbox_init_point`; with real credentials only the other address takes money. */
+/** The storefront redirects to `sandbox_init_point`; with live credentials it must be the real address. */
 function addressesOf(preference: Addresses | undefined, config: Config) {
   if (!preference?.init_point || !preference.sandbox_init_point) throw providerAway('mercadopago')
   const { init_point, sandbox_init_point } = preference

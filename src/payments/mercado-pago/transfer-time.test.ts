@@ -11,7 +11,7 @@ async function openWithOrder() {
   const placed = await shop.look.order(order.id)
   const asTold = async () => (await shop.call('GET', `/api/orders/${order.id}`)).body.order
   const hoursLeft = async () => (Date.parse((await asTold()).expires_at) - Date.now()) / hour
-  /** So much time passes for the order. */
+  /** Moves the order's times into the past by this much. */
   async function pass(hours: number) {
     const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${hours * 3600})`
     await shop.db
@@ -26,7 +26,7 @@ async function openWithOrder() {
   return { ...shop, order, placed, asTold, hoursLeft, pass, cancel: () => cancelUnpaid(shop) }
 }
 
-test('while an online payment is under way the order tells both times', async () => {
+test('during an online payment the order shows both deadlines', async () => {
   const { pay, order, placed, asTold } = await openWithOrder()
   expect((await asTold()).transfer_expires_at).toBe(placed.expires_at?.toISOString())
   await pay.start(order)
@@ -36,7 +36,7 @@ test('while an online payment is under way the order tells both times', async ()
   expect(Math.abs(Date.parse(transfer_expires_at) - Number(placed.expires_at))).toBeLessThanOrEqual(1000)
 })
 
-test('a rejected online payment gives the order its transfer time back at once, and the method stays', async () => {
+test("a rejected online payment restores the order's transfer deadline at once, and the method stays", async () => {
   const { pay, order, placed, asTold, look } = await openWithOrder()
   await pay.choose(order, 'rejected')
   const { expires_at, payment_method } = await asTold()
@@ -45,7 +45,7 @@ test('a rejected online payment gives the order its transfer time back at once, 
   expect((await look.order(order.id)).transfer_hold_seconds).toBeNull()
 })
 
-test('an abandoned online payment gives the order its transfer time back, and then it ends', async () => {
+test("an abandoned online payment restores the order's transfer deadline, after which the order expires", async () => {
   const { pay, order, look, hoursLeft, pass, cancel } = await openWithOrder()
   await pay.start(order)
   await pass(1.1)
@@ -58,7 +58,7 @@ test('an abandoned online payment gives the order its transfer time back, and th
   expect((await look.order(order.id)).status).toBe('cancelado')
 })
 
-test('beginning again and again never prolongs the time of an order', async () => {
+test('starting payments repeatedly never extends the deadline of an order', async () => {
   const { pay, order, look, hoursLeft, pass, cancel } = await openWithOrder()
   for (let turn = 0; turn < 3; turn++) {
     expect((await pay.start(order)).statusCode).toBe(201)
@@ -77,7 +77,7 @@ test('beginning again and again never prolongs the time of an order', async () =
   expect((await look.order(order.id)).status).toBe('cancelado')
 })
 
-test('what was promised after a rejected transfer is not shortened by an online payment that comes to nothing', async () => {
+test('a failed online payment does not shorten the deadline granted after a rejected transfer', async () => {
   const { pay, call, make, order, hoursLeft, pass, cancel } = await openWithOrder()
   await pass(40)
   const form = new FormData()
@@ -95,7 +95,7 @@ test('what was promised after a rejected transfer is not shortened by an online 
   expect(await hoursLeft()).toBeGreaterThan(45.9)
 })
 
-test('a payment that the provider rejects days later leaves time to pay anew', async () => {
+test('a payment that the provider rejects days later leaves time to pay again', async () => {
   const { pay, order, look, hoursLeft, pass, cancel } = await openWithOrder()
   await pay.choose(order, 'pending')
   const [payment] = await look.payments(order.id)

@@ -19,8 +19,8 @@ const Notification = z
   .loose()
 
 /**
- * A notification says only that there is something to ask about the id that is signed. Its kind is not signed: it chooses
- * the question, and the provider's answer is what counts.
+ * Handles Mercado Pago's notifications. Only the id is signed; the topic merely selects what to fetch, and only the
+ * provider's answer is recorded.
  */
 export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const provider = openMercadoPago(resources)

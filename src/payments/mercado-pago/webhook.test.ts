@@ -10,12 +10,12 @@ import { isSigned, sign } from './signature.server.ts'
 type Shop = Awaited<ReturnType<typeof openPayingShop>>
 type Order = Awaited<ReturnType<Shop['pay']['order']>>
 
-test('a hundred equal notifications at once are one payment and one step', async () => {
+test('a hundred concurrent copies of a notification record one payment and one step', async () => {
   const { pay, look, runJobs } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
   const id = await pay.atProvider(order)
-  // What a shop with too much to do turns away, the provider sends again.
+  // The provider resends the notifications that an overloaded shop refuses.
   const notify = async (): ReturnType<typeof pay.webhook> => {
     const reply = await pay.webhook({ id })
     return reply.statusCode === 503 ? notify() : reply
@@ -30,7 +30,7 @@ test('a hundred equal notifications at once are one payment and one step', async
   expect(await look.refunds()).toEqual([])
 })
 
-test('what the provider kept is written once, also when it is told after the payment', async () => {
+test("the provider's fee is saved once, also when it is reported after the payment", async () => {
   const { pay, look, db } = await openPayingShop()
   const order = await pay.order(1, 1000)
   await pay.start(order)
@@ -44,7 +44,7 @@ test('what the provider kept is written once, also when it is told after the pay
     .execute()
   await pay.webhook({ id })
   expect(await look.payments(order.id)).toMatchObject([{ fee_amount: 76.1, net_amount: 908.9 }])
-  // Of one that went back in part the provider's net may mean less; what was told first stays.
+  // After a partial refund the net may have another meaning: the first one is kept.
   await db.updateTable('payments').set({ fee_amount: 1, net_amount: 2 }).where('order_id', '=', order.id).execute()
   await pay.webhook({ id })
   expect(await look.payments(order.id)).toMatchObject([{ fee_amount: 1, net_amount: 2 }])
@@ -64,7 +64,7 @@ test('an unsigned or wrongly signed notification is refused', async () => {
     await pay.webhook({ id, headers: { 'x-signature': `ts=${Date.now()},v1=${'ñ€'.repeat(20)}` } }),
     await pay.webhook({ id, headers: { 'x-signature': '=,,=,v1' } }),
     await pay.webhook({ id, ts: 'ayer' }),
-    // Signed for one payment, naming another.
+    // The signature is for one payment and the body names another.
     await pay.webhook({ id: other, body: { type: 'payment', data: { id } } }),
   ]
   expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 401))
@@ -74,11 +74,11 @@ test('an unsigned or wrongly signed notification is refused', async () => {
   expect(await look.payments(order.id)).toEqual([])
 })
 
-test('a rightly signed notification is believed in every form that the provider has signed', async () => {
+test('a correctly signed notification is accepted in every form that the provider has used', async () => {
   const { pay, look } = await openPayingShop({ MP_WEBHOOK_SECRET: 'un-secreto-propio' })
   const old = await pay.order()
   await pay.start(old)
-  // Seconds and not milliseconds, and from days ago: a retry.
+  // A retry: the timestamp is in seconds and days old.
   const id = await pay.atProvider(old)
   expect((await pay.webhook({ id, ts: String(Math.floor(Date.now() / 1000) - 400_000) })).statusCode).toBe(200)
   expect((await look.order(old.id)).status).toBe('confirmado')
@@ -93,7 +93,7 @@ test('a rightly signed notification is believed in every form that the provider 
 })
 
 test.each([['cut'], ['other']])(
-  'an answer that is %s is asked for again, and its payment is booked once',
+  'a corrupt answer (%s) is requested again, and its payment is booked once',
   async (answers) => {
     const { pay, look } = await openPayingShop()
     const order = await pay.order()
@@ -108,7 +108,7 @@ test.each([['cut'], ['other']])(
   },
 )
 
-test('a refund that the provider answers about another payment is sent again, and goes back once', async () => {
+test('a refund answered about another payment is sent again, and refunded once', async () => {
   const { pay, look, db, call, make, runJobs } = await openPayingShop()
   const order = await pay.order()
   await pay.webhook({ id: await pay.atProvider(order) })
@@ -128,7 +128,7 @@ test('a refund that the provider answers about another payment is sent again, an
   expect(made).toEqual([{ amount: 100 }])
 })
 
-test('other topics, and payments that nobody knows, are answered and change nothing', async () => {
+test('other topics and unknown payments are answered and change nothing', async () => {
   const { pay, look } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
@@ -140,7 +140,7 @@ test('other topics, and payments that nobody knows, are answered and change noth
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
 })
 
-test('a notification that comes before the answer to the preference counts', async () => {
+test('a notification that arrives before the response to the preference is recorded', async () => {
   const { pay, look } = await openPayingShop()
   const order = await pay.order()
   await pay.webhook({ id: await pay.atProvider(order) })
@@ -152,7 +152,7 @@ test.each([
   ['another amount', { transaction_amount: 1 }],
   ['another currency', { currency_id: 'USD' }],
   ['other credentials', { live_mode: true }],
-])('an approval with %s is put aside for a person, and confirms nothing', async (_what, values) => {
+])('an approval with %s is left for staff to review, and confirms nothing', async (_what, values) => {
   const { pay, look, db, make, runJobs } = await openPayingShop()
   const admin = await make.admin()
   const order = await pay.order()
@@ -173,7 +173,7 @@ test.each([
   ])
 })
 
-test('a payment of another shop, or collected by another account, is not ours', async () => {
+test('a payment of another shop or collected by another account pays no order', async () => {
   const { pay, look, db } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
@@ -184,7 +184,7 @@ test('a payment of another shop, or collected by another account, is not ours', 
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
 })
 
-test('what is told late never undoes what came after', async () => {
+test('a late notification never undoes a newer state', async () => {
   const { pay, look, db } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
@@ -199,7 +199,7 @@ test('what is told late never undoes what came after', async () => {
   expect(await db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
 
-test('an approval for a cancelled order goes back by itself, and staff is told', async () => {
+test('an approval for a cancelled order is refunded automatically, and staff is notified', async () => {
   const { pay, look, call, runJobs } = await openPayingShop()
   const order = await pay.order()
   const { body } = await pay.start(order)
@@ -216,7 +216,7 @@ test('an approval for a cancelled order goes back by itself, and staff is told',
   expect(await look.stock(order.product_id)).toBe(10)
 })
 
-test('a second approval of a paid order goes back, and the order stays paid', async () => {
+test('a second approval of a paid order is refunded, and the order stays paid', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   const order = await pay.order()
   await pay.choose(order, 'approved')
@@ -230,7 +230,7 @@ test('a second approval of a paid order goes back, and the order stays paid', as
   expect(atProvider.map(({ status }) => status)).toEqual(['approved', 'refunded'])
 })
 
-test('a lost notification, or a shop killed before it wrote, is found by asking', async () => {
+test('polling finds a payment whose notification was lost or not recorded before a crash', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   await pay.behave({ notifies: 'never' })
   const order = await pay.order()
@@ -242,7 +242,7 @@ test('a lost notification, or a shop killed before it wrote, is found by asking'
   expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
 })
 
-test('a connection that dies between the approval and our commit loses nothing: the payment is written later', async () => {
+test('a connection lost between the approval and the commit loses nothing: the payment is recorded later', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
@@ -262,18 +262,18 @@ test('a connection that dies between the approval and our commit loses nothing: 
   expect(await look.steps(order.id)).toEqual(['pendiente_pago', 'confirmado'])
 })
 
-test('an approval that names another order, or an order already given to it, pays only what it names', async () => {
+test('an approval with one order’s amount and another’s reference pays neither', async () => {
   const { pay, look } = await openPayingShop()
   const [one, other] = [await pay.order(), await pay.order(1, 50)]
   await pay.start(one)
   await pay.start(other)
-  // Made for one order's amount, and told as another's.
+  // A payment of one order's amount with the other order's reference.
   await pay.webhook({ id: await pay.atProvider(one, { external_reference: other.id }) })
   expect((await look.order(one.id)).status).toBe('pendiente_pago')
   expect((await look.order(other.id)).status).toBe('pendiente_pago')
 })
 
-test('an unpaid order whose payment went unheard is asked about before it is cancelled', async () => {
+test('the provider is polled before an unpaid order is cancelled', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   await pay.behave({ notifies: 'never' })
   const [paid, unpaid, unknown] = [await pay.order(), await pay.order(), await pay.order()]
@@ -290,7 +290,7 @@ test('an unpaid order whose payment went unheard is asked about before it is can
   expect((await look.order(unknown.id)).status).toBe('cancelado')
 })
 
-test('with the provider away no order is cancelled that may have been paid', async () => {
+test('while the provider does not answer, no order that may have been paid is cancelled', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
@@ -318,7 +318,7 @@ test('a failed attempt never undoes the order that another attempt paid', async 
 })
 
 const beside = {
-  'another that fails': async ({ pay }: Shop, order: Order) => {
+  'another attempt that fails': async ({ pay }: Shop, order: Order) => {
     const id = await pay.atProvider(order, { status: 'in_process' })
     await pay.webhook({ id })
     return () =>
@@ -326,7 +326,7 @@ const beside = {
         .sayAtProvider(id, { status: 'rejected', status_detail: 'cc_rejected_high_risk' })
         .then(() => pay.webhook({ id }))
   },
-  'a transfer that nobody finds': async ({ call, look, make }: Shop, order: Order) => {
+  'a transfer that is rejected': async ({ call, look, make }: Shop, order: Order) => {
     const body = new FormData()
     const fields = { order_id: order.id, transfer_reference: 'REF', amount: String(order.total_amount) }
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
@@ -338,7 +338,7 @@ const beside = {
 }
 
 test.each(Object.entries(beside))(
-  'a payment under way that was told of beside %s keeps its order from running out',
+  'a pending payment recorded beside %s keeps its order from expiring',
   async (_what, begin) => {
     const shop = await openPayingShop()
     const { pay, look, db, runJobs } = shop
@@ -394,7 +394,7 @@ test('an order under a fraud alert is not shipped until staff releases it, and m
   expect(await look.cash()).toBe(shipped.total_amount)
 })
 
-test('a chargeback told by the payment alone holds the order too', async () => {
+test('a chargeback known only from the payment also holds the order', async () => {
   const { pay, look } = await openPayingShop()
   const order = await pay.order()
   const { location } = await pay.choose(order, 'approved')
@@ -405,7 +405,7 @@ test('a chargeback told by the payment alone holds the order too', async () => {
 })
 
 test.each([[undefined], [400]])(
-  'a chargeback of what went back by hand is told, and the cash never gives back more than came',
+  'a chargeback of money already refunded by hand is reported, and the cash never refunds more than was paid',
   async (amount) => {
     const { pay, look, call, make } = await openPayingShop()
     const order = await pay.order()
@@ -443,12 +443,12 @@ test('a chargeback that the shop won is in the cash and in the order’s history
   expect(notes.filter((note) => note.startsWith('Contracargo ganado en Mercado Pago: volvieron'))).toHaveLength(1)
   expect(notes.filter((note) => note.startsWith('Contracargo en'))).toHaveLength(1)
 
-  // It is the shop's: nobody is asked to give it back.
+  // The money belongs to the shop: staff are not asked to refund it.
   const { token } = await make.admin()
   const owed = async () => (await call('GET', '/api/admin/orders?owed=true', { token })).body.pagination.total
   expect([await owed(), (await call('GET', '/api/admin/queue', { token })).body.to_return.count]).toEqual([0, 0])
 
-  // Its provider knows no such payment, so that it goes back by hand alone.
+  // The provider has no such payment, so it can only be refunded by hand.
   const back = await db.selectFrom('payments').select('id').where('is_surplus', '=', true).executeTakeFirstOrThrow()
   const refunds = await call('GET', `/api/admin/payments/${back.id}/refunds`, { token })
   expect(refunds.body.payment.by_provider).toBe(false)
@@ -458,7 +458,7 @@ test('a chargeback that the shop won is in the cash and in the order’s history
   expect(await look.cash()).toBe(0)
 })
 
-test('an alert holds the order of the signed payment alone, whatever else it names', async () => {
+test('an alert holds only the order of the signed payment, whatever else it names', async () => {
   const { pay, look } = await openPayingShop()
   const [signed, named] = [await pay.order(), await pay.order()]
   const [own, other] = await Promise.all(
@@ -472,13 +472,13 @@ test('an alert holds the order of the signed payment alone, whatever else it nam
   expect((await look.order(named.id)).held_reason).toBeNull()
   expect((await look.order(signed.id)).held_reason).toContain('posible fraude')
 
-  // A payment's id, signed for a notification, is no chargeback of it.
+  // A payment's id with a valid signature is not the id of a chargeback.
   const chargeback = { type: 'topic_chargebacks_wh', payment_id: other, data: { id: other } }
   await pay.webhook({ id: String(other), type: chargeback.type, body: chargeback })
   expect((await look.order(named.id)).held_reason).toBeNull()
 })
 
-test('staff sees when Mercado Pago last reached the shop; what is not signed does not count', async () => {
+test('staff sees when the last signed notification of Mercado Pago arrived', async () => {
   const { pay, call, make } = await openPayingShop()
   const { token } = await make.admin()
   const heard = async () => (await call('GET', '/api/admin/system-info', { token })).body.info.last_webhook_at
@@ -507,7 +507,7 @@ test('a fraud alert and a chargeback reach staff once, in the history of the ord
   expect(await look.cash()).toBe(0)
 })
 
-test('the simulator repeats, delays and reorders what it tells, and the order is paid once', async () => {
+test('the simulator repeats, delays and reorders notifications, and the order is paid once', async () => {
   const { pay, look, runJobs, db } = await openPayingShop()
   await pay.behave({ notifies: 'repeated' })
   const [first, second, third] = [await pay.order(), await pay.order(), await pay.order()]
@@ -526,7 +526,7 @@ test('the simulator repeats, delays and reorders what it tells, and the order is
   for (const { id } of [first, second, third]) expect(await look.steps(id)).toEqual(['pendiente_pago', 'confirmado'])
 })
 
-test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the order may still be paid', async () => {
+test('the provider is polled after 1, 5, 15 and 60 minutes, then daily, while the order may still be paid', async () => {
   const { pay, db, runJobs } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)
@@ -544,13 +544,13 @@ test('the provider is asked after 1, 5, 15 and 60 minutes, then daily, while the
   await pay.webhook({ id: await pay.atProvider(order) })
   await makeJobsDue(db)
   await runJobs()
-  // One that has run may still be there for a moment.
+  // A job that has run may still be in the table for a moment.
   const { rows } = await sql`select from graphile_worker.jobs
     where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
   expect(rows).toEqual([])
 })
 
-test('an order that was cancelled while its payment waits ends that payment at the provider', async () => {
+test('cancelling an order with a pending payment cancels the payment at the provider', async () => {
   const { pay, look, call, db, runJobs } = await openPayingShop()
   const order = await pay.order()
   await pay.choose(order, 'pending')
@@ -561,7 +561,7 @@ test('an order that was cancelled while its payment waits ends that payment at t
   expect(status).toBe('cancelled')
 })
 
-test('the buyer is not shown what was noted for staff', async () => {
+test('the buyer does not see the notes for staff', async () => {
   const { pay, call } = await openPayingShop()
   const order = await pay.order()
   await pay.start(order)

@@ -16,7 +16,9 @@ import { lookUpOrder } from './look-up-order.server.ts'
 
 const Uuid = z.uuid()
 
-/** One order by its unguessable id. Here and not with the orders, since its payments are part of the answer. */
+/**
+ * Routes of one order for its buyer. They are not part of the orders feature because the response contains payments.
+ */
 export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const lookups = rateLimit(pool, 'order-lookups', config.rates.orders)
   const ofOneOrder = {

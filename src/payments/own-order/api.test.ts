@@ -21,7 +21,7 @@ function transfer({ call }: Shop, order: { id: string; transfer_amount: number }
   return call('POST', '/api/payments/transfer', { body: form })
 }
 
-test('a cancelled order tells what of its payment went back', async () => {
+test('a cancelled order shows how much of its payment was refunded', async () => {
   const shop = await openShop()
   const { order } = await placed(shop)
   const { body } = await transfer(shop, order)
@@ -39,7 +39,7 @@ test('a cancelled order tells what of its payment went back', async () => {
   expect(await money()).toEqual([900, 0])
 })
 
-test('who knows the id of an order sees it with its history, what is personal masked', async () => {
+test("anyone with an order's id sees it with its history and masked personal data", async () => {
   const shop = await openShop()
   const { order } = await placed(shop)
   await transfer(shop, order)
@@ -66,7 +66,7 @@ test('who knows the id of an order sees it with its history, what is personal ma
   ])
 })
 
-test('its owner sees it whole, and the reason of a rejection without the name of staff', async () => {
+test('its owner sees it unmasked, and the reason of a rejection without the name of staff', async () => {
   const shop = await openShop()
   const [ana, admin, bottle] = [await shop.make.user(), await shop.make.admin(), await shop.make.product()]
   const items = [{ product_id: bottle.id, quantity: 1 }]
@@ -88,7 +88,7 @@ test('its owner sees it whole, and the reason of a rejection without the name of
   expect(reply.raw.toString()).not.toContain('Laura')
 })
 
-test('an order that is not there is 404, whatever its id looks like', async () => {
+test('an unknown order is 404, whatever its id looks like', async () => {
   const { call } = await openShop()
   for (const id of [randomUUID(), '1', 'x', 'a\u0000b', "'", 'x'.repeat(90)]) {
     for (const [method, path] of [
@@ -101,7 +101,7 @@ test('an order that is not there is 404, whatever its id looks like', async () =
   }
 })
 
-test('the buyer cancels before the money is taken, and the stock returns once', async () => {
+test('the buyer can cancel an unpaid order, and the stock returns once', async () => {
   const shop = await openShop()
   const { bottle, order } = await placed(shop, 3)
   await transfer(shop, order)
@@ -115,7 +115,7 @@ test('the buyer cancels before the money is taken, and the stock returns once', 
   expect((await transfer(shop, order)).statusCode).toBe(409)
 })
 
-test('a paid order is not cancelled by its buyer alone', async () => {
+test('the buyer cannot cancel a paid order', async () => {
   const shop = await openShop()
   const { bottle, order } = await placed(shop)
   const admin = await shop.make.admin()
@@ -125,7 +125,7 @@ test('a paid order is not cancelled by its buyer alone', async () => {
   expect(await stockOf(shop.db, bottle.id)).toBe(9)
 })
 
-test('an order unpaid past its time is cancelled by several instances at once, and its stock returns once', async () => {
+test('concurrent instances cancel an expired order once, and its stock returns once', async () => {
   const shop = await openShop()
   const late = await placed(shop, 2)
   const announced = await placed(shop)
@@ -147,7 +147,7 @@ test('an order unpaid past its time is cancelled by several instances at once, a
   expect(await stockOf(shop.db, announced.bottle.id)).toBe(9)
 })
 
-test('a transfer and the end of its time meet: one of the two wins whole', async () => {
+test('of a transfer and a concurrent expiry of its order, only one takes effect', async () => {
   const shop = await openShop()
   const { bottle, order } = await placed(shop)
   await shop.db

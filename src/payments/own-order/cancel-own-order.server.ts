@@ -8,8 +8,9 @@ import { tellOfUnverified } from '../transfers/tell-of-unverified.server.ts'
 import type { Asker } from './find-order-detail.server.ts'
 
 /**
- * The buyer changes their mind before the money is taken: the stock returns, a transfer under way is closed. An account's
- * order is cancelled by that account alone; a guest's by anyone who has its id, and the history tells what they showed.
+ * Cancels an unpaid order for its buyer: returns the stock and fails a pending transfer. Only the account that placed
+ * an order may cancel it. A guest's order may be cancelled by anyone who has its id; the history says whether it was
+ * the browser that placed it.
  */
 export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session_id }: Asker) {
   return db.transaction().execute(async (tx) => {
@@ -28,7 +29,10 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
   })
 }
 
-/** For the order that takes its place: the caller holds it, and knows it as unpaid and its buyer's. */
+/**
+ * Cancels an order that a new one replaces. The caller has locked it and checked that it is unpaid and belongs to the
+ * same buyer.
+ */
 export function giveUpOrder(tx: Db, order_id: string, user_id: number | null) {
   return endUnpaid(tx, order_id, user_id, byBuyer)
 }

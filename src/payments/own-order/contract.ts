@@ -4,19 +4,18 @@ import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
 import { Settings } from '../../settings/contract.ts'
 import { PaymentStatus } from '../contract.ts'
 
-/** What pays an order, or its newest payment where none does, as its buyer sees it. */
+/** The payment that pays an order, or else its newest one, as shown to the buyer. */
 export const OrderPayment = z.object({
   id: z.int(),
   method: PaymentMethod,
   status: PaymentStatus,
   amount: z.number(),
   transfer_reference: z.string().nullable(),
-  /** Why it was rejected, in the words of staff; empty otherwise. */
+  /** Staff's or the provider's reason for a failed payment; empty otherwise. */
   reason: z.string(),
   created_at: z.string(),
 })
 
-/** The account that transfers go to. */
 export const BankAccount = Settings.pick({
   bank_name: true,
   bank_holder: true,
@@ -27,14 +26,16 @@ export const BankAccount = Settings.pick({
 export type BankAccount = z.infer<typeof BankAccount>
 
 export const OrderDetail = OrderWithHistory.extend({
-  /** Null while nothing was paid or announced. */
+  /** Null if nothing was paid or announced yet. */
   payment: OrderPayment.nullable(),
-  /** What a transfer brought of it before, less than was to come. */
+  /** The sum of partial transfers whose difference was requested. */
   received_amount: z.number(),
-  /** Of all that was paid, what went back and what did not. */
+  /** How much of all that was paid has been refunded, and how much has not. */
   refunded_amount: z.number(),
   unreturned_amount: z.number(),
-  /** What its buyer shows to fetch it, while it waits in the shop; null for all others who ask. */
+  /**
+   * The code that the buyer shows at pick-up; null unless the order is confirmed and the viewer may see it unmasked.
+   */
   pickup_code: z.string().nullable(),
   pickup_place: z.string().describe('Where and when it is handed over in the shop; empty where it is sent'),
   can_pay: z.boolean(),
@@ -51,16 +52,19 @@ export const OrderDetail = OrderWithHistory.extend({
     )
     .describe('What it comes to in payments by card, the most first; empty once it waits for none'),
   can_cancel: z.boolean(),
-  /** Whether the one who asks is the customer whose order it is. */
+  /** Whether the viewer is the customer who placed the order. */
   is_own: z.boolean(),
-  /** Whether what is personal is masked: it is not for its owner, nor for who proved to have its mails. */
+  /**
+   * Whether personal data is masked. It is not for the owner, the browser that placed the order, or a viewer with the
+   * mail's link and address.
+   */
   is_masked: z.boolean(),
-  /** Whether it was bought without an account, with the address that the one who asks confirmed. */
+  /** Whether it is a guest order made with the address that the viewer has confirmed. */
   can_claim: z.boolean(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** An order as its signed link shows it to anyone who has the link: nothing of who bought it, nor its id. */
+/** An order as shown to anyone with the signed link of a mail: without personal data or the order's id. */
 export const SealedOrder = OrderDetail.pick({
   order_number: true,
   status: true,
@@ -116,5 +120,5 @@ export const OrderLookup = z
   })
 export type OrderLookup = z.infer<typeof OrderLookup>
 
-/** By number and mail: the order, masked. By link: sealed. By link and mail, or by its owner: whole. */
+/** By number and email: masked. By link: sealed. By link and email, or for its owner: unmasked. */
 export const OrderLookupAnswer = z.object({ success: z.literal(true), order: z.union([OrderDetail, SealedOrder]) })

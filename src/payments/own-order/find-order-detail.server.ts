@@ -10,22 +10,22 @@ import { listPayments } from '../queries.server.ts'
 import { sumUnreturned } from '../refunds/queries.server.ts'
 import { BankAccount, type OrderDetail } from './contract.ts'
 
-/** Who asks, if logged in. */
+/** The logged-in user, if any. */
 export type Viewer = { id: number; email: string; email_verified_at: Date | null }
 
 type Step = Awaited<ReturnType<typeof listPublicHistory>>[number]
 
 export type Asker = {
   viewer?: Viewer | undefined
-  /** That of the browser that asks. */
+  /** The guest session of the requesting browser. */
   guest_session_id?: string | undefined
-  /** Who asks gave both a link of the order's mails and the address they went to. */
+  /** The request has both a link from the order's mails and their address. */
   isProven?: boolean | undefined
 }
 
 /**
- * An order as its buyer sees it: with its history and what pays it, without the names of staff. Masked for anyone who has
- * nothing but its id.
+ * Returns an order as shown to its buyer, with its history and payment and without the names of staff. Personal data is
+ * masked for a viewer who only has the order's id.
  */
 export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise<OrderDetail | undefined> {
   const found = await findOrderIfAny(db, id)
@@ -35,7 +35,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
     listPayments(db, id),
     sumUnreturned(db, id),
   ])
-  // What came beside is not what the order was paid with.
+  // A surplus payment does not pay the order.
   const payment = payments.find(({ status, is_surplus }) => status !== 'fallido' && !is_surplus) ?? payments[0]
   const { viewer, isProven = false } = asker
   const { order, user_id, is_guest_order, pickup_code, shipping_method_id } = found
@@ -73,7 +73,7 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
   }
 }
 
-/** Of the transfers whose difference was asked for. */
+/** Sums the partial transfers whose difference was requested. */
 const receivedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
   sumPesos(payments.flatMap(({ status, received_amount }) => (status === 'fallido' ? (received_amount ?? 0) : [])))
 
@@ -101,7 +101,7 @@ type Personal = Pick<
   | 'gift_message'
 >
 
-/** The id travels in addresses and messages: enough to recognise oneself, not enough to learn who it is. */
+/** Masks personal data, since the id is shared in links: the buyer recognizes it, others cannot identify the buyer. */
 function masked({ customer_name, customer_email, customer_phone, customer_address, customer_postal_code }: Personal) {
   return {
     customer_name: customer_name === unnamedBuyer ? customer_name : initials(customer_name),
@@ -109,7 +109,7 @@ function masked({ customer_name, customer_email, customer_phone, customer_addres
     customer_phone: customer_phone && `•••• ${customer_phone.replace(/\D/g, '').slice(-4)}`,
     customer_phone_e164: null,
     customer_address: customer_address && '•••',
-    // The letters of a long one name the side of a block.
+    // The letters of an eight-character postal code (CPA) identify one side of a block.
     customer_postal_code: customer_postal_code && (customer_postal_code.match(/\d{4}/)?.[0] ?? '•••'),
     notes: '',
     gift_message: '',

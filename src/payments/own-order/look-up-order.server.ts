@@ -6,8 +6,8 @@ import type { OrderDetail, OrderLookup, SealedOrder } from './contract.ts'
 import { findOrderDetail, type Viewer } from './find-order-detail.server.ts'
 
 /**
- * Finds an order for who has no account at hand. Number and mail open it as its id does; a signed link shows how it
- * stands; link and mail together show it whole. A wrong mail, a wrong signature and a missing order are the same 404.
+ * Finds an order without a login. Number and email give the masked order, a signed link the sealed one, and both
+ * together the unmasked one. A wrong email, a wrong signature and a missing order get the same 404.
  */
 export async function lookUpOrder(
   db: Db,
@@ -46,7 +46,7 @@ function sealed({ order_number, history, ...order }: OrderDetail): SealedOrder {
     transfer_expires_at,
     items,
     can_pay,
-    // Notes may name the parcel or repeat what the buyer wrote.
+    // Notes may contain a tracking number or text of the buyer.
     history: history.map((step) => ({ ...step, note: '' })),
   }
 }

@@ -11,7 +11,7 @@ async function openWithOrder(environment: Record<string, string> = {}) {
   return { ...shop, order, signature, lookUp }
 }
 
-test('a guest finds an order by its number and mail, however they are typed, as its id shows it', async () => {
+test('a guest finds the masked order by its number and email, in any spelling', async () => {
   const { order, lookUp } = await openWithOrder()
   const typed = ` n° ${order.order_number.toLowerCase().replace('-', ' ')}`
   const { statusCode, body } = await lookUp({ order_number: typed, email: ' JUANA@Example.com ' })
@@ -20,7 +20,7 @@ test('a guest finds an order by its number and mail, however they are typed, as 
   expect(body.order.customer_email).toBe('j•••@example.com')
 })
 
-test('a wrong mail, a wrong signature and an order that is not there get the same answer', async () => {
+test('a wrong email, a wrong signature and an unknown order get the same response', async () => {
   const { order, signature, lookUp, buyer } = await openWithOrder()
   const { order_number } = order
   const email = buyer.customer_email
@@ -42,7 +42,7 @@ test('a wrong mail, a wrong signature and an order that is not there get the sam
   }
 })
 
-test('the link of a mail tells how the order stands, and nothing of who bought it', async () => {
+test('the link of a mail shows the status of the order, and no personal data', async () => {
   const { order, signature, lookUp, buyer } = await openWithOrder()
   const reply = await lookUp({ order_number: order.order_number, signature })
   expect(reply.body.order).toMatchObject({ order_number: order.order_number, status: 'pendiente_pago', can_pay: true })
@@ -51,7 +51,7 @@ test('the link of a mail tells how the order stands, and nothing of who bought i
   for (const secret of [order.id, ...Object.values(buyer)]) expect(text).not.toContain(secret)
 })
 
-test('link and mail together show the order whole, and so does the link to its owner', async () => {
+test('the link shows the order unmasked to its owner, or together with the email', async () => {
   const { order, signature, lookUp, buyer, make, db } = await openWithOrder()
   const { order_number } = order
   const whole = { id: order.id, is_masked: false, ...buyer }
@@ -62,7 +62,7 @@ test('link and mail together show the order whole, and so does the link to its o
   expect((await lookUp({ order_number, signature }, eva.token)).body.order).not.toHaveProperty('id')
 })
 
-test('a link is dead a year after its order', async () => {
+test('a link expires a year after its order', async () => {
   const { order, signature, lookUp, db } = await openWithOrder()
   const { order_number } = order
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
@@ -79,7 +79,7 @@ test('a link is dead a year after its order', async () => {
   expect((await lookUp({ order_number, email: 'juana@example.com' })).statusCode).toBe(200)
 })
 
-test('look-ups of orders are limited, and each shop signs with a secret of its own', async () => {
+test('order look-ups are rate limited, and each shop signs with its own secret', async () => {
   const { order, lookUp, db } = await openWithOrder({ RATE_ORDERS: '2' })
   const wrong = { order_number: order.order_number, email: 'otra@example.com' }
   const statuses = [await lookUp(wrong), await lookUp(wrong), await lookUp(wrong)].map(({ statusCode }) => statusCode)

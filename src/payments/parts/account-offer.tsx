@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** For guests: an account made of what they typed a moment ago and one password, with this order in it. */
+/** Offers a guest an account made from the order's data and a password; the order is added to it. */
 export function AccountOffer({ order }: { order: OrderDetail }) {
   const { status } = useSession()
   const [isMade, setMade] = useState(false)
@@ -81,7 +81,7 @@ function PasswordForm({ order_id, profile, onMade }: { order_id: string; profile
   return (
     <form {...form} className="flex w-full max-w-[26rem] flex-col gap-3">
       <Banner text={banner} />
-      {/* For the browser, which keeps both together. */}
+      {/* The browser's password manager saves the password with this email. */}
       <input type="email" name="email" autoComplete="username" value={profile.email} readOnly hidden />
       <NewPasswordField
         label="Elegí una contraseña"
@@ -104,7 +104,7 @@ function profileOf(order: OrderDetail) {
     last_name: rest.join(' '),
     email: order.customer_email,
     phone: order.customer_phone,
-    // No answer about an order tells it.
+    // The API never returns the DNI of an order.
     dni: isFromHere(order.id) ? (readBuyer().customer_dni ?? '') : '',
     address: order.customer_address,
     city: order.customer_city,

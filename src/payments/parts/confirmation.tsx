@@ -13,7 +13,7 @@ export const fetchThankYou = () => import('./thank-you.tsx').then((file) => file
 export function Confirmation({ order_id }: { order_id: string }) {
   const { order, error, reload } = useOrder(order_id)
   const { Part: ThankYou, isLost, retry } = usePart(fetchThankYou, true)
-  // Only now, with the last step on the screen: an emptied cart under the other steps leads back to /cart.
+  // Empty the cart only once this step is shown: the earlier steps redirect to /cart when it is empty.
   useEffect(() => finishCheckout(order_id), [order_id])
   const isUnread = error !== undefined || isLost
   return (
@@ -25,7 +25,7 @@ export function Confirmation({ order_id }: { order_id: string }) {
         <OrderUnread
           onRetry={async () => {
             reload()
-            // A newer version of the shop has no such script: the order's page tells the same.
+            // After a deploy the script no longer exists: open the order's page, which shows the same.
             if (!(await retry()) && navigator.onLine) location.assign(`/orders/${order_id}`)
           }}
         />

@@ -4,7 +4,6 @@ import { branchWords } from '../../orders/words/place-words.ts'
 import { formatPhone } from '../../platform/argentina/phone.ts'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** Where an order goes and whom it reaches, line by line. */
 export function DeliveryAddress({ order }: { order: OrderDetail }) {
   const { is_pickup, customer_province, customer_city } = order
   return (

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** What the shop knows of the money of a cancelled order; empty where it knows of none. */
+/** Says what happens to the money of a cancelled order; empty if none was paid or announced. */
 export function moneyBack({ refunded_amount, unreturned_amount, payment }: OrderDetail) {
   const words = []
   if (refunded_amount > 0) {

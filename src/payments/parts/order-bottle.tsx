@@ -4,7 +4,7 @@ import type { OrderDetail } from '../own-order/contract.ts'
 
 type Bought = Pick<OrderDetail, 'items' | 'order_number' | 'customer_email'>
 
-/** What was bought, by its first bottle: the order's number and where its mails go beside it. */
+/** Picture and name of an order's first product, with the order's number and email. */
 export function OrderBottle({ order: { items, order_number, customer_email } }: { order: Bought }) {
   const [first, ...others] = items
   if (!first) return null

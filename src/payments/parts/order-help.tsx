@@ -4,13 +4,13 @@ import { statusLabels } from '../../orders/rules.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** A question about an order begins with its number. */
+/** Contact links whose message starts with the order's number. */
 export function OrderHelp({
   order: { order_number, status },
 }: {
   order: Pick<OrderDetail, 'order_number' | 'status'>
 }) {
-  // As the shop's frame knows it; where its own facts could not be read, not at all.
+  // From the layout's loader; undefined if that failed.
   const contact = useRouteLoaderData<() => { whatsApp: string; email: string }>('system/storefront/shop-layout')
   const { whatsApp, email } = contact ?? { whatsApp: '', email: '' }
   if (!whatsApp && !email) return null

@@ -2,10 +2,10 @@ import { deliveryWords } from '../../orders/words/place-words.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** What was said in the first step, still open to change. */
+/** Summary of the first checkout step, with a button to change it. */
 export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const rows = [
-    // A pick-up is its method: its place would say the same again.
+    // For a pick-up, the shipping method below already names the place.
     [order.shipping_branch ? 'Retiro' : 'Enviamos a', order.is_pickup ? '' : deliveryWords(order)],
     ['Te escribimos a', order.customer_email],
     [

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx'
 
-/** The order is there and could not be read: nothing is lost. */
+/** Error for an order that exists but could not be loaded. */
 export function OrderUnread({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="notice notice-bad flex flex-wrap items-center justify-between gap-3">

@@ -5,7 +5,9 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const unread =
   'No pudimos consultar tu pago. Si ya pagaste, no pagues de nuevo: te avisamos por email cuando se acredite.'
 
-/** What came back in the address: for show only. The provider writes `null` for what it does not know. */
+/**
+ * Reads the parameters of the return address, which are for display only. The provider sends `null` for unknown values.
+ */
 export function usePaymentResult() {
   const [parameters] = useSearchParams()
   const read = (name: string) => {

@@ -11,20 +11,20 @@ import { Rejection } from './paying/rejection.tsx'
 
 export type PaymentStep = {
   order: OrderDetail
-  /** What step 1 showed; undefined after a reload. */
+  /** The sums that step 1 showed; undefined after a reload. */
   shown: SeenSums | undefined
   onPaid: () => void
-  /** It may wait for no payment any more: read it again. */
+  /** The order may no longer wait for a payment and must be reloaded. */
   onEnd: () => void
   onEdit: () => void
-  /** Leaves this order behind: the cart becomes another. */
+  /** Abandons this order: the cart becomes a new one. */
   onAnew: () => void
 }
 
 /** Step 2: how the order is paid. */
 export function PaymentStep({ order, shown, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
   if (order.status === 'cancelado') return <Cancelled order={order} onAnew={onAnew} />
-  // Paid already: its page goes on.
+  // The order is already paid: the checkout page moves on to the confirmation.
   if (!order.can_pay) return null
   const changes = shown ? changesOfSums(shown, order) : []
   return (
@@ -45,7 +45,7 @@ export function PaymentStep({ order, shown, onPaid, onEnd, onEdit, onAnew }: Pay
   )
 }
 
-/** Stays until a new order is begun: who has paid already must not pay again. */
+/** Shown until a new order is started, so that a buyer who has already paid does not pay again. */
 function Cancelled({ order, onAnew }: Pick<PaymentStep, 'order' | 'onAnew'>) {
   const known = moneyBack(order)
   return (

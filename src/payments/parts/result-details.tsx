@@ -1,6 +1,6 @@
 type Result = Record<'payment_id' | 'status' | 'external_reference', string | undefined>
 
-/** Payment, status and reference as they came in the address: folded away, for anyone who is asked for them. */
+/** The collapsed parameters of the return address, for a buyer whom support asks for them. */
 export function ResultDetails({ payment_id, status, external_reference }: Result) {
   const rows = [
     ['ID de pago', payment_id],
@@ -22,7 +22,7 @@ export function ResultDetails({ payment_id, status, external_reference }: Result
   )
 }
 
-/** The provider's words. */
+/** Labels of the provider's statuses. */
 const statusWords = new Map([
   ['approved', 'Aprobado'],
   ['pending', 'Pendiente'],

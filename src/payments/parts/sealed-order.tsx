@@ -15,7 +15,7 @@ import type { SealedOrder as Order } from '../own-order/contract.ts'
 
 export type OrderLink = { order_number: string; signature: string }
 
-/** An order as a mail's link shows it; the mail's address opens the rest. */
+/** An order opened by the link of a mail, without personal data. Entering the email shows it unmasked. */
 export function SealedOrder({ order, link }: { order: Order; link: OrderLink }) {
   return (
     <div className="grid gap-10 lg:grid-cols-[1fr_24rem] lg:gap-16">
@@ -46,7 +46,7 @@ export function SealedOrder({ order, link }: { order: Order; link: OrderLink }) 
         <h2 id="resumen" className="mb-2 text-22">
           Resumen
         </h2>
-        {/* Of whom it goes to nothing is told here. */}
+        {/* Nothing about the recipient is shown. */}
         <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder({ ...order, customer_address: '' })} />
       </section>
     </div>

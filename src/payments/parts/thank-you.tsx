@@ -11,13 +11,13 @@ import { OrderBottle } from './order-bottle.tsx'
 
 type ThankYou = {
   order: OrderDetail
-  /** Whether this browser made it: only then its guest may want an account. */
+  /** Whether this browser placed the order: only then is an account offered. */
   isFromHere?: boolean
-  /** What stands first, in place of the thanks. */
+  /** Replaces the heading. */
   children?: ReactNode
 }
 
-/** After paying, whichever way: the bottle, what happens next and when, where it goes, and where to go from here. */
+/** Shown after any payment: the order, the next steps and the delivery. */
 export function ThankYou({ order, isFromHere = true, children }: ThankYou) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">

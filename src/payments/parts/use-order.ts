@@ -6,9 +6,9 @@ import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { findOwnOrder, lookUpOrder } from '../calls.ts'
 
 /**
- * One order by its id; `undefined` asks nothing. Whole, if this browser made it, or this tab came by a mail's link and
- * gave its address. Staff, or another tab, may move it meanwhile: it is read again as the page comes back into sight, and
- * where a link leads to the page that is open, as a notification's does.
+ * Loads an order by its id; nothing if undefined. The order is unmasked if this browser placed it, or if this tab
+ * opened a mail's link and entered the email. Reloads when the page becomes visible again or a link to it is followed,
+ * since staff or another tab may have changed the order.
  */
 export function useOrder(order_id: string | undefined) {
   const proof = order_id && readProof(order_id)
@@ -25,6 +25,6 @@ export function useOrder(order_id: string | undefined) {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [key, refresh])
-  // With the mail's link and its address together the order is whole.
+  // With both the mail's link and the email, the response is the complete order.
   return { order: answer && 'id' in answer.order ? answer.order : undefined, error, reload, refresh }
 }

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { useAnswer } from '../../platform/browser/use-answer.ts'
 import { checkPayment } from '../calls.ts'
 
-/** The provider's word reaches the shop within seconds; later than this the mail tells. */
+/** Number of polls. The provider usually notifies within seconds; after that the buyer is notified by mail. */
 const turns = 6
 
 /**
- * What our server knows of an order's payment, asked again for a while as long as it is pending. A line that breaks takes
- * nothing back of what is known, and the question is put again once it is mended.
+ * Polls the status of an order's payment while it is pending. A failed request keeps the known status and is retried
+ * once the connection is back.
  */
 export function usePaymentCheck(order_id: string | undefined) {
   const { answer, error, reload } = useAnswer(checkPayment, order_id ? { params: { id: order_id } } : false)
@@ -40,7 +40,7 @@ export function usePaymentCheck(order_id: string | undefined) {
     isWaiting,
     /** There is no such order. */
     isUnknown: !check && error?.status === 404,
-    /** The shop could not be asked, which says nothing of the payment. */
+    /** The request failed, so the payment may have succeeded. */
     isUnread: !check && error !== undefined && error.status !== 404,
     reload,
   }

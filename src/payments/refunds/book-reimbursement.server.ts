@@ -9,8 +9,8 @@ import { reimbursedId } from './rules.ts'
 type Payment = ProviderPayment & { provider: PaymentProvider }
 
 /**
- * The shop won a chargeback: what had gone comes back, on a day of its own, as money beside the payment, whose refund stays
- * as it was booked. Once, however often it is told.
+ * Books a won chargeback, once: the money that returns to the shop becomes a surplus payment dated today, and the
+ * refund booked for the chargeback stays.
  */
 export async function bookReimbursement(tx: Db, payment: Payment) {
   if (!payment.isReimbursed) return

@@ -4,7 +4,7 @@ import { OrderStatus, PaymentMethod } from '../../orders/contract.ts'
 import { Pesos } from '../../platform/http/contract.ts'
 
 export const Refund = z.object({
-  /** What was paid for these units of the order, their discounts taken off. */
+  /** Refunds what was paid for these units of the order, after discounts. */
   lines: z
     .array(
       z
@@ -26,26 +26,26 @@ export const Refund = z.object({
     .min(1, 'Elegí al menos un producto')
     .max(100, 'Hasta 100 productos')
     .optional(),
-  /** All that is left, or of the lines, unless said; of lines not more than was paid for them. */
+  /** Default: what was paid for the lines, or all that is left. */
   amount: Pesos.min(0.01, 'Desde $ 0,01').optional(),
   note: z.string().trim().max(1000, 'Hasta 1000 caracteres').optional(),
   return_stock: z.boolean().optional(),
-  /** An online payment that is given back another way. */
+  /** Records the refund of an online payment made by other means. */
   by_hand: z.boolean().optional(),
-  /** Asked for when the login is not recent. */
+  /** Required if the login is not recent. */
   password: z.string().max(200).optional(),
 })
 export type Refund = z.infer<typeof Refund>
 export const AskRefund = Refund.nullish()
 
-/** `pendiente`: the provider did not answer yet; the shop goes on trying. */
+/** `pendiente`: the provider has not answered yet and the shop keeps retrying. */
 export const RefundAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
   refund: z.object({ id: z.uuid(), amount: z.number(), status: z.enum(['pendiente', 'hecha']) }),
 })
 
-/** A payment with what went back of it, for anyone who is about to give back more. */
+/** A payment with its refunds. */
 export const RefundsAnswer = z.object({
   success: z.literal(true),
   payment: z.object({
@@ -53,16 +53,16 @@ export const RefundsAnswer = z.object({
     method: PaymentMethod,
     status: z.enum(['pendiente', 'confirmado', 'fallido']),
     amount: z.number(),
-    /** What neither went back nor is about to; 0 when the payment is not confirmed. */
+    /** The amount without refunds, done or pending; 0 if the payment is not confirmed. */
     left: z.number(),
-    /** Whether its provider still gives it back: approved within 180 days, and no money of a won chargeback. */
+    /** Whether its provider can still refund it: approved within 180 days, and not the money of a won chargeback. */
     by_provider: z.boolean(),
-    /** Came beside what paid the order: it bought none of its goods. */
+    /** A surplus payment, which did not pay the order. */
     is_surplus: z.boolean(),
     order_number: z.string(),
     order_status: OrderStatus,
     refunds: z.array(OrderRefund),
-    /** What this payment paid for each line of the order, and how many units of it were given back by name. */
+    /** What this payment paid for each line of the order, and how many units were refunded by line. */
     lines: z.array(
       z.object({
         line_id: z.int().describe('Names the line within its order'),

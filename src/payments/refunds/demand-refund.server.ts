@@ -8,8 +8,9 @@ import { findLeft } from './queries.server.ts'
 type Payment = { id: number; amount: number }
 
 /**
- * Who may give back so much of a payment, all that is left unless told: above the owner's limit, which begins at 0, it takes
- * more. What went back before counts, so that parts do not slip under it. The caller holds the order.
+ * Throws unless the role may refund `amount` (default: all that is left). Above the owner's limit, which is 0 at first,
+ * it requires `payments.refund_any`. Earlier refunds of the payment count, so that partial refunds cannot evade the
+ * limit. The caller has locked the order.
  */
 export async function demandRefund(tx: Db, role: Role, payment: Payment, amount?: number) {
   const left = await findLeft(tx, payment.id)

@@ -12,9 +12,9 @@ import { findProviderPayment } from '../queries.server.ts'
 import { findLeft } from './queries.server.ts'
 
 /**
- * What went back without us (from the provider's panel, or by a chargeback) becomes a refund here. Compared as sums,
- * so that our own refunds, also those under way, are not counted twice. Of what had gone back by hand there is nothing left
- * to book: staff are told as it is news.
+ * Records refunds that were made outside the shop, in the provider's panel or by a chargeback. Compares sums, so that
+ * the shop's own refunds, including pending ones, are not counted twice. Money that had already been refunded by hand
+ * cannot be booked again: staff are told, if the notification is new (`isNews`).
  */
 export async function matchRefunds(tx: Db, payment: ProviderPayment, code: OnlineMethod, isNews = false) {
   const known = await findProviderPayment(tx, payment.id)
@@ -25,11 +25,11 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment, code: Onlin
   const { name } = methodNames[code]
   const { isChargeback } = payment
   const note = isChargeback ? `Contracargo en ${name}` : `Devuelto desde ${name}`
-  // Who disowned the payment took the money back themselves.
+  // No mail after a chargeback: the buyer started it.
   if (booked > 0) await bookRefund(tx, { payment_id: known.id, amount: fromCents(booked), note }, !isChargeback)
   const twice = missing > booked && `De eso ya se habían devuelto a mano ${formatPesos(fromCents(missing - booked))}.`
   const news = [`${note}: ${formatPesos(fromCents(missing))}.`, twice].filter(Boolean).join(' ')
-  // Anyone who paid says that they did not: what has not left the shop yet waits for a person.
+  // The payment was disowned: hold an order that has not been shipped yet.
   if (isChargeback) await holdOrder(tx, known.order_id, news, code)
   else {
     await noteForStaff(tx, known.order_id, news, code)
@@ -37,16 +37,16 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment, code: Onlin
   }
 }
 
-async function bookRefund(tx: Db, refund: { payment_id: number; amount: number; note: string }, isTold: boolean) {
+async function bookRefund(tx: Db, refund: { payment_id: number; amount: number; note: string }, isMailed: boolean) {
   const { id } = await tx
     .insertInto('refunds')
     .values({ ...refund, is_by_hand: false })
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (isTold) await enqueue(tx, jobs.refundMade, { refund_id: id })
+  if (isMailed) await enqueue(tx, jobs.refundMade, { refund_id: id })
 }
 
-/** Through the provider, done or under way. */
+/** Sums the refunds through the provider, done or pending. */
 async function findGone(tx: Db, payment_id: number) {
   const { rows } = await sql<{ gone: number }>`
     select coalesce(sum(amount), 0) as gone from (

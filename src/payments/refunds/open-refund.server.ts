@@ -7,19 +7,19 @@ import { settleRefund } from './settle-refund.server.ts'
 
 export type NewRefund = {
   payment_id: number
-  /** All that is left, unless said. */
+  /** Default: all that is left. */
   amount?: number
   note: string
-  /** What it is for, where staff say so. */
+  /** The refunded order lines, if staff chose lines. */
   lines?: readonly OrderLine[] | undefined
   created_by?: number | null
-  /** Staff gives the money back another way and notes it here. */
+  /** Staff returns the money by other means and only records it. */
   is_by_hand?: boolean
 }
 
 /**
- * Decides a refund in the caller's transaction, which holds the order. By hand it is done at once; through the
- * provider a job carries it out, and again until the provider has answered. Undefined when nothing is left.
+ * Creates a refund in the caller's transaction, which has locked the order. A manual refund is settled immediately; one
+ * through the provider is enqueued and retried until the provider answers. Returns undefined if nothing is left.
  */
 export async function openRefund(tx: Db, { payment_id, amount, lines = [], is_by_hand = false, ...rest }: NewRefund) {
   const sum = amount ?? (await findLeft(tx, payment_id))

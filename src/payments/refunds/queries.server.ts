@@ -6,7 +6,10 @@ import type { RefundsAnswer } from './contract.ts'
 import { listRefundLines } from './refund-lines.server.ts'
 import { isByProvider } from './rules.ts'
 
-/** Of a confirmed payment, what neither went back nor is about to; its order is locked by the caller. */
+/**
+ * Returns the amount of a confirmed payment without refunds, done or pending; 0 if it is not confirmed. The caller has
+ * locked the order.
+ */
 export async function findLeft(db: Db, payment_id: number) {
   const row = await db
     .selectFrom('payments')
@@ -17,7 +20,9 @@ export async function findLeft(db: Db, payment_id: number) {
   return row?.left ?? 0
 }
 
-/** Of all that was paid of an order, what did not go back yet; of its own payment alone where `isOwn`. */
+/**
+ * Returns how much of an order's confirmed payments has not been refunded. With `isOwn`, leaves out surplus payments.
+ */
 export async function sumUnreturned(db: Db, order_id: string, { isOwn = false } = {}) {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount - (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)), 0) as sum
@@ -36,7 +41,6 @@ export function findRequest(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Every confirmed payment of an order, oldest first. */
 export function listConfirmedPayments(db: Db, order_id: string) {
   return db
     .selectFrom('payments')
@@ -49,7 +53,7 @@ export function listConfirmedPayments(db: Db, order_id: string) {
 
 type Refundable = RefundsAnswer['payment']
 
-/** A payment with every refund of it: asked for, made, refused, or found at the provider. */
+/** Returns a payment with all its refunds: pending, done, failed, or made at the provider. */
 export async function findRefundable(db: Db, id: number): Promise<Refundable | undefined> {
   const payment = await db
     .selectFrom('payments')
@@ -71,7 +75,7 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
   }
 }
 
-/** What one refund was for, where staff said so by lines. */
+/** Lists the order items of a refund by lines; empty for a refund by amount. */
 export function listRefundedItems(db: Db, refund_id: number) {
   return db
     .selectFrom('refunds')

@@ -8,7 +8,7 @@ import { centsOfUnits } from './rules.ts'
 
 type Payment = { order_id: string; method: string; amount: number; is_surplus: boolean }
 
-/** The lines of a payment's order, with what this payment paid for each and how many units of it were given back. */
+/** Lists the lines of the order, with what this payment paid for each and how many of its units were refunded. */
 export async function listRefundLines(db: Db, { order_id, method, amount, is_surplus }: Payment) {
   const items = await listOrderItems(db, order_id)
   const order = await db
@@ -29,7 +29,7 @@ export async function listRefundLines(db: Db, { order_id, method, amount, is_sur
   }))
 }
 
-/** How many units of each line of an order were given back, or are on their way. */
+/** Counts the units of each order line with a done or pending refund. */
 export function countRefunded(db: Db, order_id: string) {
   return db
     .selectFrom('refund_lines')
@@ -43,7 +43,7 @@ export function countRefunded(db: Db, order_id: string) {
 
 export type OrderLine = { line: number; product_id: number | null; quantity: number }
 
-/** The lines of an order that staff name by product or by line, each once. */
+/** Finds the order lines that staff named by product or line id, adding up repeated ones. */
 export async function findOrderLines(tx: Db, order_id: string, wanted: NonNullable<Refund['lines']>) {
   const items = await listOrderItems(tx, order_id)
   const found = new Map<number, OrderLine>()
@@ -58,7 +58,7 @@ export async function findOrderLines(tx: Db, order_id: string, wanted: NonNullab
   return [...found.values()]
 }
 
-/** What was paid for some units of an order, none of them given back before. The caller holds the order. */
+/** Returns what was paid for these units. Throws if they were refunded before. The caller has locked the order. */
 export async function priceRefundLines(tx: Db, payment: Payment, wanted: readonly OrderLine[]) {
   const known = await listRefundLines(tx, payment)
   const cents = wanted.map(({ line: id, quantity }) => {

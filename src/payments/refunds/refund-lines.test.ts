@@ -26,7 +26,7 @@ async function openDiscountingShop() {
   return { ...shop, token, post, rose, oud, order, approve, stock }
 }
 
-test('lines give back what was paid for them, each unit once, and all of them the whole to the cent', async () => {
+test('a refund by lines returns what was paid for them, each unit once, and all lines add up to the cent', async () => {
   const { order, approve, post, rose, oud, call, token } = await openDiscountingShop()
   const placed = await order()
   expect(placed.items.map((item: { paid_amount: number }) => item.paid_amount)).toEqual([1914.29, 319.04])
@@ -58,7 +58,7 @@ test('lines give back what was paid for them, each unit once, and all of them th
   expect((await refund([{ product_id: rose.id, quantity: 1 }])).body.code).toBe('ya-devuelto')
 })
 
-test('delivery is no part of a line, and what a transfer took off is', async () => {
+test('the price of a line excludes shipping and includes the transfer discount', async () => {
   const { order, post, call, token, rose, oud, look } = await openDiscountingShop()
   await call('PUT', '/api/admin/settings', { token, body: { transfer_discount_percent: 10 } })
   await call('PUT', '/api/admin/shipping-methods/1', { token, body: { rates: [{ price: 500 }] } })
@@ -84,7 +84,7 @@ test('delivery is no part of a line, and what a transfer took off is', async () 
   expect((await post(`payments/${id}/refund`, { lines })).body.refund.amount).toBe(2010)
 })
 
-test('a transfer that brought too much paid no more for its lines', async () => {
+test('an excess in a transfer does not raise the price of its lines', async () => {
   const { order, post, call, token, rose, look } = await openDiscountingShop()
   await call('PUT', '/api/admin/shipping-methods/1', { token, body: { rates: [{ price: 500 }] } })
   const placed = await order()
@@ -103,7 +103,7 @@ test('a transfer that brought too much paid no more for its lines', async () => 
   expect((await of()).left).toBe(2095.23)
 })
 
-test('goods of some lines come back to the shelf once they were delivered, each unit once', async () => {
+test('refunded lines of a delivered order return to the stock, each unit once', async () => {
   const { order, approve, post, rose, oud, stock } = await openDiscountingShop()
   const placed = await order()
   const id = await approve(placed.id)
@@ -117,7 +117,7 @@ test('goods of some lines come back to the shelf once they were delivered, each 
   expect([await stock(rose.id), await stock(oud.id)]).toEqual([10, 10])
 })
 
-test('the rest of a refund brings back to the shelf nothing that went back broken before', async () => {
+test('refunding the rest does not return units to the stock that were refunded as broken before', async () => {
   const { order, approve, post, rose, oud, stock } = await openDiscountingShop()
   const placed = await order()
   const id = await approve(placed.id)
@@ -134,7 +134,7 @@ test('the rest of a refund brings back to the shelf nothing that went back broke
   })
 })
 
-/** Delivered and paid, and the provider gives no money back: it is in dispute. */
+/** A delivered and paid order whose payment the provider refuses to refund because of a dispute. */
 async function openDispute() {
   const { order, pay, look, post, rose, stock, db } = await openDiscountingShop()
   const placed = await order()
@@ -147,7 +147,7 @@ async function openDispute() {
   return { refund, rosesLeft: () => stock(rose.id) }
 }
 
-test('a bottle that came back while the provider refused its money comes back once, and those beside it still may', async () => {
+test('a bottle returned to the stock by a failed refund is not returned twice, and others still can be', async () => {
   const { refund, rosesLeft } = await openDispute()
   const back = (quantity: number, body: object = {}) => refund(quantity, { return_stock: true, ...body })
   expect((await back(1)).body.code).toBe('devolucion-rechazada')
@@ -160,7 +160,7 @@ test('a bottle that came back while the provider refused its money comes back on
   expect(await rosesLeft()).toBe(10)
 })
 
-test('a bottle whose money goes by hand once it is on the shelf is no broken one', async () => {
+test('a bottle already back in stock that is then refunded by hand does not count as broken', async () => {
   const { refund, rosesLeft } = await openDispute()
   expect((await refund(1, { return_stock: true })).body.code).toBe('devolucion-rechazada')
   expect((await refund(1, { by_hand: true })).statusCode).toBe(200)
@@ -168,7 +168,7 @@ test('a bottle whose money goes by hand once it is on the shelf is no broken one
   expect(await rosesLeft()).toBe(10)
 })
 
-test('a product that was deleted since is given back by its line', async () => {
+test('a deleted product can be refunded by its line', async () => {
   const { order, approve, post, call, token, rose, oud, stock } = await openDiscountingShop()
   const placed = await order()
   const id = await approve(placed.id)
@@ -193,7 +193,7 @@ test('a product that was deleted since is given back by its line', async () => {
   }
 })
 
-test('the provider is asked for the sum of the order, and gives back what was paid for a line', async () => {
+test('the provider charges the sum of the order, and refunds what was paid for a line', async () => {
   const { order, pay, look, post, oud, db } = await openDiscountingShop()
   const placed = await order()
   await pay.choose(placed, 'approved')
@@ -205,7 +205,7 @@ test('the provider is asked for the sum of the order, and gives back what was pa
   expect(reply.body.refund).toMatchObject({ amount: 319.04, status: 'hecha' })
 })
 
-test('an order that costs nothing is paid as it is placed: one payment of 0, nothing to send and nothing to give back', async () => {
+test('an order with a total of 0 is paid when it is placed, and takes neither payments nor refunds', async () => {
   const { order, pay, post, look, call, token, db, rose, stock } = await openDiscountingShop()
   await post('promotions', { name: 'Regalo', kind: 'percent', value: 100, code: 'REGALO', max_uses: 1 })
   const key = { 'idempotency-key': 'un-regalo' }
@@ -224,7 +224,7 @@ test('an order that costs nothing is paid as it is placed: one payment of 0, not
   const { history, can_pay } = (await call('GET', `/api/orders/${placed.id}`)).body.order
   expect([history.map((step: { author: string }) => step.author), can_pay]).toEqual([['cliente', 'sistema'], false])
 
-  // Neither a preference nor a proof of 0.
+  // Neither an online payment nor a transfer of 0 can be started.
   expect((await pay.start(placed)).body.code).toBe('pago-existente')
   expect(await db.selectFrom('simulator_preferences').selectAll().execute()).toEqual([])
   expect((await post(`orders/${placed.id}/approve`)).statusCode).toBe(409)

@@ -18,7 +18,7 @@ import { sendRefund } from './send-refund.server.ts'
 
 type By = { staff_id: number; role: Role; once: Once }
 
-/** Gives a payment back, whole or in part: through the provider, or noted by hand. The same key gives it back once. */
+/** Refunds a payment, completely or in part, through the provider or recorded by hand. Once per idempotency key. */
 export async function refundPayment(resources: Resources, payment_id: number, refund: Refund, by: By) {
   const id = await resources.db.transaction().execute(async (tx) => {
     const found = await findPayment(tx, payment_id)
@@ -54,7 +54,7 @@ async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refu
   return opened.id
 }
 
-/** Tries at once; when the provider does not answer, the job tries again. */
+/** Sends the refund now. If the provider does not answer, the job retries it. */
 export async function carryOut(resources: Resources, request_id: string) {
   await sendRefund(resources, request_id).catch((error) => {
     if (!(error instanceof ShopError)) throw error
@@ -64,7 +64,7 @@ export async function carryOut(resources: Resources, request_id: string) {
   return { id: request.id, amount: request.amount, status: request.status }
 }
 
-/** Of money that its provider did not send back yet nobody hears that it went. */
+/** The error for a payment that is completely refunded. Distinguishes a pending refund from a done one. */
 async function nothingLeft(tx: Db, payment_id: number) {
   const underWay = await tx
     .selectFrom('refund_requests')

@@ -7,7 +7,10 @@ import { countRefunded, type OrderLine } from './refund-lines.server.ts'
 
 type Order = { id: string; status: string }
 
-/** Before delivery, goods that go back to the shelf mean that the order is off; after it, they came back. Each unit once. */
+/**
+ * Returns refunded goods to the stock, each unit once. Before delivery only a complete refund may do so, and it cancels
+ * the order.
+ */
 export async function returnGoods(
   tx: Db,
   order: Order,
@@ -39,18 +42,21 @@ export async function returnGoods(
   }
 }
 
-/** Of one line: what may yet come back, and the units of it that came back while the provider refused their money. */
+/**
+ * Per line: `left`, the units that may still return to the stock, and `unpaid`, those that returned although the
+ * provider refused their refund.
+ */
 type Sold = { line: number; product_id: number; quantity: number; left: number; unpaid: number }
 
 const isLeft = ({ quantity }: Sold) => quantity > 0
 
-/** Their money goes now: what came back before for it does not come back again. */
+/** The units to add to the stock: those that returned before, with a refund that failed, are not added again. */
 function asBack(sold: readonly Sold[], line: number, quantity: number) {
   const found = sold.find((one) => one.line === line)
   return found ? [{ ...found, quantity: Math.max(0, quantity - found.unpaid) }] : []
 }
 
-/** Left is what has not come back to the shelf, nor was given back by name without coming back: broken. */
+/** Units refunded by line without returning to the stock are broken goods, so they are not left. */
 async function listSold(tx: Db, order_id: string): Promise<Sold[]> {
   const back = await countBack(tx, order_id)
   const refunded = new Map((await countRefunded(tx, order_id).execute()).map((row) => [row.line, Number(row.quantity)]))
@@ -63,7 +69,10 @@ async function listSold(tx: Db, order_id: string): Promise<Sold[]> {
   })
 }
 
-/** By product, and how many of them with refunds by lines, which wrote their movements in their own transaction, so at one moment. */
+/**
+ * Counts the units returned per product, and those returned with refunds by line (`by_name`): a refund's stock
+ * movements have its own `created_at`, since both are written in one transaction.
+ */
 async function countBack(tx: Db, order_id: string) {
   const rows = await tx
     .selectFrom('stock_movements')

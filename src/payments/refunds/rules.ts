@@ -3,19 +3,22 @@ import { isOnline, type PaymentMethod } from '../../settings/payment-methods.ts'
 
 const limitMs = 180 * 24 * 3_600_000
 
-/** In Argentina the provider gives back what was approved within 180 days. */
+/** In Argentina Mercado Pago refunds a payment up to 180 days after its approval. */
 const isTooOld = (approved: Date, now: Date) => now.getTime() - approved.getTime() > limitMs
 
-/** Of money that came back by a chargeback that the shop won: the provider knows no such payment. */
+/** The made-up payment id of the money of a won chargeback, which is no payment at the provider. */
 export const reimbursedId = (provider_payment_id: string) => `${wonBack}${provider_payment_id}`
 
 type Paid = { method: PaymentMethod; decided_at: Date | null; provider_payment_id: string | null }
 
-/** Whether its provider still gives a payment back. */
+/** Whether the payment can still be refunded through its provider. */
 export const isByProvider = ({ method, decided_at, provider_payment_id }: Paid, now: Date) =>
   isOnline(method) && !(decided_at && isTooOld(decided_at, now)) && !provider_payment_id?.startsWith(wonBack)
 
-/** Of what a line's units were paid with, the part of the next ones: all of them together are given back to the cent. */
+/**
+ * Cents to refund for the next `units` of a line. Rounds cumulatively, so that refunding all units one by one adds up
+ * to `paid`.
+ */
 export function centsOfUnits(
   paid: number,
   units: number,

@@ -10,8 +10,8 @@ import { findRequest } from './queries.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 /**
- * Has the provider give the money back. The request's own id is the key, so that anyone who asks again, after a timeout
- * or a killed process, gives it back once. What the provider refuses for good is told to staff.
+ * Sends a refund to the provider. The request's id is the idempotency key, so a retry after a timeout or a crash
+ * refunds once. Notifies staff if the provider refuses for good.
  */
 export async function sendRefund(resources: Resources, request_id: string) {
   const { db } = resources
@@ -39,6 +39,6 @@ export async function sendRefund(resources: Resources, request_id: string) {
     const note = `${methodName(method)} no devolvió ${sum} (${refusal.reason}). Devolvelo de otra forma y anotalo.`
     await noteForStaff(tx, request.order_id, note, method)
   })
-  // It may have been given back from the provider's own panel: then the cash has to say so.
+  // The refusal may mean that it was already refunded in the provider's panel: fetch the payment to record that.
   if (refusal) await askAboutOrder(db, provider, request.order_id)
 }

@@ -12,7 +12,7 @@ import { listRefundedItems } from './queries.server.ts'
 
 type Request = Pick<Selectable<RefundRequests>, 'id' | 'payment_id' | 'amount' | 'note' | 'is_by_hand' | 'created_by'>
 
-/** The money went back: once, the request is done and the cash has its negative entry. */
+/** Marks a refund request as done and books the refund, once. */
 export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by_hand, created_by }: Request) {
   const done = await tx
     .updateTable('refund_requests')
@@ -31,7 +31,7 @@ export async function settleRefund(tx: Db, { id, payment_id, amount, note, is_by
   await enqueue(tx, jobs.refundMade, { refund_id: refund.id })
 }
 
-/** A line in the order's history, for staff: what went back, how, for which goods, why and by whom. Which order it is. */
+/** Adds the refund to the order's history, for staff. Returns the order's id. */
 async function noteRefund(
   tx: Db,
   { payment_id, amount, note, is_by_hand, created_by }: Omit<Request, 'id'>,

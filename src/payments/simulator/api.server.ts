@@ -18,13 +18,13 @@ const Behaviour = z
   .partial()
   .refine((behaviour) => Object.keys(behaviour).length > 0)
 
-/** The stand-in for Mercado Pago. A shop with credentials, or that the public reaches, has none of these addresses. */
+/** The simulator of Mercado Pago. A shop with credentials, or open to the public, has none of these routes. */
 export const simulatorApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   if (!isSimulated(resources.config)) return
   await app.register(simulatorPageApi, { ...resources, prefix: simulatorPath })
   await app.register(simulatorRestApi, { ...resources, prefix: simulatorPath })
 
-  /** How it behaves from now on: an administrator tries out bad luck. */
+  /** Lets an administrator simulate failures of the provider. */
   const onRequest = (request: FastifyRequest) => requirePermission(resources.db, request, 'system.manage')
   app.post(`${simulatorPath}/conducta`, { onRequest, schema: { hide: true, body: Behaviour } }, async (request) => {
     await setBehaviour(resources.db, request.body)

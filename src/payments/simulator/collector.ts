@@ -1,2 +1,2 @@
-/** The account that collects in the simulation. */
+/** The account that collects the simulated payments. */
 export const collector_id = 424242

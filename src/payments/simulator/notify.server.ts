@@ -12,8 +12,8 @@ export function enqueueNotification(tx: Db, payment_id: string, runAt = new Date
 }
 
 /**
- * The job `simulator-notify`, and the way of each change at once: a signed webhook over HTTP to the shop itself. An
- * answer that is no success makes the job try again, as the provider does.
+ * Sends a signed webhook over HTTP to the shop itself, directly or as the job `simulator-notify`. Throws if the shop
+ * answers with an error, so that the job retries, as the provider does.
  */
 export async function notify(resources: Resources, payment_id: string) {
   const { notifies } = await findSimulator(resources.db)

@@ -7,7 +7,7 @@ test.each([
   ['neither the demo nor the simulator was asked for', { DEMO: '0', MP_SIMULATOR: '' }],
   ['its address is https', { DEMO: '1', MP_SIMULATOR: '1', PUBLIC_URL: 'https://tienda.example' }],
   ['the simulator was turned off', { DEMO: '1', MP_SIMULATOR: '0' }],
-])('a shop that the public reaches has no simulator and sells by transfer: %s', async (_why, environment) => {
+])('a shop has no simulator and only accepts transfers if %s', async (_why, environment) => {
   const { pay, call, make, look } = await openPayingShop(environment)
   const { body } = await call('GET', '/api/payments/methods')
   expect(body.methods.map(({ code }: { code: string }) => code)).toEqual(['transferencia'])
@@ -28,7 +28,7 @@ test.each([
   expect((await call('GET', '/api/admin/system-info', { token })).body.services.payments).toBe('ninguno')
 })
 
-test('with the demo, or where it is asked for, the simulator stands in', async () => {
+test('the simulator runs in the demo or if it is configured', async () => {
   const offers = (environment: Record<string, string>) => loadConfig(environment).mercadoPago.hasSimulator
   expect(offers({})).toBe(true)
   expect(offers({ DEMO: '0' })).toBe(false)
@@ -40,7 +40,7 @@ test('with the demo, or where it is asked for, the simulator stands in', async (
   expect(body.methods.map(({ code }: { code: string }) => code)).toEqual(['transferencia', 'mercadopago'])
 })
 
-test('an order begun with a provider that is gone is cancelled in its time, and its refund is left to staff', async () => {
+test('an order started with a removed provider still expires, and its refund is left to staff', async () => {
   const shop = await openPayingShop()
   const { pay, look, db, call, make, config } = shop
   const [begun, paid] = [await pay.order(), await pay.order()]

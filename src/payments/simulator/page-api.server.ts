@@ -19,7 +19,7 @@ const outcomes = {
   pending: { status: 'pending', status_detail: 'pending_waiting_payment', back: 'pending' },
 } as const
 
-/** The page where the payer decides. It works without scripts: each button sends the form. */
+/** The page where the payer chooses the outcome. It works without scripts. */
 export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, config } = resources
   takePlainForms(app)
@@ -47,12 +47,12 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
     return reply.redirect(returnAddress(preference, preference_id, payment), 303)
   })
 
-  /** Told before the payer is back; what then fails is told again by the job. */
+  /** Notifies the shop before the payer returns. A failed notification is retried by the job. */
   async function tell(payment_id: string, isOpen: boolean) {
     const { notifies } = await findSimulator(db)
-    // Later than the payer is back, and than whatever happens meanwhile.
+    // The job runs after the payer has returned.
     if (notifies === 'late') return enqueueNotification(db, payment_id)
-    // Later than what comes after it.
+    // Delayed, so that the notification of the next state overtakes it.
     if (notifies === 'reordered' && isOpen) return enqueueNotification(db, payment_id, new Date(Date.now() + 10_000))
     await notify(resources, payment_id).catch((error) => {
       resources.log.warn({ err: error }, 'the webhook of the simulator is sent again')
@@ -60,7 +60,7 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
     })
   }
 
-  /** There is none, or it is over. */
+  /** Refuses a preference that does not exist (404) or has expired (410). */
   function refuse(reply: FastifyReply, preference: Preference | undefined) {
     if (preference) {
       const page = messagePage('Este pago venció', 'Volvé a la tienda para empezar de nuevo.', withNothing(preference))
@@ -82,7 +82,7 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
         'x-frame-options': 'DENY',
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
-        // A form may also be led on to where it returns, the shop's public address.
+        // `form-action` also applies to the redirect after the form, which leads to the shop's public address.
         'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(config.publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`,
       })
       .send(page)
@@ -91,7 +91,7 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
 
 const isOver = ({ expiration_date_to }: Preference) => new Date(expiration_date_to) < new Date()
 
-/** Back without having paid: the provider then writes the word null. */
+/** The return address of a payer who did not pay: the provider then sends the text `null`. */
 function withNothing({ back_urls, external_reference }: Preference) {
   const names = ['collection_id', 'collection_status', 'payment_id', 'status', 'payment_type', 'merchant_order_id']
   const query = new URLSearchParams(names.map((name) => [name, 'null']))
@@ -99,7 +99,7 @@ function withNothing({ back_urls, external_reference }: Preference) {
   return `${back_urls.failure}?${query}`
 }
 
-/** With what the provider documents, and what it sends besides. */
+/** The return address, with the documented parameters and the undocumented ones that the provider also sends. */
 function returnAddress(
   { back_urls, external_reference }: Preference,
   preference_id: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 
-test('the stand-in says that it is one, runs no script and lets its form lead back to the shop', async () => {
+test('the simulator says what it is, runs no script and redirects back to the shop', async () => {
   const { pay, make, call, buyer } = await openPayingShop({ PUBLIC_URL: 'http://tienda.example' })
   const product = await make.product({ name: '<b>L’Eau</b> & "Co"' })
   const { body } = await call('POST', '/api/orders', {
@@ -19,13 +19,13 @@ test('the stand-in says that it is one, runs no script and lets its form lead ba
   expect(reply.headers['content-security-policy']).toContain("form-action 'self' http://tienda.example")
   expect((await call('GET', '/simulador/mercado-pago/estilo.css')).headers['content-type']).toContain('text/css')
 
-  // The webhook reaches the shop where it listens: nobody answers at its public address.
+  // The webhook is sent to the address the shop listens on: nothing answers at its public address.
   const { location } = await pay.press(started.body.sandbox_init_point, 'approved')
   expect(location.origin).toBe('http://tienda.example')
   expect((await call('GET', `/api/payments/verify/${body.order.id}`)).body.status).toBe('confirmado')
 })
 
-test('a payment past its time, or of nobody, cannot be paid', async () => {
+test('an expired or unknown preference cannot be paid', async () => {
   const { pay, call, db } = await openPayingShop()
   const order = await pay.order()
   const { body } = await pay.start(order)

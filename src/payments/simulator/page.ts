@@ -2,7 +2,6 @@ import { formatPesos, multiplyPesos } from '../../platform/argentina/money.ts'
 import { simulatorPath } from './path.ts'
 import { type Preference, totalOf } from './preference.ts'
 
-/** Three buttons of one form. Nothing here runs in the browser. */
 export function paymentPage(preference: Preference, leave: string) {
   const lines = preference.items.map(
     ({ title, quantity, unit_price }) =>

@@ -1,2 +1,1 @@
-/** Everything of the stand-in lies under here. */
 export const simulatorPath = '/simulador/mercado-pago'

@@ -8,7 +8,7 @@ const Item = z.looseObject({
   unit_price: z.number().positive(),
 })
 
-/** What a shop asks to be paid, as the provider takes it. */
+/** The fields of a preference that the simulator reads. */
 export const Preference = z.looseObject({
   items: z.array(Item).min(1),
   external_reference: z.string().max(256),

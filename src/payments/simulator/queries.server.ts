@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { collector_id } from './collector.ts'
 import { Preference, totalOf } from './preference.ts'
 
-/** Two calls with one key make one preference. */
+/** Inserts a preference once per idempotency key. */
 export function insertPreference(db: Db, body: Preference, idempotency_key: string) {
   return db
     .insertInto('simulator_preferences')
@@ -38,7 +38,7 @@ export function listPayments(db: Db, external_reference: string) {
 
 type Said = { status: string; status_detail: string; date_approved?: Date }
 
-/** Only from one of these states: a decided payment stays decided. */
+/** Changes the status if it is one of `from`: a decided payment stays decided. */
 export function changePayment(db: Db, id: string, from: string[], said: Said) {
   return db
     .updateTable('simulator_payments')
@@ -50,8 +50,8 @@ export function changePayment(db: Db, id: string, from: string[], said: Said) {
 }
 
 /**
- * What the payer chose, once: a payment of this preference that waits is decided; one that was approved stays the
- * only one.
+ * Records the payer's choice: decides the pending payment of the preference or makes a new one. An approved payment
+ * stays the only one.
  */
 export function pay(db: Db, preference_id: string, preference: Preference, said: Said) {
   return db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ export function pay(db: Db, preference_id: string, preference: Preference, said:
   })
 }
 
-/** The same key gives back once. Undefined when the payment has not so much to give back. */
+/** Refunds once per idempotency key. Returns undefined if less than `wanted` is left to refund. */
 export function refundPayment(db: Db, id: string, wanted: number | undefined, idempotency_key: string) {
   return db.transaction().execute(async (tx) => {
     const payment = await tx
@@ -118,12 +118,15 @@ export function refundPayment(db: Db, id: string, wanted: number | undefined, id
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** A payment in the provider's words. */
+/** Formats a payment like the provider's API. */
 export function asAnswer({ preference_id, ...payment }: Row) {
   return { ...payment, ...costsOf(payment), collector_id, payment_method_id: 'visa', payment_type_id: 'credit_card' }
 }
 
-/** As of a card whose money comes at once: 6,29 % and its IVA, and 1,5 % of gross income tax. Before approval the net is 0. */
+/**
+ * The costs of a card payment with immediate release: a fee of 6.29 % plus IVA, and 1.5 % of gross income tax. Before
+ * approval the net is 0.
+ */
 function costsOf({ status, transaction_amount }: Pick<Row, 'status' | 'transaction_amount'>) {
   const cents = toCents(transaction_amount)
   const isCharged = status === 'approved'
@@ -138,7 +141,6 @@ function costsOf({ status, transaction_amount }: Pick<Row, 'status' | 'transacti
   }
 }
 
-/** How the stand-in behaves from now on; what is not given stays. */
 export async function setBehaviour(db: Db, behaviour: Updateable<Simulator>) {
   await db.updateTable('simulator').set(behaviour).execute()
 }

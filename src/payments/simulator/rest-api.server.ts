@@ -22,13 +22,13 @@ const Key = z.object({ 'x-idempotency-key': z.string().max(200).optional() })
 
 const spoiled = new WeakMap<FastifyRequest, 'cut' | 'other'>()
 
-/** Half of it, or of a payment that nobody asked for. */
+/** Truncates a response, or changes the payment it is about. */
 function spoil(payload: string, how: 'cut' | 'other') {
   if (how === 'cut') return payload.slice(0, payload.length / 2)
   return payload.replaceAll(/"(id|payment_id)":("?)(\d+)/g, '"$1":$29$3')
 }
 
-/** The REST calls of Mercado Pago that the shop makes, answered as it answers them. Only for the shop's own token. */
+/** The part of Mercado Pago's REST API that the shop uses. Requires the shop's own token. */
 export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
   app.addHook('onRequest', async (request, reply) => {
     const { access_token, delay_ms, answers } = await findSimulator(db)
@@ -41,7 +41,7 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     const how = spoiled.get(request)
     return how && typeof payload === 'string' ? spoil(payload, how) : payload
   })
-  // Shapes that are wrong get the provider's kind of refusal, not the shop's.
+  // Invalid requests get an error in the provider's format, not the shop's.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>
     refuse(reply, error.statusCode ?? 500, error.message),
   )
@@ -90,7 +90,7 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     return reply.code(201).send({ ...made, status: 'approved' })
   })
 
-  /** A chargeback has its payment's number after a 7. */
+  /** The id of a simulated chargeback is a 7 followed by its payment's id. */
   app.get('/v1/chargebacks/:id', { schema: { hide: true, params: PaymentParam } }, async (request, reply) => {
     const payment = await findPayment(db, request.params.id.slice(1))
     if (!payment || !request.params.id.startsWith('7')) return refuse(reply, 404, 'Chargeback not found')

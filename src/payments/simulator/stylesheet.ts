@@ -1,4 +1,3 @@
-/** The shop's paper and ink, in the fonts of the machine: this page is nobody's brand. */
 export const stylesheet = `
 :root { color-scheme: light; --paper: #faf7f2; --sheet: #fff; --ink: #1f1a17; --soft: #6a5f57; --line: #e4dcd2; --field: #8f847a; --accent: #6b2a3a; --warn: #8a5a12; }
 * { box-sizing: border-box; }

@@ -9,8 +9,8 @@ import type { AcceptMatches, AcceptResult } from './contract.ts'
 type Pair = AcceptMatches['matches'][number]
 
 /**
- * A line pays a transfer: it is verified, or backed where staff verified it before. Each in a transaction of its own: one that
- * is refused does not keep the others.
+ * Matches statement lines with transfers: verifies a pending transfer, or backs one that staff verified before. Each
+ * pair has its own transaction, so a refused one does not affect the others.
  */
 export async function acceptMatches(db: Db, statement_id: number, { matches }: AcceptMatches, staff: Staff) {
   const statement = await db.selectFrom('statements').select('id').where('id', '=', statement_id).executeTakeFirst()
@@ -33,7 +33,7 @@ export async function acceptMatches(db: Db, statement_id: number, { matches }: A
 }
 
 async function acceptMatch(tx: Db, statement_id: number, { line_id, payment_id, ...receipt }: Pair, staff: Staff) {
-  // The order first, as everywhere; the keys of the match let exactly one of two lines or two orders win.
+  // Lock the order first, as everywhere. The unique keys of the match let only one of two concurrent matches win.
   const order = await lockOrderOfPayment(tx, payment_id)
   const payment = order && (await findPayment(tx, payment_id))
   if (payment?.method !== 'transferencia') throw notFound('Transferencia no encontrada')

@@ -15,9 +15,9 @@ type Sent = {
   created_by: number
 }
 
-/** Keeps what a file says came in. What an earlier file of the account said already counts once. */
+/** Saves the credits of a statement file. Lines that an earlier file of the account contained are not saved again. */
 export async function addStatement(db: Db, { file, folder, file_name, account, format, created_by }: Sent) {
-  // Reading turns what is no UTF-8 into it, so the file as it was sent comes first.
+  // Hash first: reading rewrites the file as UTF-8.
   const sha256 = await hashFile(file)
   const taught = StatementFormat.safeParse((await findAccount(db, account))?.format).data
   const read = await readStatement(file, folder, { given: format, taught })
@@ -47,7 +47,9 @@ function findAccount(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** The account by its name in any spelling. Locks it: two files of one account are kept one after the other. */
+/**
+ * Finds or creates the account by its name, ignoring case and accents. Locks it, which serializes files of one account.
+ */
 async function keepAccount(tx: Db, name: string, format: StatementFormat | undefined) {
   const taught = format ? JSON.stringify(format) : null
   const { rows } = await sql<{ id: number; name: string }>`
@@ -86,7 +88,7 @@ async function keepLines(tx: Db, account_id: number, statement_id: number, read:
   return rows[0] ?? { lines: 0, added: 0 }
 }
 
-/** Lines that are alike count each, but where the bank numbers them: the same number is the same money. */
+/** Numbers identical lines, which all count. Repetitions of a line with the bank's own number are dropped. */
 function numberLines(read: readonly ReadLine[]) {
   const seen = new Map<string, number>()
   const numbered: (ReadLine & { fingerprint: string; ordinal: number })[] = []
@@ -103,7 +105,7 @@ function numberLines(read: readonly ReadLine[]) {
 const isNumbered = ({ reference }: ReadLine) =>
   /[1-9]/.test(reference) && reference.replace(/[^\p{L}\p{N}]/gu, '').length >= 4
 
-/** As a CSV and as a spreadsheet, in capitals or not, it is the same line. */
+/** Ignores case and spacing, so that a line is the same in a CSV and in a spreadsheet. */
 function fingerprintOf({ day, amount, description, reference, counterparty }: ReadLine) {
   const texts = [description, reference, counterparty].map((text) => text.toLowerCase().replace(/\s+/g, ' ').trim())
   return hash('sha256', JSON.stringify([day, amount.toFixed(2), ...texts]))

@@ -2,7 +2,7 @@ import { Workbook } from '@cj-tech-master/excelts'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 
-/** A shop with somebody who may bring statements in. */
+/** A shop with a user who may upload statements. */
 async function openDesk() {
   const shop = await openShop()
   const { token } = await shop.make.user({ role: 'ventas' })
@@ -23,7 +23,7 @@ async function openDesk() {
 
 const plain = 'Fecha,Descripción,Importe,Referencia\n'
 
-test('the money that came in is kept, each line once, however often a statement comes', async () => {
+test('credits are saved once, however often a statement is uploaded', async () => {
   const { send, lines } = await openDesk()
   const monday = `${plain}20/11/2026,Transferencia de JUANA PAZ,"63.600,50",771234\n20/11/2026,Comisión,"-1.200,00",771235\n`
   const first = await send(monday)
@@ -45,17 +45,17 @@ test('the money that came in is kept, each line once, however often a statement 
   expect(await send(monday, { account: 'Nación' }).then(({ body }) => body.statement.new_lines)).toBe(1)
 })
 
-test('equal lines of one day count each, but where the bank numbers them', async () => {
+test('identical lines of one day all count, unless the bank numbers them', async () => {
   const { send } = await openDesk()
   const unnumbered = '20/11/2026,Transferencia recibida,1000,\n'
   expect((await send(plain + unnumbered.repeat(2))).body.statement.new_lines).toBe(2)
-  // The same day, later: one more came.
+  // Later on the same day another line has been added.
   expect((await send(plain + unnumbered.repeat(3))).body.statement).toMatchObject({ new_lines: 1, repeated_lines: 2 })
   const numbered = '21/11/2026,Transferencia recibida,1000,884411\n'
   expect((await send(plain + numbered.repeat(2))).body.statement).toMatchObject({ lines: 1, new_lines: 1 })
 })
 
-test('two colleagues who bring the same statement keep its lines once', async () => {
+test('two concurrent uploads of the same statement save its lines once', async () => {
   const { send, lines } = await openDesk()
   const text = `${plain}20/11/2026,Transferencia,1000,771234\n20/11/2026,Transferencia,2000,771235\n`
   const replies = await Promise.all([send(text), send(text), send(`${text}\n`)])
@@ -89,7 +89,7 @@ test('the downloads of banks and wallets are read by their titles', async () => 
   }
 })
 
-test('a format that nobody knows is taught once for its account', async () => {
+test('an unknown format is taught once per account', async () => {
   const { send, lines } = await openDesk()
   const odd = 'Cuándo|Cuánto|Qué|Quién\n20/11/2026|63.600|Acreditación|JUANA PAZ\n'
   const unknown = await send(odd)
@@ -111,7 +111,7 @@ test('a format that nobody knows is taught once for its account', async () => {
   }
 })
 
-test('a line that cannot be read is told with its row and its reason, and the others are read', async () => {
+test('a line that cannot be read is reported with its row and reason, and the others are read', async () => {
   const { send } = await openDesk()
   const { body } = await send(
     `${plain}31/02/2026,Transferencia,1000,1\n,Transferencia,1000,2\n20/11/2026,Transferencia,,3\n` +
@@ -125,7 +125,7 @@ test('a line that cannot be read is told with its row and its reason, and the ot
   expect(body.refusals[4].reason).toContain('¿63.600 o 63,60?')
 })
 
-test('what is no statement is 400 and keeps nothing', async () => {
+test('a file that is not a statement is 400 and saves nothing', async () => {
   const { send, db, call, token } = await openDesk()
   const workbook = new Workbook()
   workbook.addWorksheet('Hoja')
@@ -152,7 +152,7 @@ test('what is no statement is 400 and keeps nothing', async () => {
   expect(await db.selectFrom('statement_accounts').selectAll().execute()).toEqual([])
 })
 
-test('a spreadsheet, Windows-1252, UTF-16 and what was pasted are read alike', async () => {
+test('spreadsheets, Windows-1252, UTF-16 and pasted text are read alike', async () => {
   const { send, lines } = await openDesk()
   const rows = [
     ['Fecha', 'Concepto', 'Importe', 'Número de comprobante'],

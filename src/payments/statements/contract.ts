@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { asJson, Id, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 import { Note, PendingVerification } from '../contract.ts'
 
-/** A column of the file, by its title or by its place from 0. */
+/** A column of the file, by its title or its index from 0. */
 const Place = z.union([z.int().min(0).max(59), z.string().trim().min(1).max(100)])
 
-/** Which column of an account's files holds what. An amount has its sign; or money in and out stand apart. */
+/** The columns of an account's files. Either `amount` is signed, or `credit` and `debit` are separate columns. */
 export const StatementFormat = z
   .object({
     date: Place,
@@ -43,17 +43,17 @@ export const StatementAnswer = z.object({
     id: z.int(),
     account: z.string(),
     file_name: z.string(),
-    /** Which format read it: a bank's, the account's own, or what its titles say. */
+    /** The format that was used: a bank's, the account's own, or one guessed by the column titles. */
     format: z.string(),
-    /** Money that came in: how many lines, how many of them for the first time. */
+    /** Number of credits, and how many of them are new. */
     lines: z.int(),
     new_lines: z.int(),
     repeated_lines: z.int(),
-    /** Money that went out: it is not kept. */
+    /** Number of debits, which are not saved. */
     outgoing: z.int(),
     refused: z.int(),
   }),
-  /** The first rows that could not be read, as a spreadsheet counts them. */
+  /** The first rows that could not be read, numbered from 1 as in a spreadsheet. */
   refusals: z.array(Refused),
 })
 export type StatementAnswer = z.infer<typeof StatementAnswer>
@@ -90,24 +90,23 @@ export type StatementLine = z.infer<typeof StatementLine>
 
 export const Certainty = z.enum(['sure', 'choose', 'none'])
 
-/** A transfer and the line that may have paid it. */
 export const StatementMatch = z.object({
   payment_id: z.int(),
-  /** Of the line below. */
+  /** The id of `line`. */
   line_id: z.int().nullable(),
   certainty: Certainty,
-  /** Why, in Spanish. */
+  /** The reason for the certainty, in Spanish. */
   reason: z.string(),
   order_id: z.uuid(),
   order_number: z.string(),
   customer_name: z.string(),
   transfer_reference: z.string().nullable(),
-  /** What it still has to bring. */
+  /** The amount still expected. */
   amount: z.number(),
   created_at: z.string(),
-  /** The one that paid it for sure, or the likeliest one to choose. */
+  /** The line of a sure match, or else the likeliest candidate. */
   line: StatementLine.nullable(),
-  /** All lines of the statement that may have paid it, the likeliest first, ten at most. */
+  /** The lines of the statement that may have paid it, the likeliest first, at most ten. */
   candidates: z.array(StatementLine),
 })
 export type StatementMatch = z.infer<typeof StatementMatch>
@@ -115,11 +114,11 @@ export type StatementMatch = z.infer<typeof StatementMatch>
 export const StatementMatches = z.object({
   success: z.literal(true),
   statement: z.object({ id: z.int(), account: z.string(), file_name: z.string(), created_at: z.string() }),
-  /** Every transfer that waits to be verified, oldest first. */
+  /** The transfers pending verification, oldest first. */
   matches: z.array(StatementMatch),
-  /** Transfers that staff verified already and that a line of this statement may back. */
+  /** Transfers already verified by staff that a line of this statement may back. */
   backings: z.array(StatementMatch),
-  /** Lines of the statement that no transfer has yet, oldest first, five hundred at most. */
+  /** The statement's lines without a transfer, oldest first, at most 500. */
   lines: z.array(StatementLine),
   lines_total: z.int(),
 })
@@ -145,7 +144,7 @@ export const AcceptResult = z.object({
   line_id: z.int(),
   payment_id: z.int(),
   order_number: z.string().nullable().describe('Null of a transfer that is not there'),
-  /** 200, or what the call for this one alone would have answered. */
+  /** 200, or the HTTP status of the error for this pair. */
   status: z.int(),
   is_verified: z.boolean().describe('By this call'),
   is_backed: z.boolean().describe('Whether the line stands behind the payment now'),
@@ -158,7 +157,7 @@ export const AcceptAnswer = z.object({ success: z.literal(true), message: z.stri
 export const UnbackedQuery = z.object({
   page: Page,
   limit: limitOf(50),
-  /** Business days on which they were verified, both included. */
+  /** Range of business days of verification, inclusive. */
   start: OptionalDay,
   end: OptionalDay,
 })
@@ -167,7 +166,7 @@ export type UnbackedQuery = z.infer<typeof UnbackedQuery>
 export const UnbackedPage = z.object({
   success: z.literal(true),
   orders: z.array(PendingVerification),
-  /** Of all that match, not of this page alone. */
+  /** Of all matching transfers, not only this page. */
   total_amount: z.number(),
   pagination: Pagination,
 })

@@ -1,13 +1,13 @@
 import { plainWords } from '../../platform/text/without-accents.ts'
 
-/** What says of whom the money is, beyond how much it is; the first weighs most. */
+/** Evidence, besides the amount, that a line pays a transfer; the strongest first. */
 export type Fact = 'order' | 'reference' | 'name'
 
-/** A text of a statement, cut once for many comparisons. */
+/** The text of a statement line, tokenized once for many comparisons. */
 export type Words = { compact: string; words: ReadonlySet<string>; numbers: ReadonlySet<string> }
 
 type Told = { order_number: string; customer_name: string; transfer_reference: string | null; expected: number }
-/** What a transfer is recognised by, cut once as well. */
+/** What identifies a transfer in a line, tokenized once. */
 export type Payer = { order: string; suffix: string; telling: readonly string[]; names: readonly string[] }
 
 export function wordsOfLine(...texts: readonly string[]): Words {
@@ -25,7 +25,7 @@ export function payerOf({ order_number, customer_name, transfer_reference, expec
   }
 }
 
-/** What a line and a transfer have in common, the weightiest first. */
+/** Returns the evidence that a line pays a transfer, the strongest first. */
 export function factsOf({ order, telling, names }: Payer, line: Words): Fact[] {
   const facts: Fact[] = []
   if (line.compact.includes(order)) facts.push('order')
@@ -35,7 +35,7 @@ export function factsOf({ order, telling, names }: Payer, line: Words): Fact[] {
   return facts
 }
 
-/** The parts of a typed reference that no other transfer has by chance; the amount itself is none of them. */
+/** Returns the parts of a typed reference that identify the transfer: codes and long numbers, except the amount. */
 function telling(reference: string | null, amount: number) {
   const text = plainWords(reference ?? '')
   const codes = text.split(' ').filter((word) => word.length >= 6 && /\d/.test(word) && /[a-z]/.test(word))
@@ -43,7 +43,7 @@ function telling(reference: string | null, amount: number) {
   return [...codes, ...numbersOf(text)].filter((part) => !sums.has(part))
 }
 
-/** Numbers of five digits or more without their zeros in front; of a CUIT the DNI in it as well. */
+/** Returns the numbers of five digits or more without leading zeros; for a CUIT also its DNI. */
 function numbersOf(text: string) {
   const whole = text.replace(/\b(\d{2}) (\d{8}) (\d)\b/g, '$1$2$3').replace(/\b(\d{1,2}) (\d{3}) (\d{3})\b/g, '$1$2$3')
   const numbers = (whole.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+/, ''))

@@ -1,7 +1,7 @@
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import type { StatementFormat } from './contract.ts'
 
-/** Where each thing stands in a row. */
+/** The index of each field in a row. */
 export type Columns = {
   date: number
   amount?: number
@@ -16,7 +16,10 @@ export type Found = { name: string; columns: Columns; headerRow: number }
 type Part = Exclude<keyof Columns, 'description'> | 'description'
 type Titles = Partial<Record<Part, readonly string[]>>
 
-/** What the downloads of these call their columns. The first title of a list that a file has counts; of texts, all. */
+/**
+ * Column titles in the downloads of each bank. The first title found in the file is used; for `description`, all that
+ * are found.
+ */
 const banks: readonly { name: string; titles: Titles }[] = [
   {
     name: 'Banco Galicia',
@@ -79,7 +82,7 @@ const banks: readonly { name: string; titles: Titles }[] = [
   },
 ]
 
-/** What most others call them, the most telling first. */
+/** Column titles common to other banks, the most specific first. */
 const usual: Titles = {
   date: [
     'Fecha',
@@ -181,10 +184,10 @@ const usual: Titles = {
   ],
 }
 
-/** Some files begin with the account and its period. */
+/** The header is searched in the first rows, since some files start with the account and its period. */
 const mostHeadRows = 40
 
-/** Which row names the columns, and what each holds; undefined where no title is known. */
+/** Finds the header row and its columns by known titles; undefined if none is known. */
 export function guessFormat(rows: readonly string[][]): Found | undefined {
   for (const { name, titles } of [...banks, { name: 'Por sus títulos', titles: usual }]) {
     for (const [headerRow, cells] of rows.slice(0, mostHeadRows).entries()) {
@@ -207,7 +210,7 @@ function findColumns(cells: readonly string[], titles: Titles): Columns | undefi
   const [debit, reference, counterparty] = [at('debit'), at('reference'), at('counterparty')]
   return {
     date,
-    // What stands in two columns has no sign of its own.
+    // Amounts in separate credit and debit columns are unsigned.
     ...(credit === undefined ? defined({ amount }) : defined({ credit, debit })),
     description: (titles.description ?? [])
       .map((name) => row.indexOf(lettersAndDigits(name)))
@@ -216,7 +219,7 @@ function findColumns(cells: readonly string[], titles: Titles): Columns | undefi
   }
 }
 
-/** The format that was taught, in a file that has its columns. */
+/** Locates the columns of a given format in a file; undefined if the file lacks them. */
 export function applyFormat(format: StatementFormat, rows: readonly string[][]): Found | undefined {
   const { description = [], ...single } = format
   const texts = [description].flat()
@@ -245,7 +248,7 @@ export function applyFormat(format: StatementFormat, rows: readonly string[][]):
   }
 }
 
-/** The row that most looks like titles, and the first below it: for anyone who says which is which. */
+/** Returns the likeliest header row and the rows below it, so that the user can assign the columns. */
 export function sampleOf(rows: readonly string[][]) {
   const head = rows.slice(0, mostHeadRows)
   const filled = head.map((cells) => cells.filter(Boolean).length)

@@ -1,2 +1,2 @@
-/** The largest file of an account's movements. */
+/** In bytes. */
 export const largestStatement = 10 * 1024 * 1024

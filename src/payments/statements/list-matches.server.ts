@@ -8,10 +8,10 @@ import type { StatementMatch } from './contract.ts'
 import { type Line, type Match, matchLines, type Other, type Waiting } from './rules.ts'
 
 const mostLines = 500
-/** Days around a statement in which verified transfers and other lines are rivals. */
+/** Days before and after a statement within which verified transfers and lines of other statements compete. */
 const around = 30
 
-/** What of a statement pays which transfer. All that could have paid or been paid by the same is weighed with it. */
+/** Matches the lines of a statement with transfers, considering competing lines and payments as well. */
 export async function listMatches(db: Db, id: number) {
   const statement = await findStatement(db, id)
   if (!statement) throw notFound('Extracto no encontrado')
@@ -24,7 +24,7 @@ export async function listMatches(db: Db, id: number) {
   const parts = found.filter(({ is_part }) => is_part)
   const others = [...known, ...parts.map(({ expected, sent_day }) => ({ amount: expected, day: sent_day }))]
   const expected = new Set(waiting.map(({ expected }) => toCents(expected)))
-  // Of other statements only what may have paid the same is a rival.
+  // Lines of other statements compete only if their amount is that of a transfer.
   const rivals = lines.filter(({ isHere, amount }) => isHere || expected.has(toCents(amount)))
   const matches = matchLines(waiting, rivals, others)
   return {
@@ -39,7 +39,10 @@ export async function listMatches(db: Db, id: number) {
   }
 }
 
-/** A part of a transfer that came is of the same buyer as the rest: only its amount tells them apart, and staff choose. */
+/**
+ * Matches partial transfers by amount only, never as sure: a part and its rest have the same buyer, so staff must
+ * choose.
+ */
 function matchParts(parts: readonly Found[], lines: readonly Line[], others: readonly Other[]): Match<Found>[] {
   return parts.flatMap((part) => {
     const equal = lines.filter(({ amount }) => toCents(amount) === toCents(part.expected))
@@ -57,7 +60,7 @@ function findStatement(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** The lines of the statement that pay nothing yet, and those of other statements that came about then. */
+/** Lists the unmatched lines of the statement, and those of other statements from around its days. */
 async function listFreeLines(db: Db, statement_id: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     with here as (
@@ -78,7 +81,10 @@ async function listFreeLines(db: Db, statement_id: number): Promise<Line[]> {
 type Period = { first: string | null; last: string | null }
 type Found = Waiting & { order_id: string; is_pending: boolean; is_part: boolean; created_at: Date }
 
-/** Transfers without a line: those that wait, and those that staff verified about then. Oldest first. */
+/**
+ * Lists the transfers without a line, oldest first: pending ones, and those of around the statement's days that staff
+ * verified.
+ */
 async function listWaiting(db: Db, { first, last }: Period): Promise<Found[]> {
   const { rows } = await sql<Found>`
     select payments.id as payment_id, payments.order_id, orders.order_number, orders.customer_name,
@@ -94,7 +100,9 @@ async function listWaiting(db: Db, { first, last }: Period): Promise<Found[]> {
   return rows
 }
 
-/** Who else may have sent as much: orders whose buyer has told of nothing yet, and what staff noted by hand. */
+/**
+ * Lists other possible sources of the same amounts: unpaid orders without an announced transfer, and manual payments.
+ */
 async function listOthers(db: Db, { first, last }: Period): Promise<Other[]> {
   const { rows } = await sql<Other>`
     select transfer_amount as amount, ${dayOf('created_at')} as day from orders where status = 'pendiente_pago'

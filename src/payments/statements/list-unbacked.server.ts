@@ -8,7 +8,7 @@ import { readTransfers } from '../transfers/list-transfers.server.ts'
 import { isCountedPart, ownReceipt } from '../transfers/received.server.ts'
 import type { UnbackedQuery } from './contract.ts'
 
-/** Transfers that staff confirmed and no line of a statement stands behind, the newest first. Of each what its own line would say. */
+/** Lists confirmed transfers without a statement line, newest first, each with the amount its line would have. */
 export async function listUnbacked(db: Db, query: UnbackedQuery) {
   const { page, limit } = query
   const matching = unbacked(db, query)

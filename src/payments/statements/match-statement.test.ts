@@ -3,7 +3,7 @@ import { openShop } from '../../../test/support/open-shop.ts'
 
 type Order = { id: string; order_number: string; transfer_amount: number }
 
-/** A shop with staff, whose customers sent transfers, and a bank that tells what came. */
+/** A shop with staff, and helpers for transfers and bank statements. */
 async function openBank() {
   const shop = await openShop()
   const admin = await shop.make.admin()
@@ -15,7 +15,7 @@ async function openBank() {
     year: 'numeric',
   }).format(new Date())
 
-  /** An order of a price whose customer says that it was transferred. */
+  /** An order of this price with an announced transfer. */
   async function transfer(price: number, { name = 'Juana Paz', reference = 'homebanking' } = {}) {
     const product = await shop.make.product({ price })
     const reply = await shop.call('POST', '/api/orders', {
@@ -45,7 +45,7 @@ async function openBank() {
   }
 
   let operation = 770_000
-  /** A statement of what came today: amounts and texts. */
+  /** Uploads a statement with today's credits. */
   async function statement(...came: [amount: number, text: string][]) {
     const rows = came.map(([amount, text], place) => `${today},${text},${amount},${operation + place}`)
     operation += came.length
@@ -69,7 +69,7 @@ async function openBank() {
 type Told = { payment_id: number; certainty: string; line_id: number | null; candidates: { id: number }[] }
 const certainties = (matches: Told[]) => matches.map(({ payment_id, certainty }) => [payment_id, certainty])
 
-test('what came pays the transfer of that amount, and verifies it', async () => {
+test('a credit is matched with the transfer of its amount, and accepting the match verifies it', async () => {
   const { transfer, statement, matches, accept, statusOf, unbacked } = await openBank()
   const sent = await transfer(63_600)
   const missing = await transfer(12_000, { name: 'Pedro Gómez' })
@@ -98,7 +98,7 @@ test('what came pays the transfer of that amount, and verifies it', async () => 
   expect(after.lines).toMatchObject([{ amount: 400 }])
 })
 
-test('two who share an amount are never sure by it alone', async () => {
+test('two transfers with the same amount are never sure by the amount alone', async () => {
   const { transfer, statement, matches } = await openBank()
   const [first, second] = [await transfer(5000), await transfer(5000, { name: 'Pedro Gómez' })]
   const one = await matches(await statement([5000, 'TRANSFERENCIA RECIBIDA']))
@@ -113,7 +113,7 @@ test('two who share an amount are never sure by it alone', async () => {
   ])
 })
 
-test('a line pays one order, and an order takes one line', async () => {
+test('a line pays one order, and an order has one line', async () => {
   const { transfer, statement, matches, accept, statusOf } = await openBank()
   const [first, second] = [await transfer(5000), await transfer(5000)]
   const id = await statement([5000, 'T'], [5000, 'T'])
@@ -133,7 +133,7 @@ test('a line pays one order, and an order takes one line', async () => {
   expect(states.map(({ status }) => status).toSorted()).toEqual(['confirmado', 'pendiente'])
 })
 
-test('of two colleagues who accept the same one wins and the other reads why', async () => {
+test('of two concurrent acceptances of a match, one wins and the other gets the reason', async () => {
   const { transfer, statement, matches, accept, call, token } = await openBank()
   const { payment_id, order } = await transfer(5000)
   const id = await statement([5000, 'T'])
@@ -148,7 +148,7 @@ test('of two colleagues who accept the same one wins and the other reads why', a
   expect(history.filter(({ to_status }: { to_status: string }) => to_status === 'confirmado')).toHaveLength(1)
 })
 
-test('a transfer at the counter is unbacked as any other, and says where it was seen', async () => {
+test('a transfer of a counter sale is unbacked like any other, and shows its channel', async () => {
   const { unbacked, call, token, make, statement, accept, matches } = await openBank()
   const { id } = await make.product({ price: 7777 })
   const sale = { items: [{ product_id: id, quantity: 1 }], channel: 'mostrador', payment: { method: 'transferencia' } }
@@ -163,7 +163,7 @@ test('a transfer at the counter is unbacked as any other, and says where it was 
   expect((await unbacked()).orders).toEqual([])
 })
 
-test('a part that staff said came is unbacked once it counts, until a statement has its line', async () => {
+test('a partial transfer is unbacked once it counts, until a statement has its line', async () => {
   const { transfer, send, verify, statement, matches, accept, unbacked, call, token } = await openBank()
   const { order, payment_id: part } = await transfer(10_000)
   await verify(part, { received_amount: 4000, shortage: 'ask' })
@@ -193,13 +193,13 @@ test('a part that staff said came is unbacked once it counts, until a statement 
   expect(await unbacked()).toMatchObject({ orders: [], total_amount: 0 })
 })
 
-test('what staff verified by hand is unbacked until a statement has its line', async () => {
+test('a transfer verified by hand is unbacked until a statement has its line', async () => {
   const { transfer, statement, matches, accept, unbacked, call, token } = await openBank()
   const sent = await transfer(5000)
   await call('POST', `/api/admin/verify-payment/${sent.payment_id}`, { token, body: {} })
   expect(await unbacked()).toMatchObject({ orders: [{ id: sent.payment_id }], total_amount: 5000 })
   expect((await unbacked('start=2020-01-01&end=2020-01-31')).orders).toEqual([])
-  // Its line is spoken for: another transfer of that amount is not sure of it.
+  // Its line is claimed: another transfer of that amount is not a sure match.
   const later = await transfer(5000, { name: 'Pedro Gómez' })
   const id = await statement([5000, 'T'])
   const told = await matches(id)
@@ -211,7 +211,7 @@ test('what staff verified by hand is unbacked until a statement has its line', a
   expect(certainties((await matches(id)).matches)).toEqual([[later.payment_id, 'none']])
 })
 
-test('the rest of a transfer is unbacked, and backed, by what it brought itself', async () => {
+test('the rest of a partial transfer is unbacked, and then backed, by its own amount', async () => {
   const { transfer, send, verify, statement, matches, accept, unbacked } = await openBank()
   const { order, payment_id } = await transfer(920.61)
   await verify(payment_id, { received_amount: 400, shortage: 'ask' })
@@ -230,7 +230,7 @@ test('the rest of a transfer is unbacked, and backed, by what it brought itself'
   expect(await unbacked()).toMatchObject({ orders: [{ id: payment_id }], total_amount: 400 })
 })
 
-test('one that is refused does not keep the others, and nonsense changes nothing', async () => {
+test('a refused match does not affect the others, and invalid input changes nothing', async () => {
   const { transfer, statement, matches, accept, call, token } = await openBank()
   const [good, rejected] = [await transfer(5000), await transfer(7000)]
   const id = await statement([5000, 'T'], [7000, 'T'], [300, 'T'])

@@ -3,7 +3,6 @@ import type { Db } from '../../platform/database/database.server.ts'
 
 const mostListed = 50
 
-/** The accounts that statements came of, and the newest statements. */
 export async function listStatements(db: Db) {
   const [accounts, statements] = await Promise.all([
     db

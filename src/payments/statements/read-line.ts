@@ -5,7 +5,7 @@ import type { Columns } from './formats.ts'
 export type ReadLine = { day: string; amount: number; description: string; reference: string; counterparty: string }
 type Outcome = { line: ReadLine } | { refusal: string } | 'outgoing' | 'empty'
 
-/** One row of a statement: money that came in, money that went out, or why it is neither. */
+/** Parses one row of a statement. */
 export function readLine(cells: readonly string[], columns: Columns): Outcome {
   const cell = (place: number | undefined) => (place === undefined ? '' : unwrap(cells[place] ?? ''))
   const [date, amount, credit, debit] = [columns.date, columns.amount, columns.credit, columns.debit].map(cell)
@@ -39,7 +39,9 @@ function signed(written = ''): number | string {
   return readAmount(written) ?? `«${written}» no es un importe. ${explainPesos(written)}.`
 }
 
-/** Some banks leave the other column empty, others write a zero; and money out may have its sign. */
+/**
+ * Reads separate credit and debit columns. Banks leave the unused column empty or write 0, and a debit may be negative.
+ */
 function credited(credit = '', debit = ''): number | string {
   const [came, went] = [credit, debit].map((written) => (written ? signed(written) : 0))
   if (!credit && !debit) return missing
@@ -47,7 +49,7 @@ function credited(credit = '', debit = ''): number | string {
   return came === 0 && went !== 0 ? -1 : (came ?? 0)
 }
 
-/** Banks also write `1.200,00-` and `(1.200,00)` for what went out, and `+` for what came. */
+/** Also reads the notations `1.200,00-` and `(1.200,00)` of debits and `+1.200,00` of credits. */
 function readAmount(written: string) {
   const [, , inner] = /^(\()(.*)\)$/.exec(written) ?? []
   const plain = (inner ?? written).replace(/^(ARS|AR\$)\s*/i, '').replace(/^\+\s*/, '')
@@ -58,7 +60,10 @@ function readAmount(written: string) {
 
 const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 
-/** `21/11/2026`, `21-11-26`, `2026-11-21T10:00:00-03:00`, `21 nov 2026`, with or without an hour; only days that there are. */
+/**
+ * Reads `21/11/2026`, `21-11-26`, `2026-11-21T10:00:00-03:00` or `21 nov 2026`, with or without a time. Undefined for a
+ * day that does not exist.
+ */
 function readDay(written: string) {
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:$|[T ])/.exec(written)
   if (iso) {
@@ -86,6 +91,6 @@ function realDay(year: number, month: number, day: number) {
   return isReal ? moment.toISOString().slice(0, 10) : undefined
 }
 
-/** `="00123"` keeps the zeros of a number in a spreadsheet. */
+/** Unwraps `="00123"`, which keeps the leading zeros in a spreadsheet. */
 const unwrap = (cell: string) => (/^="([^"]*)"$/.exec(cell)?.[1] ?? cell).trim()
 const isFormula = (cell: string | undefined) => cell !== undefined && /^[=@]/.test(cell)

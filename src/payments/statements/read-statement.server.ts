@@ -23,7 +23,10 @@ export type ReadStatement = {
   refusals: { row: number; reason: string }[]
 }
 
-/** The money that came in, as a file tells it. The format of the account comes first, then what its titles say. */
+/**
+ * Reads the credits of a file, with the given format, or else the account's saved one, or else one guessed by its
+ * titles.
+ */
 export async function readStatement(
   file: string,
   folder: string,
@@ -45,7 +48,7 @@ function readLines(rows: readonly Row[], { columns, headerRow }: Found) {
     if (outcome === 'outgoing') read.outgoing += 1
     else if ('line' in outcome) read.lines.push(outcome.line)
     else {
-      // Without titles, what stands above the first movement is no movement.
+      // In a file without a header row, rows above the first movement are not movements.
       if (headerRow < 0 && read.lines.length + read.outgoing === 0) continue
       read.refused += 1
       if (read.refusals.length < mostListed) read.refusals.push({ row: number, reason: outcome.refusal })
@@ -71,7 +74,7 @@ async function readRows(file: string, folder: string) {
   return rows
 }
 
-/** Banks write Windows-1252 and UTF-16 as well: from here on it is UTF-8. Gives the sign between the cells. */
+/** Rewrites a file in Windows-1252 or UTF-16 as UTF-8. Returns its delimiter. */
 async function asUtf8(file: string) {
   const bytes = await readFile(file)
   const utf16 = utf16Of(bytes.subarray(0, 64 * 1024))
@@ -86,7 +89,7 @@ async function asUtf8(file: string) {
   return delimiterOf(text)
 }
 
-/** The sign that most lines have most of: what stands above the titles may have none. */
+/** Picks the delimiter with the highest median count per line: the lines above the header may have none. */
 function delimiterOf(text: string) {
   const lines = text
     .slice(0, 64 * 1024)

@@ -29,7 +29,7 @@ const cases: {
   others?: { amount: number; day: string }[]
   gives: [payment: number, certainty: string, line: number | undefined][]
 }[] = [
-  { when: 'nothing came', lines: [], gives: [[1, 'none', undefined]] },
+  { when: 'nothing arrived', lines: [], gives: [[1, 'none', undefined]] },
   { when: 'the amount is unique on both sides', lines: [line(7, 'TRANSFERENCIA')], gives: [[1, 'sure', 7]] },
   { when: 'a cent is missing', lines: [line(7, 'TRANSFERENCIA', 999.99)], gives: [[1, 'none', undefined]] },
   {
@@ -47,7 +47,7 @@ const cases: {
     ],
   },
   {
-    when: 'two share the amount and each line says whose it is',
+    when: 'two transfers share the amount and each line identifies its buyer',
     all: [juana, pedro],
     lines: [line(7, 'CR TRANSF GOMEZ PEDRO'), line(8, 'Transferencia de PAZ, JUANA MARÍA')],
     gives: [
@@ -56,7 +56,7 @@ const cases: {
     ],
   },
   {
-    when: 'only one of two lines says whose it is',
+    when: 'only one of two lines identifies its buyer',
     all: [juana, pedro],
     lines: [line(7, 'TRANSFERENCIA'), line(8, 'PAZ JUANA')],
     gives: [
@@ -92,7 +92,7 @@ const cases: {
     ],
   },
   {
-    when: 'the reference has the number of the operation',
+    when: 'the reference contains the operation number',
     all: [{ ...juana, transfer_reference: 'comprobante 0099123' }, pedro],
     lines: [line(7, 'T', 1000, { reference: '99123' }), line(8, 'T')],
     gives: [
@@ -122,24 +122,24 @@ const cases: {
     ],
   },
   {
-    when: 'an order that told of nothing owes as much',
+    when: 'an order without an announced transfer owes the same amount',
     lines: [line(7, 'TRANSFERENCIA')],
     others: [{ amount: 1000, day: '2026-11-19' }],
     gives: [[1, 'choose', 7]],
   },
   {
-    when: 'an order that told of nothing owes as much, and the line says whose it is',
+    when: 'an order without an announced transfer owes the same amount, and the line identifies the buyer',
     lines: [line(7, 'JUANA PAZ')],
     others: [{ amount: 1000, day: '2026-11-19' }],
     gives: [[1, 'sure', 7]],
   },
   {
-    when: 'the money came long before the order',
+    when: 'the money arrived long before the order',
     lines: [line(7, 'JUANA PAZ', 1000, { day: '2026-10-01' })],
     gives: [[1, 'choose', 7]],
   },
   {
-    when: 'the only line of the amount names somebody else who waits',
+    when: 'the only line with the amount names another buyer with a pending transfer',
     all: [juana, { ...pedro, expected: 1500 }],
     lines: [line(7, 'GOMEZ PEDRO')],
     gives: [
@@ -148,29 +148,29 @@ const cases: {
     ],
   },
   {
-    when: 'less came, with the name',
+    when: 'less arrived, with the name',
     lines: [line(7, 'PAZ JUANA', 900)],
     gives: [[1, 'choose', 7]],
   },
   {
-    when: 'the other line of the amount is of another statement',
+    when: 'the other line with the amount is in another statement',
     lines: [line(7, 'T'), line(8, 'T', 1000, { isHere: false })],
     gives: [[1, 'choose', 7]],
   },
   {
-    when: 'its line is of another statement',
+    when: 'its line is in another statement',
     lines: [line(8, 'PAZ JUANA', 1000, { isHere: false })],
     gives: [[1, 'none', undefined]],
   },
 ]
 
-test.each(cases)('when $when', ({ all = [juana], lines, others = [], gives }) => {
+test.each(cases)('if $when', ({ all = [juana], lines, others = [], gives }) => {
   const matches = matchLines(all, lines, others)
   expect(matches.map(({ waiting, certainty, line }) => [waiting.payment_id, certainty, line?.id])).toEqual(gives)
   for (const { reason } of matches) expect(reason).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/)
 })
 
-test('each doubt has its reason', () => {
+test('each uncertain match has its reason', () => {
   const reason = (all: Waiting[], lines: Line[], others: { amount: number; day: string }[] = []) =>
     matchLines(all, lines, others)[0]?.reason.replaceAll('\u00a0', ' ')
   expect(reason([juana], [line(7, 'JUANA PAZ 261120-AB12')])).toBe(
@@ -183,7 +183,7 @@ test('each doubt has its reason', () => {
   expect(reason([juana], [line(7, 'T'), line(8, 'T')])).toBe('Hay 2 acreditaciones de $ 1.000,00 sin usar.')
 })
 
-test('a month of a busy shop is matched', () => {
+test('a thousand transfers are matched with ten thousand lines', () => {
   const all = Array.from({ length: 1000 }, (_, place) => ({
     ...juana,
     payment_id: place,

@@ -3,23 +3,23 @@ import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { StatementLine } from './contract.ts'
 import { type Fact, factsOf, type Payer, payerOf, type Words, wordsOfLine } from './facts.ts'
 
-/** A transfer that has no line yet. */
+/** A transfer without a statement line. */
 export type Waiting = {
   payment_id: number
   order_number: string
   customer_name: string
   transfer_reference: string | null
-  /** What it still had to bring. */
+  /** The amount its line should have. */
   expected: number
-  /** The business days of its order and of when the customer told of it. */
+  /** Business days on which the order was placed and the transfer was announced. */
   order_day: string
   sent_day: string
 }
 
-/** Money that no order has taken yet. `isHere`: of the statement that is looked at; others are rivals all the same. */
+/** An unmatched credit. `isHere`: part of the current statement; lines of other statements only compete. */
 export type Line = StatementLine & { isHere: boolean }
 
-/** Somebody else who may have sent that much: an order whose buyer has not told of a transfer, or a payment by hand. */
+/** Another possible source of the amount: an unpaid order without an announced transfer, or a manual payment. */
 export type Other = { amount: number; day: string }
 
 export type Certainty = 'sure' | 'choose' | 'none'
@@ -27,23 +27,27 @@ export type Match<W extends Waiting> = {
   waiting: W
   certainty: Certainty
   reason: string
-  /** The line of a sure match, the likeliest one to choose, none otherwise. */
+  /** The line of a sure match, or the likeliest candidate. */
   line: Line | undefined
   candidates: readonly Line[]
 }
 
 type Pair = { waiting: Waiting; line: Line; facts: readonly Fact[]; weight: number; isEqual: boolean }
 
-/** Days that a bank's date may be away from what the shop knows. */
+/**
+ * Tolerance in days between the bank's date and the shop's: before the order, the same with evidence, after the
+ * announcement.
+ */
 const [daysBefore, daysBeforeNamed, daysAfter] = [1, 5, 15]
 const mostCandidates = 10
-/** A word of more lines than this tells nobody apart. */
+/** A word that is in more lines than this identifies nobody. */
 const commonest = 200
 const weights: Record<Fact, number> = { order: 3, reference: 3, name: 1 }
 
 /**
- * Which line pays which transfer. Sure is what has the amount and says whose it is, without a rival; or an amount that
- * exactly one transfer and one line have, when nobody else owes it and nothing speaks of another.
+ * Decides which line pays which transfer. A match is sure if the amount is equal and there is evidence that no rival
+ * has as much of; or if exactly one transfer and one line have the amount, nobody else owes it and no evidence points
+ * to another transfer.
  */
 export function matchLines<W extends Waiting>(
   all: readonly W[],
@@ -84,7 +88,10 @@ function indexOf(cut: readonly Cut[]) {
   return index
 }
 
-/** Lines of any amount that may say whose they are. Of a name two words count, so its commonest one finds none alone. */
+/**
+ * Returns the lines of any amount that may contain evidence. A name needs two matching words, so its most common word
+ * is not looked up.
+ */
 function lookUp({ order, suffix, telling, names }: Payer, byKey: ReadonlyMap<string, readonly Cut[]>) {
   const found = (key: string) => byKey.get(key) ?? []
   const rarest = names.toSorted((a, b) => found(a).length - found(b).length).slice(0, Math.max(names.length - 1, 1))
@@ -139,7 +146,7 @@ const sure = <W extends Waiting>(waiting: W, { line }: Pair, reason: string): Ma
   candidates: [line],
 })
 
-/** The one that more speaks for than for any other. */
+/** Returns the pair with the strongest evidence, unless another has as much or the dates are too far apart. */
 function bestOf(pairs: readonly Pair[]) {
   const [first, second] = pairs.toSorted((a, b) => b.weight - a.weight)
   return first && (!second || second.weight < first.weight) && isTimely(first, daysBeforeNamed) ? first : undefined
@@ -153,7 +160,7 @@ const byLikelihood = (claims: ReadonlyMap<Pair, number>) => (a: Pair, b: Pair) =
   distance(a) - distance(b) ||
   a.line.id - b.line.id
 
-/** Why a person has to look. */
+/** Explains why the match is not sure, in Spanish. */
 function doubt(waiting: Waiting, here: readonly Pair[], best: Pair, rivals: readonly Pair[], isOwedElsewhere: boolean) {
   const amount = formatPesos(waiting.expected)
   if (!best.isEqual) {

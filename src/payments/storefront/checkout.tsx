@@ -47,17 +47,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { gifts: gift_options, dni: ask_dni, provider: offeredName(config) }
 }
 
-/** What is read here is the same all along: a step needs no answer from the server to be shown. */
+/** The loader's data does not change between steps, so a step never waits for the server. */
 export const shouldRevalidate = () => false
 
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
-  // Deferred: drawn in small pieces, between which a phone answers its buyer.
+  // Deferred, so that rendering is interruptible and a phone stays responsive.
   const isHydrated = useDeferredValue(useHydrated())
   const isFree = useDeliveryFree()
   const navigate = useNavigate()
   const { key, state } = useLocation()
   const [placed, setPlaced] = useState<{ order_id: string; key: string }>()
-  // The address keeps it for a reload, which a navigation brings a moment later.
+  // The history state survives a reload, but is set by a navigation a moment later; until then the state is used.
   const kept = (state as { placed?: string } | null)?.placed
   const order_id = kept ?? (placed?.key === key ? placed.order_id : undefined)
   const isDone = isHydrated && order_id !== undefined
@@ -90,7 +90,7 @@ const fetchTerms = () => import('../../orders/parts/cart/cart-terms.tsx').then((
 const fetchGift = () => import('../../orders/parts/checkout/gift-fields.tsx').then((file) => file.GiftFields)
 const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => file.PaymentStep)
 
-/** Steps 1 and 2. Which of them is told by the order that this browser keeps for this very cart. */
+/** Steps 1 and 2 of the checkout. Step 2 is shown if this browser has stored an order for the current cart. */
 type Checkout = {
   gifts: Settings['gift_options']
   dni: Settings['ask_dni']
@@ -105,20 +105,20 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const [hasBegun, setBegun] = useState(false)
   const [shown, setShown] = useState<SeenSums>()
   const kept = orderOfCart(checkout, items)
-  // In the form again it may become another order, at the prices of now.
+  // While the buyer edits the form, check the cart: it may become another order at current prices.
   const known = useCartCheck({ paused: kept !== undefined && !isEditing })
   const { changes, isReady, isKnown, failed, products, hasTerms, turn, recheck } = known
   const [place, setPlace] = useState<Place>()
   const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(known, place, turn)
   const [told, setTold] = useState<{ quoted: number; total: number }>()
-  // Until another is quoted.
+  // The total from a refused order replaces the quoted one until a new quote arrives.
   const sums = told?.quoted === quoted.total ? sumsAsTold(quoted, told.total) : quoted
   const isTotalKnown = isFresh && isKnown && sums.shipping !== toReckon
   const { shipping_method_id: wish } = useWishes()
   const way = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
   const isPickup = way?.kind === 'retiro'
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
-  // They may have changed since the page was rendered.
+  // The gift options may have changed since the page was rendered.
   const offered = known.gifts ?? gifts
   const { Part: GiftFields } = usePart(fetchGift, offered !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
@@ -126,15 +126,15 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const isEmpty = items.length === 0
   const step = kept && !isEditing ? 2 : 1
   const payment = usePart(fetchPayment, step === 2 || hasBegun)
-  // The last step must not want for a line that broke.
+  // Preload the confirmation, so that it shows even if the connection breaks.
   usePart(fetchThankYou, step === 2)
 
   useEffect(() => {
-    // Anyone whose last bottle was sold meanwhile is told there.
+    // The cart page shows `changes` if the last product was sold out meanwhile.
     if (isEmpty && readCart().length === 0) navigate('/cart', { replace: true, state: { changes } })
   }, [isEmpty, changes, navigate])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is found out about the kept order matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a response about the stored order matters
   useEffect(() => {
     if (error?.status === 404) forgetCheckout()
     else if (order && !order.can_pay && order.status !== 'cancelado') onPaid(order.id)
@@ -157,7 +157,7 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
               onPlace={setPlace}
               seen={{
                 ...(isTotalKnown && { expected_total: sums.total }),
-                // Another of the same price may take its place meanwhile.
+                // Send the method too: another with the same price may replace it meanwhile.
                 ...(way && (isPickup || isTotalKnown) && { shipping_method_id: way.id }),
               }}
               isReckoned={isKnown ? isFresh || isQuoteLost : failed}
@@ -186,7 +186,7 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
             <OrderUnread
               onRetry={async () => {
                 reload()
-                // A newer version of the shop has no such script, and takes the order up where it is.
+                // After a deploy the script no longer exists: a reload resumes the order with the new version.
                 if (!(await payment.retry()) && navigator.onLine) location.reload()
               }}
             />
@@ -207,7 +207,7 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   )
 }
 
-/** One way that costs nothing is no choice. */
+/** Whether there is anything to choose: a single free shipping method is not offered as a choice. */
 const hasChoice = ({ shipping_options, shipping_method_id, shipping_amount, shipping_unquoted }: Quote) =>
   shipping_unquoted !== undefined ||
   shipping_options.length !== 1 ||

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   })
 }
 
-/** Where mails lead to, by what stands behind the #; without it, a guest's way back to their order. */
+/** Opens an order by the fragment of a mail's link, or else shows the look-up form for guests. */
 export default function FollowOrderPage() {
   const isHydrated = useHydrated()
   const { hash } = useLocation()
@@ -56,7 +56,7 @@ function LookUp({ problem, order_number }: { problem?: string; order_number?: st
 function LinkedOrder({ link }: { link: OrderLink }) {
   const { status } = useSession()
   const navigate = useNavigate()
-  // A session that ended meanwhile is no reason to send away who comes from their mail.
+  // An expired session must not redirect a buyer who came from a mail to the login.
   const ask = { body: link, withToken: status === 'user', keepSession: true }
   const { answer, error, reload } = useAnswer(lookUpOrder, status === 'unknown' ? false : ask)
   const order = answer?.order

@@ -35,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Tu pedido' })
 }
 
-/** One order for anyone who has its address: its state, its life, and paying it. */
+/** The page of one order, for anyone who has its link. */
 export default function OrderPage({ params }: Route.ComponentProps) {
   const { order, error, reload, refresh } = useOrder(params.id)
   if (error?.status === 404) return <NoOrder />
@@ -55,14 +55,14 @@ export default function OrderPage({ params }: Route.ComponentProps) {
 type OrderView = {
   order: OrderDetail
   onChanged: () => void
-  /** What was asked failed: what is shown may be so no more, and stays where it cannot be read. */
+  /** A request failed, so the order shown may be outdated: reload it, keeping it if that fails. */
   onUnsure: () => void
 }
 
 function OrderView({ order, onChanged, onUnsure }: OrderView) {
   const state = useRef<HTMLParagraphElement>(null)
   const before = useRef(order.status)
-  // The form or the button that moved it is gone by then: the keyboard goes on from what became of it.
+  // The focused form or button was removed with the change of status: move the focus to the new status.
   useEffect(() => {
     if (order.status !== before.current && document.activeElement === document.body) state.current?.focus()
     before.current = order.status
@@ -152,10 +152,10 @@ function OrderView({ order, onChanged, onUnsure }: OrderView) {
   )
 }
 
-/** Not offered while the order waits for its payment. */
+/** Whether the order no longer waits for its payment. */
 const hasMovedOn = ({ status }: OrderDetail) => status !== 'pendiente_pago' && status !== 'pendiente'
 
-/** Of a sale that staff made and hand over. */
+/** The next step of an order. */
 function nextOf(order: OrderDetail) {
   const { status, can_pay, ready_at } = order
   if (can_pay) return 'Falta el pago'
@@ -175,7 +175,7 @@ function CancelOrder({ order, onChanged, onUnsure }: Omit<OrderView, 'bank'>) {
     setBusy(true)
     try {
       await callApi(cancelOwnOrder, { params: { id: order.id }, headers: guestSessionHeader() })
-      // Its buyer knows: the checkout does not have to tell them.
+      // Forget the order in the checkout, which would otherwise report the cancellation.
       if (readCheckout()?.order_id === order.id) forgetCheckout()
       toast('Pedido cancelado')
       onChanged()

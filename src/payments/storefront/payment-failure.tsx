@@ -26,10 +26,10 @@ const causes = [
   'Límite de transacción excedido',
 ]
 
-/** /payment/failure: nothing is lost, the order waits to be paid again. */
+/** /payment/failure: explains a failed payment and offers to pay again. */
 export default function PaymentFailurePage() {
   const { order_id, ...result } = usePaymentResult()
-  // Asked first: with it the shop learns from the provider what happened.
+  // Check the payment before loading the order: the check makes the server poll the provider.
   const { check, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id)
   const { order, error, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
@@ -38,14 +38,14 @@ export default function PaymentFailurePage() {
   const isReviewed = order?.payment?.status === 'pendiente'
   const isCancelled = order?.status === 'cancelado'
   const reason = order?.payment?.status === 'fallido' ? order.payment.reason : ''
-  // What the shop could not be asked may be paid as well.
+  // If the status could not be loaded, the payment may have succeeded.
   const isLost = isUnread || (error !== undefined && !order)
   const isAsking = order_id !== undefined && !isUnknown && !isLost && !order
 
   const isOver = isPaid || isReviewed || isCancelled
 
   useEffect(() => {
-    // Nobody is told to pay once more what is paid: this address opens again later, too.
+    // The address may be opened again later, when the order is already paid.
     if (hasToasted.current || isAsking || isLost || isOver) return
     hasToasted.current = true
     toast('El pago no pudo ser procesado. Inténtalo nuevamente.', 'error')
@@ -83,7 +83,7 @@ export default function PaymentFailurePage() {
           Volver al inicio
         </ButtonLink>
       </div>
-      {/* It comes late: above, it would push the buttons from under a finger. */}
+      {/* Loads late: above the buttons it would move them. */}
       {order && <OrderBottle order={order} />}
       {!isPaid && !isCancelled && !isLost && (
         <section aria-labelledby="causas">
@@ -112,9 +112,8 @@ export default function PaymentFailurePage() {
   )
 }
 
-/** The same method again, or the other one. */
 function Retry({ order }: { order: OrderDetail | undefined }) {
-  // The checkout of another browser, or of another time, is not found there: its order is paid on its own page.
+  // The checkout only resumes the order stored in this browser; another order is paid on its own page.
   const isElsewhere = order?.can_pay && readCheckout()?.order_id !== order.id
   const to = isElsewhere ? `/orders/${order.id}` : '/checkout'
   return (

@@ -24,13 +24,13 @@ export function meta({ matches, location }: Route.MetaArgs) {
   return pageMeta(matches, { title, path, isUnlisted: true })
 }
 
-/** /payment/success and /payment/pending. The address is for show; what counts is what our server knows. */
+/** /payment/success and /payment/pending. The status comes from the server, never from the return address. */
 export default function PaymentSuccessPage() {
   const isPending = useLocation().pathname.endsWith('/pending')
   const result = usePaymentResult()
   const { order_id, isWhole, status } = result
   const { check, isWaiting, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id)
-  // Read again once its payment is known.
+  // Loaded once the payment's status is known.
   const { order, error, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
 
@@ -42,7 +42,7 @@ export default function PaymentSuccessPage() {
 
   const isTaken = check && check.status !== 'fallido' && check.order_status !== 'cancelado'
   useEffect(() => {
-    // Anyone who follows somebody's address keeps their own cart.
+    // Only the browser that placed the order empties its cart; others may have opened the address too.
     if (order_id && isTaken && isFromHere(order_id)) finishCheckout(order_id)
   }, [order_id, isTaken])
 
@@ -98,7 +98,7 @@ const titles = {
 }
 
 function outcomeOf(check: Check | undefined, isUnknown: boolean, isPending: boolean): keyof typeof titles | 'paid' {
-  // Money that comes for a cancelled order is confirmed too, and goes back.
+  // A payment for a cancelled order is confirmed too, and then refunded.
   if (check?.order_status === 'cancelado') return 'cancelled'
   if (check?.status === 'confirmado') return 'paid'
   if (check?.status === 'fallido') return 'failed'
@@ -107,7 +107,7 @@ function outcomeOf(check: Check | undefined, isUnknown: boolean, isPending: bool
   return check ? 'waiting' : 'asking'
 }
 
-/** By name only where the order is known: its address may have come to anybody. */
+/** Addresses the buyer by name only if `buyerName` allows it, since anybody may have opened the address. */
 function thanks(order: OrderDetail | undefined) {
   const name = order && buyerName(order)
   return name ? `Gracias por tu compra, ${name}` : 'Gracias por tu compra'

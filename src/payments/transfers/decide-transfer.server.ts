@@ -12,14 +12,13 @@ export type Staff = { id: number; first_name: string }
 export type Verification = Receipt & { admin_notes?: string | undefined }
 
 /**
- * Staff saw the money: the payment is confirmed and its order with it. Once; anyone who comes second is told (409). Where less
- * came and the rest is asked for, the order may be paid anew. What was decided, in words.
+ * Confirms a transfer and its order, once: the second caller gets 409. If less arrived and staff asks for the rest, the
+ * order waits for another payment. Returns a message.
  */
 export function verifyTransfer(db: Db, payment_id: number, staff: Staff, verification: Verification = {}) {
   return db.transaction().execute((tx) => verifyTransferWithin(tx, payment_id, staff, verification))
 }
 
-/** The same in the caller's transaction. */
 export async function verifyTransferWithin(tx: Db, payment_id: number, staff: Staff, verification: Verification) {
   const payment = await takeWaiting(tx, payment_id)
   const { admin_notes = '' } = verification
@@ -36,7 +35,7 @@ export async function verifyTransferWithin(tx: Db, payment_id: number, staff: St
   return message
 }
 
-/** The money is not there: the order may be paid anew, and the customer is told why. */
+/** Rejects a transfer: the order can be paid again, and the customer is notified with the reason. */
 export function rejectTransfer(db: Db, payment_id: number, staff: Staff, admin_notes = usualRejection) {
   return db.transaction().execute(async (tx) => {
     const { order_id } = await takeWaiting(tx, payment_id)
@@ -47,7 +46,7 @@ export function rejectTransfer(db: Db, payment_id: number, staff: Staff, admin_n
   })
 }
 
-/** The transfer, as long as nobody decided it, with its order locked. */
+/** Locks the order and returns its transfer. Throws 409 if the transfer was already decided. */
 async function takeWaiting(tx: Db, payment_id: number) {
   const order = await lockOrderOfPayment(tx, payment_id)
   const payment = order && (await findPayment(tx, payment_id))
@@ -62,7 +61,7 @@ async function reopenOrder(tx: Db, order_id: string, staff: Staff, note: string)
 }
 
 const moverOf = ({ id }: Staff) => ({ author: 'personal', user_id: id }) as const
-/** Each a sentence, of whoever wrote no full stop too. */
+/** Joins notes, with a full stop after those that lack one. */
 const joined = (...notes: string[]) =>
   notes
     .filter(Boolean)

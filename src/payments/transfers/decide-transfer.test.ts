@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { png } from '../../../test/support/png.ts'
 
-/** An order whose transfer, with a picture as its proof, waits for staff. */
+/** An order with a pending transfer whose proof is a picture. */
 async function transferSent() {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 5, price: 1200.5 })

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { PendingVerification } from '../contract.ts'
 
-/** A reference without signs. Without a digit it is a word that many write, such as «transferencia». */
+/**
+ * A reference reduced to letters and digits. References without a digit are not compared: many write «transferencia».
+ */
 const reference = (payments: string) =>
   sql`regexp_replace(fold(${sql.ref(`${payments}.transfer_reference`)}), '[^a-z0-9]', '', 'g')`
 
-/** Transfers of other orders with the same proof or the same reference as the row of `payments` around it. */
+/** Transfers of other orders with the same proof or reference as the current row of `payments`. */
 export const duplicatesOf = sql<PendingVerification['duplicate_of']>`(
   select coalesce(json_agg(json_build_object('order_number', orders.order_number, 'what', used.what)
     order by orders.created_at, used.what), '[]')

@@ -4,16 +4,16 @@ import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
 
-/** Cancels an order, and keeps what part of it came. How much that is. */
+/** Cancels an order and books its partial transfers with `keepParts`. Returns their sum. */
 export async function cancelAndKeepParts(tx: Db, order_id: string, mover: Mover) {
   await moveOrder(tx, order_id, 'cancelado', mover)
   return keepParts(tx, order_id, 'de una orden cancelada')
 }
 
 /**
- * A transfer brought a part and the rest was asked for; the order will not take it any more. The part is in the bank, so it
- * enters the cash as money to give back, and staff is told. A later transfer that was confirmed has counted it already.
- * The caller holds the order. How much it is.
+ * Books the partial transfers of an order, whose rest will not be paid any more, as surplus payments to be refunded,
+ * and notifies staff. A part followed by a confirmed transfer is skipped, since that transfer's amount includes it. The
+ * caller has locked the order. Returns the sum.
  */
 export async function keepParts(tx: Db, order_id: string, what: string) {
   const rows = await tx

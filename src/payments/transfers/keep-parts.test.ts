@@ -8,7 +8,7 @@ type Order = { id: string; order_number: string; total_amount: number }
 
 const [total, part, both] = [920.61, 400, 1320.61]
 
-/** A shop whose staff asked for the rest of a transfer that brought a part. */
+/** A shop with helpers for orders whose transfer was partial and whose rest staff requested. */
 async function openDesk() {
   const shop = await openPayingShop()
   const { token } = await shop.make.admin()
@@ -26,7 +26,7 @@ async function openDesk() {
     expect((await post(`verify-payment/${await send(order)}`, asked)).statusCode).toBe(200)
     return order
   }
-  /** Gives back all that the order's payments say is left. How much it was. */
+  /** Refunds all that is left of the order's payments. Returns the sum. */
   async function giveBack({ id }: Order) {
     let sum = 0
     for (const payment of await shop.look.payments(id)) {
@@ -44,7 +44,7 @@ const paid: Record<string, (shop: Shop, order: Order) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(paid))(
-  'a part of an order that is then paid %s is in the cash, to give back',
+  'a partial transfer of an order that is then paid %s is booked as a surplus',
   async (_, end) => {
     const shop = await openDesk()
     const order = await shop.partPaid()
@@ -79,7 +79,7 @@ const cancelled: Record<string, (shop: Shop, order: Order) => Promise<unknown>> 
   },
 }
 
-test('what came beside the payment of an order paid for none of its goods', async () => {
+test('a surplus payment did not pay for any goods of the order', async () => {
   const { partPaid, post, look, call, token } = await openDesk()
   const order = await partPaid()
   await post(`orders/${order.id}/approve`)
@@ -94,22 +94,25 @@ test('what came beside the payment of an order paid for none of its goods', asyn
   expect([read.status, read.charged_amount, read.refunded_amount]).toEqual(['confirmado', both, part])
 })
 
-test.each(Object.entries(cancelled))('a part of an order cancelled %s is in the cash, to give back', async (_, end) => {
-  const shop = await openDesk()
-  const order = await shop.partPaid()
-  await end(shop, order)
-  expect((await shop.look.order(order.id)).status).toBe('cancelado')
-  expect(await shop.look.cash()).toBe(part)
-  const told = (await sentMails(shop)).filter(({ body_text }) => body_text.includes('por transferencia en el banco'))
-  expect(told).toHaveLength(1)
-  expect(await shop.giveBack(order)).toBe(part)
-  expect(await shop.look.cash()).toBe(0)
-})
+test.each(Object.entries(cancelled))(
+  'a partial transfer of an order cancelled %s is booked as a surplus',
+  async (_, end) => {
+    const shop = await openDesk()
+    const order = await shop.partPaid()
+    await end(shop, order)
+    expect((await shop.look.order(order.id)).status).toBe('cancelado')
+    expect(await shop.look.cash()).toBe(part)
+    const told = (await sentMails(shop)).filter(({ body_text }) => body_text.includes('por transferencia en el banco'))
+    expect(told).toHaveLength(1)
+    expect(await shop.giveBack(order)).toBe(part)
+    expect(await shop.look.cash()).toBe(0)
+  },
+)
 
 test.each([
   ['exactly', {}, total],
   ['and more', { received_amount: 529.91 }, 929.91],
-])('a part that the rest followed %s goes back once', async (_, rest, came) => {
+])('a partial transfer and its rest (%s) are refunded once', async (_, rest, came) => {
   const shop = await openDesk()
   const { post, send, look, partPaid, giveBack } = shop
   const ends = {
@@ -135,7 +138,7 @@ const closed: Record<string, (shop: Shop & { address: string }, order: Order) =>
 }
 
 test.each(Object.entries(closed))(
-  'staff is told to look for an announced transfer of an order that its buyer %s',
+  'staff is asked to look for the announced transfer of an order that its buyer %s',
   async (words, end) => {
     const shop = await openDesk()
     const order = await shop.pay.order(1, total)

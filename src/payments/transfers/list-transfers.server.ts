@@ -9,10 +9,9 @@ import type { PendingVerification, TransferQuery } from '../contract.ts'
 import { duplicatesOf } from './duplicates.server.ts'
 import { earlierReceipts } from './received.server.ts'
 
-/** Given at once to anyone who asks without a `limit`. */
+/** Default `limit`. */
 const everything = 1000
 
-/** The transfers that were sent, with how many there are of each state. */
 export async function listTransfers(db: Db, query: TransferQuery) {
   const { page, limit = everything, sort, order } = query
   const matching = matchingTransfers(db, query)
@@ -33,7 +32,6 @@ export async function listTransfers(db: Db, query: TransferQuery) {
   return { orders, counts, pagination: pagination(page, limit, total) }
 }
 
-/** The transfers of these ids. */
 export async function readTransfers(
   db: Db,
   ids: ReturnType<typeof selectIds>,
@@ -84,10 +82,10 @@ function matchingTransfers(db: Db, { status, search }: Pick<TransferQuery, 'stat
   return transfers
 }
 
-/** In the reference, the order's number, the buyer's name or mail, or as the amount; each by its own index. */
+/** Searches the reference, the order's number and buyer, and the amount, as a union so that each uses its own index. */
 function saysWord(word: string) {
   const pesos = readPesos(word)
-  // Nobody says the cents: a whole amount also finds one with cents.
+  // An amount without cents also matches any cents.
   const most = pesos === undefined ? undefined : Number.isInteger(pesos) ? pesos + 0.99 : pesos
   return sql<SqlBool>`payments.id in (
     select id from payments where method = 'transferencia' and ${saysWords(sql`fold(transfer_reference)`, word)}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 
-test('transfers come by state, by words and in pages, with how many there are of each', async () => {
+test('transfers are listed by state, search and page, with counts per state', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   const product = await make.product({ stock: 50 })

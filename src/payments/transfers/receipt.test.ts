@@ -29,7 +29,7 @@ async function openDesk() {
   return { ...shop, token, send, transfer, verify, detail, list, cash }
 }
 
-test('less than expected is confirmed only with a reason, and the cash has what came', async () => {
+test('less than expected is confirmed only with a reason, and the cash has the received amount', async () => {
   const { transfer, verify, detail, cash, list } = await openDesk()
   const { order, id } = await transfer(1000)
   const plain = await verify(id, { received_amount: 900 })
@@ -55,7 +55,7 @@ test('less than expected is confirmed only with a reason, and the cash has what 
   expect((await list('status=confirmado'))[0]).toMatchObject({ received_amount: 900 })
 })
 
-test('the difference is asked for: the order waits for it, and the two transfers make the whole', async () => {
+test('the difference can be requested: the order waits for it, and the two transfers add up to the total', async () => {
   const shop = await openDesk()
   const { transfer, verify, detail, send, call, cash, list } = shop
   const { order, id } = await transfer(1000)
@@ -79,7 +79,7 @@ test('the difference is asked for: the order waits for it, and the two transfers
   expect(await cash()).toMatchObject({ totalToday: 1000 })
 })
 
-test('more than expected is confirmed, and the excess can be given back', async () => {
+test('more than expected is confirmed, and the excess can be refunded', async () => {
   const { transfer, verify, detail, call, token } = await openDesk()
   const { order, id } = await transfer(1000)
   const reply = await verify(id, { received_amount: 1100 })
@@ -89,7 +89,7 @@ test('more than expected is confirmed, and the excess can be given back', async 
   expect(refunds.body.payment.left).toBe(1100)
 })
 
-test('of two who decide what came, one wins', async () => {
+test('of two concurrent decisions about a transfer, one wins', async () => {
   const { transfer, verify } = await openDesk()
   const { id } = await transfer(1000)
   const replies = await Promise.all([
@@ -100,7 +100,7 @@ test('of two who decide what came, one wins', async () => {
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
 })
 
-test('a proof or a reference that another order used is told', async () => {
+test('staff is warned of a proof or reference that another order used', async () => {
   const { transfer, send, list, verify } = await openDesk()
   const first = await transfer(1000, { reference: 'OP-99 123', proof: 'uno' })
   const second = await transfer(1000, { reference: 'op 99123', proof: 'uno' })
@@ -114,7 +114,7 @@ test('a proof or a reference that another order used is told', async () => {
     { order_number: first.order.order_number, what: 'comprobante' },
     { order_number: first.order.order_number, what: 'referencia' },
   ])
-  // Sent anew for the same order it is no second use.
+  // Sending it again for the same order is not a duplicate.
   await verify(first.id, { received_amount: 1, shortage: 'ask' })
   const again = await send(first.order, { reference: 'OP-99 123', proof: 'uno' })
   const [here] = (await list()).filter(({ id }: { id: number }) => id === again)
@@ -124,7 +124,7 @@ test('a proof or a reference that another order used is told', async () => {
   ])
 })
 
-test('a transfer is found by its amount, however it is written', async () => {
+test('a transfer is found by its amount, in any notation', async () => {
   const { transfer, list } = await openDesk()
   const { id } = await transfer(507_800.5)
   await transfer(507_801.5)

@@ -2,7 +2,7 @@ import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { shortReceipt } from '../rules.ts'
 
-/** What staff say came, and what they do when it is less than was expected. */
+/** The amount that staff saw arrive, and whether to accept a shortage or to ask for the rest. */
 export type Receipt = {
   received_amount?: number | undefined
   shortage?: 'accept' | 'ask' | undefined
@@ -11,13 +11,18 @@ export type Receipt = {
 
 type Weighed = {
   outcome: 'confirm' | 'ask'
-  /** What of the payment's row is written. A confirmed payment is as much as came, so that the cash is true. */
+  /**
+   * Columns of the payment to update. The amount of a confirmed payment is what arrived, so that the cash is correct.
+   */
   received: { received_amount?: number; amount?: number }
   note: string
   message: string
 }
 
-/** What came beside what was to come; `earlier` of it came before. Nothing said is all of it. */
+/**
+ * Compares the received amount with the expected one, less the sum of earlier partial transfers (`earlier`). Without
+ * `received_amount`, all of it arrived.
+ */
 export function weighReceipt(
   amount: number,
   earlier: number,

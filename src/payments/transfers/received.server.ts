@@ -1,17 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 
-/** What came by earlier transfers of the same order whose difference was asked for: the next one brings the rest. */
+/** Sum of the earlier partial transfers of the same order, whose rest the current transfer pays. */
 export const earlierReceipts = sql<number>`(
   select coalesce(sum(earlier.received_amount), 0) from payments earlier
   where earlier.order_id = payments.order_id and earlier.id < payments.id
     and earlier.status = 'fallido' and earlier.received_amount is not null and not payments.is_surplus)`
 
-/** What one transfer brought by itself: of two that made the whole, the part or the rest. */
+/** What this transfer alone brought: its part, or the rest after earlier parts. */
 export const ownReceipt = sql<number>`(
   case when payments.status = 'fallido' then payments.received_amount else payments.amount - ${earlierReceipts} end)`
 
-/** A part that staff said came. It is in the cash with the transfer that brought the rest. */
+/** A partial transfer that counts in the cash: the confirmed transfer of the rest includes it. */
 export const isCountedPart = sql<SqlBool>`(payments.status = 'fallido' and payments.received_amount > 0 and exists (
   select from payments later where later.order_id = payments.order_id and later.id > payments.id
     and later.method = 'transferencia' and later.status = 'confirmado' and not later.is_surplus))`
@@ -24,7 +24,7 @@ async function readOf(db: Db, payment_id: number, sum: RawBuilder<number>) {
   return row?.sum ?? 0
 }
 
-/** What transfers of an order brought whose difference was asked for. */
+/** Sums the order's partial transfers whose difference was requested. */
 export async function sumReceived(db: Db, order_id: string) {
   const row = await db
     .selectFrom('payments')

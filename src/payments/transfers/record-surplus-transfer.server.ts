@@ -8,8 +8,8 @@ import type { SurplusTransfer } from '../contract.ts'
 import { insertPayment } from '../queries.server.ts'
 
 /**
- * Staff see money in the bank for an order that is cancelled, or paid already. It enters the cash as what it is, money to give
- * back: the stock of a cancelled order may be sold by now, so it stays cancelled.
+ * Records a transfer that arrived for a cancelled or already paid order, as a surplus to be refunded. A cancelled order
+ * stays cancelled, since its stock may have been sold.
  */
 export function recordSurplusTransfer(db: Db, order_id: string, transfer: SurplusTransfer, once: Once) {
   return db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ async function openDesk() {
   return { ...shop, token, post, order }
 }
 
-test('a transfer that came once its order was cancelled is in the cash, to give back, once however often it is sent', async () => {
+test('a transfer that arrived after its order was cancelled is booked as a surplus, once per idempotency key', async () => {
   const { post, order, look, call, token, db } = await openDesk()
   await post(`orders/${order.id}/cancel`)
   const [line] = await db.selectFrom('order_items').select('product_id').where('order_id', '=', order.id).execute()
@@ -35,7 +35,7 @@ test('a transfer that came once its order was cancelled is in the cash, to give 
     note: 'Llegó una transferencia de $\u00a0850,50 con la orden ya cancelada: hay que devolverla.',
   })
 
-  // Its buyer reads that it is there, a statement can stand behind it, and it goes back as any payment does.
+  // The buyer sees it, a statement line can back it, and it can be refunded like any payment.
   const unreturned = async () => (await call('GET', `/api/orders/${order.id}`)).body.order.unreturned_amount
   expect(await unreturned()).toBe(850.5)
   const unbacked = (await call('GET', '/api/admin/unbacked', { token })).body
@@ -44,7 +44,7 @@ test('a transfer that came once its order was cancelled is in the cash, to give 
   expect([await look.cash(), await unreturned()]).toEqual([0, 0])
 })
 
-test('an order that waits for its payment takes none, and one that has it keeps what paid it', async () => {
+test('an unpaid order refuses a surplus transfer, and a paid one keeps the payment that paid it', async () => {
   const { post, order, look, call, token } = await openDesk()
   const record = () => post(`orders/${order.id}/surplus-transfers`, { amount: 400 })
   expect((await record()).body.code).toBe('estado-invalido')
@@ -56,7 +56,7 @@ test('an order that waits for its payment takes none, and one that has it keeps 
     to_status: 'confirmado',
     note: 'Llegó otra transferencia de $\u00a0400,00 con la orden ya paga: hay que devolverla.',
   })
-  // It waits for staff until it is given back, and no longer.
+  // It is a task for staff until it is refunded.
   const waiting = async () => (await call('GET', '/api/admin/queue', { token })).body.to_return
   const owed = async () => (await call('GET', '/api/admin/orders?owed=true', { token })).body.orders
   expect(await waiting()).toMatchObject({
@@ -64,7 +64,7 @@ test('an order that waits for its payment takes none, and one that has it keeps 
     first: [{ id: order.id, detail: `$\u00a0400,00 · ${order.order_number}` }],
   })
   expect(await owed()).toMatchObject([{ id: order.id, owed_amount: 400 }])
-  // The buyer still reads what paid the order, and its whole refund is of that payment alone.
+  // The buyer still sees the payment that paid the order, and refunding that one is a complete refund.
   const { order: after } = (await call('GET', `/api/orders/${order.id}`)).body
   expect([after.status, after.payment]).toEqual(['confirmado', paid.payment])
   const [surplus] = (await look.payments(order.id)).filter(({ is_surplus }) => is_surplus)
@@ -74,7 +74,7 @@ test('an order that waits for its payment takes none, and one that has it keeps 
   expect([(await waiting()).count, await owed()]).toEqual([0, []])
   const [listed] = (await call('GET', `/api/admin/orders?search=${order.order_number}`, { token })).body.orders
   expect(listed).toMatchObject({ charged_amount: 1400, refunded_amount: 400, own_refunded_amount: 0 })
-  // More that came beside does not pay for goods whose own money went back: they stay here.
+  // A surplus does not pay for goods whose own payment was refunded: the order is held.
   await record()
   expect((await post(`payments/${paid.payment.id}/refund`)).statusCode).toBe(200)
   const [goods] = (await call('GET', `/api/admin/orders?search=${order.order_number}`, { token })).body.orders

@@ -18,8 +18,8 @@ import { tellOfUnverified } from './tell-of-unverified.server.ts'
 export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }
 
 /**
- * The buyer says that the transfer was sent: the order waits for staff from now on. Of one that was cancelled meanwhile it
- * is kept once, since the money may be in the bank, and refused.
+ * Records a transfer announced by the buyer, which staff has to verify. For an order that was cancelled meanwhile,
+ * saves the announcement once, since the money may have arrived, and throws 409.
  */
 export async function sendTransfer(db: Db, files: Files, transfer: Transfer) {
   const payment = await keepTransfer(db, files, transfer)
@@ -38,14 +38,14 @@ async function keepTransfer(db: Db, files: Files, transfer: Transfer) {
   try {
     return await db.transaction().execute((tx) => recordTransfer(tx, transfer, proof))
   } catch (error) {
-    // Only what was refused for sure: a line cut at the commit leaves it open whether a payment names this proof.
-    if (proof && !isDatabaseAway(error)) await files.delete(proof.proof_file).catch(leave)
+    // If the connection broke, the commit may have succeeded and the payment may reference this proof: keep it.
+    if (proof && !isDatabaseAway(error)) await files.delete(proof.proof_file).catch(ignoreFailure)
     throw error
   }
 }
 
-/** A proof that nobody names harms nobody; why the transfer was refused is what its sender has to read. */
-const leave = () => undefined
+/** An unused proof does no harm, and a failed deletion must not hide why the transfer was refused. */
+const ignoreFailure = () => undefined
 
 async function recordTransfer(
   tx: Db,
@@ -97,11 +97,11 @@ async function storeProof(files: Files, bytes: Buffer): Promise<StoredProof> {
   }
   const proof_file = `proofs/${randomBytes(24).toString('hex')}`
   await files.put(proof_file, await withoutMetadata(bytes, proof_type))
-  // Of what was sent: the same file is recognised although what is kept of it was drawn anew.
+  // The hash of the original bytes, so that a repeated file is recognized although the stored copy was re-encoded.
   return { proof_file, proof_type, proof_sha256: hash('sha256', bytes) }
 }
 
-/** A photograph tells where it was taken and by which phone. A PDF is kept as sent. */
+/** Removes a photograph's location and device. A PDF is stored as sent. */
 async function withoutMetadata(bytes: Buffer, type: string) {
   const format = z.enum(['jpeg', 'png', 'webp', 'avif']).safeParse(type.replace('image/', '')).data
   if (!format) return bytes
@@ -110,7 +110,7 @@ async function withoutMetadata(bytes: Buffer, type: string) {
   } catch (error) {
     if (error instanceof ShopError) throw error
     if (/pixel limit/.test((error as Error).message)) throw tooManyPixels()
-    // What no decoder reads shows nothing either: staff sees a broken proof and asks for another.
+    // A file that cannot be decoded cannot be shown either: staff sees a broken proof and asks for another.
     return bytes
   }
 }

@@ -39,7 +39,7 @@ async function picture() {
   return new Uint8Array(bytes)
 }
 
-/** A PNG with as much after its end as it takes. */
+/** A PNG padded at its end to the given size. */
 async function pictureOf(size: number) {
   const bytes = new Uint8Array(size)
   bytes.set(await picture())
@@ -49,7 +49,7 @@ async function pictureOf(size: number) {
 const pdf = () => new TextEncoder().encode('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
 test.each(['1000.001', '999.999999999', '0x3e8', '1e3', '-1000', ''])(
-  '%j is no amount of a transfer',
+  '%j is not a valid amount of a transfer',
   async (amount) => {
     const shop = await openShop()
     const order = await placed(shop)
@@ -90,7 +90,7 @@ test('a proof of exactly 5,242,880 bytes is taken, one byte more is 413', async 
   expect((await send(shop, order, { proof: await picture() })).statusCode).toBe(201)
 })
 
-test('a proof is kept upright and tells nothing of where it was taken, in the form in which it was sent', async () => {
+test('a proof is stored upright, without its location, in its original format', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: '#6b2a3a' } })
@@ -108,7 +108,7 @@ test('a proof is kept upright and tells nothing of where it was taken, in the fo
   }
 })
 
-test('of a photograph of 60 megapixels the proof is kept smaller, and of a damaged one what can be seen', async () => {
+test('a photograph of 60 megapixels is stored smaller, and a damaged one as far as it can be decoded', async () => {
   const shop = await openShop()
   const keptOf = async (proof: Buffer) => {
     const { statusCode } = await send(shop, await placed(shop), { proof: new Uint8Array(proof) })
@@ -127,7 +127,7 @@ test('of a photograph of 60 megapixels the proof is kept smaller, and of a damag
   expect(await keptOf(whole.subarray(0, whole.length - 200))).toMatchObject({ width: 400, height: 400 })
 })
 
-test('what is no picture is 415, whatever its name says', async () => {
+test('a file that is not a picture is 415, whatever its name', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   const texts = [
@@ -144,7 +144,7 @@ test('what is no picture is 415, whatever its name says', async () => {
   expect(await shop.db.selectFrom('payments').selectAll().execute()).toEqual([])
 })
 
-/** A picture of one pixel that says to be as large as a house: unpacked, 10 GB. */
+/** A one-pixel PNG whose header claims the given size: 10 GB if decoded. */
 function claimingToBe(width: number, height: number) {
   const huge = Buffer.from(png)
   huge.writeUInt32BE(width, 16)
@@ -152,7 +152,7 @@ function claimingToBe(width: number, height: number) {
   return new Uint8Array(huge)
 }
 
-/** The same of an AVIF, which says its size once for each of its parts. */
+/** The same for AVIF, which declares its size once per part. */
 async function avifOf(width: number, height: number) {
   const huge = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#6b2a3a' } })
     .avif()
@@ -164,7 +164,7 @@ async function avifOf(width: number, height: number) {
   return new Uint8Array(huge)
 }
 
-test('a proof of 50,000 by 50,000 pixels is refused before anybody opens it', async () => {
+test('a proof of 50,000 by 50,000 pixels is refused without being decoded', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   for (const proof of [claimingToBe(50_000, 50_000), await avifOf(30_000, 30_000)]) {
@@ -175,7 +175,7 @@ test('a proof of 50,000 by 50,000 pixels is refused before anybody opens it', as
   expect((await send(shop, order, { proof: claimingToBe(12_000, 9000) })).statusCode).toBe(201)
 })
 
-test('a PDF with a script, named to climb, is kept under our own name and never run', async () => {
+test('a PDF with a script and a path traversal in its name is stored under a generated name and never run', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   const text = '%PDF-1.4\n1 0 obj\n<< /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >>\nendobj\n%%EOF\n'
@@ -194,7 +194,7 @@ test('a PDF with a script, named to climb, is kept under our own name and never 
   expect(proof_file).toMatch(/^proofs\/[0-9a-f]{48}$/)
 })
 
-test('reference and amount are asked for, and the amount is the order’s', async () => {
+test('reference and amount are required, and the amount must be that of the order', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   const wrong: Sent[] = [
@@ -215,7 +215,7 @@ test('reference and amount are asked for, and the amount is the order’s', asyn
   expect((await send(shop, order)).statusCode).toBe(201)
 })
 
-test('with the owner’s discount a transfer brings the discounted total', async () => {
+test('with a transfer discount the amount is the discounted total', async () => {
   const shop = await openShop()
   await shop.db
     .insertInto('settings')
@@ -227,14 +227,14 @@ test('with the owner’s discount a transfer brings the discounted total', async
   expect((await send(shop, order, { amount: 900 })).statusCode).toBe(201)
 })
 
-test('an order that is not there is 404', async () => {
+test('an unknown order is 404', async () => {
   const shop = await openShop()
   for (const id of [randomUUID(), '999999', 'x']) {
     expect((await send(shop, { id, transfer_amount: 1000 }, { proof: await picture() })).statusCode).toBe(404)
   }
 })
 
-test('one live payment an order: the second is 409, after a rejection it may be sent again', async () => {
+test('an order has one live payment: a second is 409, and after a rejection it may be sent again', async () => {
   const shop = await openShop()
   const [order, admin] = [await placed(shop), await shop.make.admin()]
   const replies = await Promise.all(Array.from({ length: 5 }, () => send(shop, order)))
@@ -245,7 +245,7 @@ test('one live payment an order: the second is 409, after a rejection it may be 
   expect((await send(shop, order)).statusCode).toBe(201)
 })
 
-test('a transfer that comes for an order that ran out of time is refused, and neither it nor its proof is lost', async () => {
+test('a transfer for an expired order is refused, and it is saved with its proof', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   await shop.db
@@ -282,7 +282,7 @@ test('the methods are transfer and Mercado Pago', async () => {
   expect(body.methods.map(({ code }: { code: string }) => code)).toEqual(['transferencia', 'mercadopago'])
 })
 
-test('a transfer whose line is cut at its very commit keeps its proof, since it may have been written', async () => {
+test('a transfer whose connection breaks at the commit keeps its proof, since it may have been committed', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   const line = await openLine(shop.url)
@@ -303,12 +303,12 @@ test('a transfer whose line is cut at its very commit keeps its proof, since it 
   const { proof_file } = await shop.db.selectFrom('payments').select('proof_file').executeTakeFirstOrThrow()
   expect(Buffer.from(await shop.files.getBytes(proof_file ?? ''))).toEqual(transfer.proof)
 
-  // What is refused leaves nothing behind.
+  // A refused transfer leaves no file behind.
   await expect(sendTransfer(shop.db, shop.files, transfer)).rejects.toThrow('Ya recibimos un pago')
   expect([...(await shop.files.listAll('proofs')).objects]).toHaveLength(1)
 })
 
-test('a disk that refuses is said as that, and never hides why a transfer was refused', async () => {
+test('a disk error is reported as such, and never hides why a transfer was refused', async () => {
   const shop = await openShop()
   const order = await placed(shop)
   const folder = join(shop.config.dataDir, 'files')

@@ -5,7 +5,10 @@ import { sumEarlierReceipts } from './received.server.ts'
 
 type Ending = { id: number; order_id: string; method: string; status: string; amount: number }
 
-/** An announced transfer ends before anybody looked for it. If it came, no book has it, and its buyer waits for it. */
+/**
+ * Notifies staff of an announced transfer that ended unverified: if the money arrived, it is not booked and must be
+ * refunded.
+ */
 export async function tellOfUnverified(tx: Db, { id, order_id, method, status, amount }: Ending, why: string) {
   if (method !== 'transferencia' || status !== 'pendiente') return
   const sum = formatPesos(fromCents(toCents(amount) - toCents(await sumEarlierReceipts(tx, id))))

@@ -16,14 +16,14 @@ import { PaymentCheck, PaymentCheckQuery, PaymentParam } from '../contract.ts'
 import { openProviders } from '../providers.server.ts'
 import { checkOrderPayment, checkPayment, checkProviderPayment } from '../queries.server.ts'
 
-/** Each question may take 8 s, and the browser waits 10 s for all of them. */
+/** The browser times out after 10 s, and each request to a provider may take 8 s. */
 const patienceMs = 7000
 
 type Check = Omit<z.infer<typeof PaymentCheck>, 'success'>
 
 const Uuid = z.uuid()
 
-/** How a payment stands, as the shop knows it. The buyer's return address is never believed: the provider is asked. */
+/** Returns the status of a payment from the database and the provider, never from the buyer's return address. */
 export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config } = resources
   mount(app, calls.checkPayment, {
@@ -46,7 +46,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     return check
   })
 
-  /** The provider's number comes with the order's id; ours alone is for staff. */
+  /** Finds a payment by the provider's id together with the order's id or, for staff only, by the shop's id. */
   async function checkNumber(id: string, external_reference: string | undefined, isStaff: () => Promise<boolean>) {
     if (!/^\d{1,20}$/.test(id)) return undefined
     if (external_reference !== undefined) {
@@ -56,7 +56,10 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     return Number(id) <= 2_147_483_647 && (await isStaff()) ? checkPayment(db, Number(id)) : undefined
   }
 
-  /** What is not decided yet is first asked, now and then. After one that failed another may have followed. */
+  /**
+   * Returns the status. Polls the providers first, unless they were polled in the last seconds, if the payment is pending, or
+   * failed and another attempt may have followed.
+   */
   async function fresh(order_id: string, check: () => Promise<Check | undefined>) {
     const known = await check()
     if (known?.status === 'confirmado') return known
@@ -66,7 +69,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     for (const provider of openProviders(resources)) {
       if (!(await provider.takeTurnToAsk(db, order_id))) continue
       isAsked = true
-      // The provider away or slow: what the shop knows is still true, and what comes later is written all the same.
+      // If the provider is away or slow, the recorded status still holds; a late answer is recorded all the same.
       await Promise.race([isAnswered(db, provider, order_id), sleep(patienceMs, undefined, { ref: false })])
     }
     return isAsked ? check() : known

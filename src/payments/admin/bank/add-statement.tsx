@@ -11,7 +11,7 @@ import { readUnknown, TeachFormat, type Unknown } from './teach-format.tsx'
 
 type Add = { accounts: StatementList['accounts']; onRead: (answer: StatementAnswer) => void }
 
-/** A file of movements, or what was copied from home banking; a format that nobody knows is asked for once. */
+/** Uploads a file or pasted text of bank movements. If its format is unknown, asks for the columns. */
 export function AddStatement({ accounts, onRead }: Add) {
   const [account, setAccount] = useState(accounts[0]?.name ?? '')
   const [file, setFile] = useState<File>()

@@ -18,7 +18,6 @@ import './bank.css'
 
 export const meta = () => [{ title: 'Banco · Panel' }, { name: 'robots', content: 'noindex' }]
 
-/** What the bank says came in, beside what customers say they sent. */
 export default function BankPage() {
   const query = useApi(listStatements, {}, { isLive: true })
   const reload = useReload(listStatements)

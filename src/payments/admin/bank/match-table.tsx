@@ -10,9 +10,9 @@ import { lineText } from './line-words.ts'
 type Table = {
   caption: string
   matches: readonly StatementMatch[]
-  /** The line that is chosen for one, if any. */
+  /** The id of the line chosen for a match, if any. */
   lineOf: (match: StatementMatch) => number | null
-  /** Missing where nothing may be chosen. */
+  /** Undefined if the user may not choose. */
   onChoose?: ((payment_id: number, line_id: number | null) => void) | undefined
 }
 
@@ -22,7 +22,6 @@ const certainties: Record<StatementMatch['certainty'], { label: string; tone: To
   none: { label: 'Sin línea', tone: 'soft' },
 }
 
-/** Transfers, each with the line that may have paid it and why. */
 export function MatchTable({ caption, matches, lineOf, onChoose }: Table) {
   const hasLines = matches.some(({ candidates }) => candidates.length > 0)
   return (
@@ -73,7 +72,7 @@ export function MatchTable({ caption, matches, lineOf, onChoose }: Table) {
 
 type Choice = { match: StatementMatch; chosen: number | null; onChoose: Table['onChoose'] }
 
-/** One candidate is a box to tick, several are a choice. */
+/** A checkbox for one candidate, a select for several. */
 function LineChoice({ match: { payment_id, order_number, candidates }, chosen, onChoose }: Choice) {
   const [only] = candidates
   if (!only) return null

@@ -14,7 +14,7 @@ import type { AcceptResult, StatementMatches } from '../../statements/contract.t
 import { LineTable } from './line-table.tsx'
 import { MatchTable } from './match-table.tsx'
 
-/** Which line of a statement pays which transfer: the sure ones are chosen already, the others are for a person. */
+/** The matches of a statement: sure ones are preselected, the user decides the others. */
 export function Matches({ statement_id }: { statement_id: number }) {
   const query = useApi(listMatches, { params: { id: statement_id } }, { isLive: true })
   return (
@@ -24,7 +24,7 @@ export function Matches({ statement_id }: { statement_id: number }) {
   )
 }
 
-/** The line chosen for a payment; null leaves it. What nobody touched is as the shop says. */
+/** The line chosen for each payment, null for none. A payment without an entry uses the server's proposal. */
 type Chosen = Readonly<Record<number, number | null>>
 
 function Matched({ answer }: { answer: StatementMatches }) {
@@ -56,7 +56,7 @@ function Matched({ answer }: { answer: StatementMatches }) {
     const { message, results } = await callApi(acceptMatches, sent)
     toast(message)
     setLeft(results.filter(({ is_backed }) => !is_backed))
-    // What was not sent stays as it was chosen, also while this was under way.
+    // Keep the choices of payments that were not sent, including those made during the request.
     const others = ([id]: [string, unknown]) => !asked.some(({ payment_id }) => payment_id === Number(id))
     setChosen((now) => Object.fromEntries(Object.entries(now).filter(others)))
   }

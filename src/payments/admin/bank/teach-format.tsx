@@ -5,7 +5,7 @@ import type { StatementFormat } from '../../statements/contract.ts'
 
 export type Unknown = { columns: string[]; rows: string[][] }
 
-/** What the refusal tells of the file. */
+/** Validates the sample of the file in the error response. */
 export function readUnknown({ columns, rows }: Record<string, unknown>): Unknown | undefined {
   return isTexts(columns) && Array.isArray(rows) && rows.every(isTexts) ? { columns, rows } : undefined
 }
@@ -25,7 +25,7 @@ const parts = {
 type Part = keyof typeof parts
 const isPart = (name: string): name is Part => name in parts
 
-/** Which column is which, with an example below each: said once, the account's next files are read by it. */
+/** Lets the user assign the columns of a file. The format is saved for the account's next files. */
 export function TeachFormat({
   unknown: { columns, rows },
   isBusy,
@@ -67,7 +67,7 @@ export function TeachFormat({
   )
 }
 
-/** By titles where they tell the columns apart, so that a column more does no harm; else by their places. */
+/** Identifies columns by their title if it is unique, so that added columns do no harm, or else by their index. */
 function formatOf(chosen: Readonly<Record<number, Part>>, columns: readonly string[]): StatementFormat | undefined {
   const places = Object.entries(chosen).map(([place, part]) => {
     const title = columns[Number(place)] ?? ''

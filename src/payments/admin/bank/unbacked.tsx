@@ -13,7 +13,7 @@ import { useApi } from '../../../ui/admin/use-api.ts'
 import type { PendingVerification } from '../../contract.ts'
 import { listUnbacked } from '../../statements/calls.ts'
 
-/** Transfers that staff confirmed and no line of the bank stands behind. */
+/** Confirmed transfers without a statement line. */
 export function Unbacked() {
   const [asked, setAsked] = useState({ page: 1, start: '', end: '' })
   const query = useApi(listUnbacked, { query: { ...asked, limit: 20 } }, { isLive: true })
@@ -57,7 +57,7 @@ export function Unbacked() {
   )
 }
 
-/** Nobody typed a reference where the seller looked at a telephone. */
+/** A counter sale has no typed reference: the seller saw the transfer on the buyer's phone. */
 const referenceWords = ({ transfer_reference, channel }: PendingVerification) =>
   transfer_reference || (channel === 'web' ? '' : `Vista al vender (${channelLabels[channel]})`)
 

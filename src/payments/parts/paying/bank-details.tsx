@@ -4,7 +4,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { BankAccount } from '../../own-order/contract.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** Where the transfer goes; its concept is the order's number. */
+/** The bank account for the transfer. `concept` is the order's number. */
 export function BankDetails({ bank, concept, amount }: { bank: BankAccount; concept: string; amount: number }) {
   const rows: [name: string, shown: string, copied?: string][] = [
     ['Banco', bank.bank_name],
@@ -37,7 +37,7 @@ export function BankDetails({ bank, concept, amount }: { bank: BankAccount; conc
   )
 }
 
-/** A CBU in groups that the eye can follow. No spaces part them: anyone who selects it copies 22 digits. */
+/** Groups the digits of a CBU by margins, not spaces, so that a selection copies 22 digits. */
 function inFours(shown: string) {
   if (!/^\d{22}$/.test(shown)) return shown
   return shown.match(/\d{1,4}/g)?.map((digits, index) => (

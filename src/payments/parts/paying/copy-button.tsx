@@ -1,7 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-/** Copies `text` and says so for a moment. */
 export function CopyButton({ text, name }: { text: string; name: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle')
   useEffect(() => {
@@ -15,12 +14,12 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       await navigator.clipboard.writeText(text)
       setState('copied')
     } catch {
-      // Refused, or a page that is not served securely: the text stays there to be selected.
+      // Permission denied, or an insecure context: the user can still select the text.
       setState('failed')
     }
   }
 
-  const Sign = state === 'copied' ? Check : Copy
+  const Icon = state === 'copied' ? Check : Copy
   return (
     <span className="flex items-center">
       <span role="status" className={state === 'failed' ? 'text-14 text-soft' : 'sr-only'}>
@@ -28,7 +27,7 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
         {state === 'failed' && 'Seleccionalo y copialo'}
       </span>
       <button type="button" className="icon-button" aria-label={`Copiar ${name}`} onClick={copy}>
-        <Sign aria-hidden size={18} strokeWidth={1.5} className={state === 'copied' ? 'text-ok' : ''} />
+        <Icon aria-hidden size={18} strokeWidth={1.5} className={state === 'copied' ? 'text-ok' : ''} />
       </button>
     </span>
   )

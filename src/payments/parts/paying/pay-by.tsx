@@ -10,7 +10,7 @@ type PayBy = {
   onEnd: () => void
 }
 
-/** Until when the order waits for a payment by this method. */
+/** Shows how long the order waits for a payment by this method. */
 export function PayBy({
   order: { expires_at, transfer_expires_at },
   method: { code, name, hold_minutes },
@@ -18,7 +18,7 @@ export function PayBy({
 }: PayBy) {
   if (!expires_at || !transfer_expires_at) return null
   if (code === 'transferencia') return <TimeLeft key={code} expires_at={transfer_expires_at} onEnd={onEnd} />
-  // Begun already, or the order itself ends sooner.
+  // The online payment was already started, or the order expires before its full time.
   if (minutesLeft(expires_at, Date.now()) <= hold_minutes) {
     return <TimeLeft key={code} expires_at={expires_at} onEnd={onEnd} />
   }

@@ -5,7 +5,7 @@ import type { OnlineMethod } from '../../../settings/online-method.ts'
 import { Button } from '../../../ui/button.tsx'
 import { startPayment } from '../../online-calls.ts'
 
-/** Goes to the provider, which brings the buyer back to a result page. */
+/** Starts an online payment and redirects to the provider, which later returns the buyer to a result page. */
 export function PayOnlineButton({
   order,
   method,
@@ -17,10 +17,10 @@ export function PayOnlineButton({
 }) {
   const { code, name } = method
   const [busy, setBusy] = useState(false)
-  // Who chose another way to pay meanwhile, or left, is not taken to the provider.
+  // Do not redirect a buyer who meanwhile chose another method or left the page.
   const isHere = useIsHere()
 
-  // The browser's back button may show this very page again, as it was left.
+  // The back button may restore this page from the back/forward cache, with the button still busy.
   useEffect(() => {
     const wakeUp = (event: PageTransitionEvent) => event.persisted && setBusy(false)
     window.addEventListener('pageshow', wakeUp)

@@ -16,18 +16,18 @@ import { TransferForm } from './transfer-form.tsx'
 
 const failure = 'Error al procesar el pago. Por favor, inténtalo de nuevo.'
 const offline = 'No hay conexión a internet: lo que escribiste sigue acá.'
-/** The money has left already: who reads that a payment failed would send it twice. */
+/** The buyer has already transferred, and might do so again after reading that the payment failed. */
 const onlyProof = 'No transfieras otra vez: solo falta que llegue el comprobante.'
 
 type PayOrder = {
   order: OrderDetail
-  /** The shop has the payment, or already had it. */
+  /** The shop has recorded a payment, now or before. */
   onPaid: () => void
-  /** It may wait for no payment any more: read it again. */
+  /** The order may no longer wait for a payment and must be reloaded. */
   onEnd: () => void
 }
 
-/** Chooses how to pay an order and does it. It starts from what was chosen before, also before going to the provider. */
+/** Lets the buyer choose a method and pay. Preselects the method chosen earlier. */
 export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const { answer, error, reload } = useAnswer(listMethods, {})
   const asked = askedMethod(useLocation().state)
@@ -37,9 +37,9 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const methods = answer?.methods ?? []
   const method = methods.find(({ code }) => code === (chosen ?? order.payment_method)) ?? methods[0]
 
-  /** `isTold` where the form itself says what is wrong. */
+  /** `isTold`: the form already shows the error. */
   async function fail(isTold = false) {
-    // The answer may have been lost and not the payment, or the order is cancelled: the order tells.
+    // The payment may have succeeded with its response lost, or the order may be cancelled: reload the order.
     const now =
       isTold || !navigator.onLine
         ? undefined
@@ -49,7 +49,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
           )
     if (now?.status === 'cancelado') return onEnd()
     if (now?.payment && now.payment.status !== 'fallido') {
-      // Of two files the first is there: the buyer may have chosen another since.
+      // The shop kept the first announcement; the buyer may have chosen another file for this attempt.
       const { transfer_reference } = now.payment
       if (transfer_reference) toast(`Ya teníamos el aviso de tu transferencia ${transfer_reference}.`, 'info')
       return onPaid()
@@ -86,7 +86,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
           {trouble.map((sentence) => sentence && <p key={sentence}>{sentence}</p>)}
         </div>
       )}
-      {/* Hidden, not gone, while another method is looked at: what was typed and chosen stays. */}
+      {/* Hidden instead of unmounted, so that the form keeps its values while another method is shown. */}
       {methods.some(({ code }) => code === 'transferencia') && (
         <section hidden={code !== 'transferencia'} className="flex flex-col gap-5" aria-label="Transferencia bancaria">
           <p className="text-soft">Transferí el importe exacto a esta cuenta y envianos el comprobante.</p>
@@ -106,7 +106,7 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   )
 }
 
-/** Another page may lead here with a method in mind. */
+/** The method that another page's link preselects. */
 function askedMethod(state: unknown) {
   const method = state && typeof state === 'object' && 'payment_method' in state ? state.payment_method : undefined
   return typeof method === 'string' ? method : undefined

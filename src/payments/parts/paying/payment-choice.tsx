@@ -11,7 +11,7 @@ type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount' | 'received_am
 
 type Choice = { order: Order; methods: Method[]; chosen: Method['code']; onChoose: (code: Method['code']) => void }
 
-/** The ways to pay, each with what it is and what it costs, told before it is chosen. */
+/** Radio list of the payment methods with their costs. */
 export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
   const saved = fromCents(toCents(order.total_amount) - toCents(order.transfer_amount))
   return (
@@ -52,13 +52,13 @@ export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
   )
 }
 
-/** What a transfer still has to bring. */
+/** The amount still to be transferred, after partial transfers. */
 export const dueByTransfer = ({
   transfer_amount,
   received_amount,
 }: Pick<Order, 'transfer_amount' | 'received_amount'>) => fromCents(toCents(transfer_amount) - toCents(received_amount))
 
-/** By law the cash price stands beside payments and their cost. */
+/** By law the cash price must be shown with the instalments and their cost. */
 function Plans({ order: { installments, total_amount } }: { order: Order }) {
   if (installments.length === 0) return null
   return (

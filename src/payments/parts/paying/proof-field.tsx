@@ -2,7 +2,7 @@ import { FileText, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatSize, proofTypes } from './proof-rules.ts'
 
-/** The proof of a transfer: a file field in our own words, and what was chosen with its picture, name and size. */
+/** File field for the proof of a transfer, with a preview of the chosen file. */
 export function ProofField({
   file,
   error,
@@ -18,7 +18,7 @@ export function ProofField({
     <div className="field">
       <label htmlFor={id}>Comprobante</label>
       <div className="relative">
-        {/* The browser would say its own words, in its own language: it lies over ours, and takes clicks and drops. */}
+        {/* A transparent file input over our own texts: the browser's texts would be in its own language. */}
         <input
           ref={input}
           id={id}
@@ -83,7 +83,7 @@ function ProofPicture({ file }: { file: File }) {
           src={address}
           alt="Vista previa del comprobante"
           className="size-full object-cover"
-          // No picture at all, or of a kind that this browser cannot show.
+          // The file is not an image, or of a format that this browser cannot show.
           onError={() => setAddress(undefined)}
         />
       ) : (

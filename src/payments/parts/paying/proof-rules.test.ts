@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileLimit } from '../../../platform/uploads/file-limit.ts'
 import { proofError } from './proof-rules.ts'
 
-test('a proof is judged before it is sent, by the limits of the server', () => {
+test("a proof is validated before it is sent, with the server's limits", () => {
   const type = 'image/png'
   expect(proofError({ size: fileLimit, type })).toBeUndefined()
   expect(proofError({ size: fileLimit + 1, type })).toContain('el máximo es 5 MB')

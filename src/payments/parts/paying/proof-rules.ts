@@ -7,10 +7,10 @@ export function formatSize(bytes: number) {
   return `${String(Math.round(bytes / 104_857.6) / 10).replace('.', ',')} MB`
 }
 
-/** Of a file without an ending, as WhatsApp saves them: the server looks inside. */
+/** Types of a file without an extension, as WhatsApp saves them: the server detects the real one. */
 const unknownTypes = ['', 'application/octet-stream']
 
-/** What is wrong with a chosen file, told before it is sent; undefined when nothing is. */
+/** Returns what is wrong with a chosen file, or undefined. */
 export function proofError(file: { size: number; type: string } | undefined) {
   if (!file) return 'Adjuntá el comprobante'
   if (![...proofTypes, ...unknownTypes].includes(file.type)) {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '../../own-order/contract.ts'
 
-/** Why the last payment was not taken, or not the whole of it came, in the words of staff. */
+/** Shows why the last payment failed or was incomplete. */
 export function Rejection({ order: { payment, received_amount } }: { order: OrderDetail }) {
   if (!payment) return null
   const isPart = received_amount > 0

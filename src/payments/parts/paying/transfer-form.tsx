@@ -10,7 +10,7 @@ import { proofError } from './proof-rules.ts'
 
 type Errors = { transfer_reference?: string | undefined; proof?: string | undefined }
 
-/** Reference and proof of a transfer that was made. What was typed and chosen stays until the server has it. */
+/** Form for the reference and proof of a transfer. Keeps its values until the server has accepted them. */
 export function TransferForm({
   order_id,
   amount,
@@ -21,11 +21,11 @@ export function TransferForm({
 }: {
   order_id: string
   amount: number
-  /** What was said of the try before holds no more. */
+  /** Clears the error of the previous attempt. */
   onSending: () => void
   onSent: () => void
   onFailed: (isTold: boolean) => void
-  /** Where the money goes: inside, so that the button stays in reach while it is read. */
+  /** The bank details, inside the form so that its sticky button stays visible. */
   children: ReactNode
 }) {
   const [reference, setReference] = useState('')

@@ -12,23 +12,25 @@ type BuyerStep = {
   isPickup: boolean
   dni: AskDni
   onBegun: () => void
-  /** Where it goes, as far as it is typed. */
+  /** Called with the delivery place as far as it is typed. */
   onPlace: (place: Place) => void
   onPressed: () => void
   onPlaced: () => void
-  /** What the buyer saw of the order. */
+  /** The total and shipping method that were shown to the buyer. */
   seen: Seen
-  /** Whether that is all that will be known of it. */
+  /** Whether `seen` is final: the quote has arrived or failed. */
   isReckoned: boolean
-  /** It comes to another total than was seen. */
+  /** Called when the order's total differs from the one shown. */
   onOtherTotal: (total: number) => void
-  /** Reads stock, coupon and sums again, and mends the cart. */
+  /** Reloads stock, coupon and sums, and adjusts the cart. */
   onRecheck: () => void
-  /** What else is to be chosen, above the button. */
+  /** More fields, above the button. */
   children?: ReactNode
 }
 
-/** Step 1: who buys, which makes the cart an order. `onBegun` when the buyer is at its fields. */
+/**
+ * Step 1: the buyer's data; submitting it places the order. `onBegun` is called when the buyer starts filling it in.
+ */
 export function BuyerStep(props: BuyerStep) {
   const { isPickup, dni, onBegun, onPlace, onPressed, onPlaced, onOtherTotal, onRecheck, children } = props
   const { seen, isReckoned } = props
@@ -36,7 +38,7 @@ export function BuyerStep(props: BuyerStep) {
   const [errors, setErrors] = useState<BuyerErrors>({})
   const [pressed, press] = useState<Buyer>()
 
-  // Without what the quote tells, the order of the next press would be another.
+  // Wait for the quote: without it a repeated submit would place an order with other data.
   useEffect(() => {
     if (!pressed || !isReckoned) return
     press(undefined)
@@ -48,7 +50,7 @@ export function BuyerStep(props: BuyerStep) {
     if (result === 'busy') return
     if (result === 'placed') return onPlaced()
     if (result.total !== undefined) onOtherTotal(result.total)
-    // A cart that loses its last product ends the checkout: of stock its buyer reads first.
+    // After a stock error the buyer reads the message first: a recheck could empty the cart, which leaves the checkout.
     if (result.code !== 'sin-stock') onRecheck()
     if (result.ways.length === 0) toast(result.text, 'error')
     if (Object.keys(result.errors).length > 0) setErrors(result.errors)

@@ -31,20 +31,23 @@ import { usePlacing } from './use-placing.ts'
 export type Express = {
   user: User
   dni: AskDni
-  /** Whether home delivery for nothing is the only method: then no quote tells it. */
+  /** Whether free home delivery is the only method, which needs no quote. */
   isFree: boolean
   quote: Quote | undefined
   isQuoteLost: boolean
-  /** Whether what is shown is what the shop would charge, as far as it has said. */
+  /** Whether the sums shown are the latest that the server sent. */
   isFresh: boolean
   total: number
-  /** What is shown is no longer true. */
+  /** The sums shown are outdated. */
   onStale: () => void
-  /** The ordinary way on, for who cannot buy so; it leads to the field that is missing. */
+  /** The link to the regular checkout, focused on the missing field, for a buyer who cannot use this one. */
   fallback: (missing: string | undefined) => ReactNode
 }
 
-/** In the cart of who has an account and an address: where it goes, to whom, how, and one button that goes to the payment. */
+/**
+ * One-click checkout in the cart, for a user whose profile has an address: a summary and a button that places the
+ * order.
+ */
 export function Express({ user, dni, fallback, ...known }: Express) {
   const { buyer, isSettled } = useKnownBuyer(user)
   const items = useCart()
@@ -60,7 +63,7 @@ export function Express({ user, dni, fallback, ...known }: Express) {
   return <Recap {...known} buyer={asAsked(buyer, isPickup, dni)} way={way} isPickup={isPickup} onLeave={setLeaving} />
 }
 
-/** What the buyer typed in this tab, and what the profile knows; a province that an old profile lacks by its postal code. */
+/** The buyer's data from this tab and the profile. Looks up a missing province or city by the postal code. */
 function useKnownBuyer(user: User) {
   const [buyer, setBuyer] = useState(() => prefilled({ ...nobody, ...readBuyer() }, user))
   const [isSettled, setSettled] = useState(Boolean(buyer.customer_province && buyer.customer_city))
@@ -84,7 +87,10 @@ function useKnownBuyer(user: User) {
 
 type Known = { user: User; isPickup: boolean; dni: AskDni; quote: Quote | undefined }
 
-/** The first field that needs the buyer, undefined where none does. Another's email was typed by somebody else. */
+/**
+ * Returns the first field that the buyer has to fill in or check, or undefined. An email other than the account's
+ * counts.
+ */
 function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Known) {
   const [missing] = Object.keys(buyerErrors(asAsked(buyer, isPickup, dni), isPickup, dni))
   if (missing) return missing
@@ -189,7 +195,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
       <PlacingFailure failure={failure} here="/cart" />
       <Retrying isRetrying={isRetrying} />
       <div className="main-action">
-        {/* On a phone the button is in sight before the recap is. */}
+        {/* On a phone the sticky button is visible before the summary. */}
         <p aria-hidden className="flex gap-4 pb-2 text-14 text-soft md:hidden">
           <span className="min-w-0 flex-1 truncate">{isPickup ? way?.name : `A ${streetOf(buyer)}`}</span>
           <span>{formatPesos(total)}</span>
@@ -206,7 +212,10 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
   )
 }
 
-/** Of two tabs that are pressed at once the second finds the order of the first. Without locks, outside https, it may not. */
+/**
+ * Serializes concurrent submits of two tabs, so that the second finds the first one's order. Web Locks need https;
+ * without them it may not.
+ */
 const oneTab = <Result,>(act: () => Result | Promise<Result>): Promise<Result> =>
   navigator.locks ? (navigator.locks.request('placing', act) as Promise<Result>) : Promise.resolve(act())
 
@@ -227,7 +236,7 @@ function Row({ term, change, children }: { term: string; change?: ReactNode; chi
 
 const Small = ({ children }: { children: ReactNode }) => <span className="block text-14 text-soft">{children}</span>
 
-/** To the form, filled in, at this field. */
+/** Link to the checkout form, focused on this field. */
 function Change({ field, what }: { field: string; what: string }) {
   return (
     <Link to="/checkout" state={{ focus: field }} className="link inline-flex min-h-11 items-center">

@@ -9,14 +9,14 @@ import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { newKey } from '../../../platform/browser/new-key.ts'
 import { isAnswer } from '../../../platform/browser/sent-once.ts'
 
-/** What the buyer saw of the order before it was one: another is refused. */
+/** The total and shipping method that the buyer saw: the server refuses an order with others. */
 export type Seen = Pick<PlaceOrder, 'expected_total' | 'shipping_method_id'>
 export type Sender = { user_id: number | null; guest_session_id: string | null }
 
 /**
- * Makes the cart an order. Whatever was sent before, by this tab or another, went out under the key that this browser
- * keeps: the same data are the same order, also where its answer was lost. With other data the order takes the place of
- * the one of before, so that a buyer never stands in their own way for the last bottle; one of other products stays.
+ * Places an order for the cart, with the idempotency key stored in this browser for all its tabs: sending the same data
+ * again returns the same order, even if its response was lost. With other data for the same cart, the new order
+ * replaces the earlier one, whose reserved stock could otherwise block it. An order for other products stays.
  */
 export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender: Sender, seen?: Seen): Promise<Order> {
   const body = { ...orderBody(items, buyer, sender), ...seen }
@@ -28,7 +28,7 @@ export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender
     if (!before || !order_id) throw error
     return send(body, { key: newKey(), cart, earlier: { key: before.key, cart: before.cart, order_id } })
   })
-  // The one of before ran out of time: this is a new purchase.
+  // The earlier order has expired: place a new one.
   return order.status === 'cancelado' ? send(body, { key: newKey(), cart }) : order
 }
 
@@ -42,13 +42,13 @@ async function send(body: PlaceOrder, { key, cart, earlier }: Omit<Checkout, 'or
     keepCheckout({ key, cart, order_id: order.id })
     return order
   } catch (error) {
-    // Refused for sure: nothing waits under this key, and what stood before stands.
+    // The server refused the request, so no order has this key: restore the earlier state.
     if (error instanceof ApiError && isAnswer(error.status) && !orderOfOtherData(error)) keepCheckout(earlier)
     throw error
   }
 }
 
-/** The order that was placed under the key before, where that is why this one was refused. */
+/** Returns the id of the order that was placed with this key and other data, if that is why the request was refused. */
 function orderOfOtherData(error: unknown) {
   const { code, answer } = error instanceof ApiError ? error : {}
   return code === 'clave-repetida' && typeof answer?.order_id === 'string' ? answer.order_id : undefined

@@ -5,13 +5,16 @@ import type { Failure } from './use-placing.ts'
 
 type PlacingFailure = {
   failure: Failure | undefined
-  /** The page's own address, which is no way on. */
+  /** The path of the current page, which is left out of the links. */
   here?: string
-  /** Makes the cart what is left of it, where that is not done already. */
+  /** Reduces the cart to what is in stock, unless that was already done. */
   onAdjust?: () => void
 }
 
-/** Why there is no order, and the ways on: where there are any it takes the focus from the button far below. */
+/**
+ * Shows why the order was refused, with links to continue. If there are links, takes the focus, since the button is far
+ * below.
+ */
 export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,7 +43,7 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
   )
 }
 
-/** While the line is cut and the order is sent anew. */
+/** Shown while the connection is down and the order is being sent again. */
 export function Retrying({ isRetrying }: { isRetrying: boolean }) {
   return (
     <p role="status" className={isRetrying ? 'notice notice-warn' : 'sr-only'}>

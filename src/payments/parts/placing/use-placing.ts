@@ -7,19 +7,19 @@ import { readGuestSession } from '../../../orders/parts/guest-session.ts'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { placeCart, type Seen } from './place-cart.ts'
 
-/** Why there is no order, the ways on, and what is wrong with the buyer's data. */
+/** A refused order. `ways` are links to continue. */
 export type Failure = {
   code: string
   text: string
   ways: readonly (readonly [to: string, words: string])[]
   errors: BuyerErrors
-  /** What it would cost, where the buyer saw another total. */
+  /** The actual total, if the buyer saw another one. */
   total?: number
-  /** Of no product in the cart. */
+  /** No product of the cart is in stock. */
   isNothingLeft: boolean
 }
 
-/** Makes the cart an order, once however often it is asked. */
+/** Places the cart's order. Ignores repeated calls. */
 export function usePlacing() {
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function usePlacing() {
   const [isRetrying, setRetrying] = useState(false)
   const isPlacing = useRef(false)
 
-  /** Whether there is an order now: what failed, if not; `busy` while another call is at it. */
+  /** Returns `placed`, the failure, or `busy` if another call is in progress. */
   async function place(buyer: Buyer, seen: Seen): Promise<Failure | 'busy' | 'placed'> {
     if (isPlacing.current) return 'busy'
     isPlacing.current = true
@@ -36,7 +36,7 @@ export function usePlacing() {
     try {
       const guest_session_id = user ? null : readGuestSession()
       const send = () => placeCart(readCart(), buyer, { user_id: user?.id ?? null, guest_session_id }, seen)
-      // Sent anew with the same key: an order whose answer was lost is not made twice.
+      // The retry has the same idempotency key, so an order whose response was lost is not placed twice.
       await send().catch(async (error) => {
         if (!isCutOff(error)) throw error
         setRetrying(true)
@@ -61,7 +61,7 @@ export function usePlacing() {
 
 const isCutOff = (error: unknown) => error instanceof ApiError && error.status === 0
 
-/** A moment, or until the device says that it is online again, which nobody waits for long. */
+/** Waits 1.5 s, or while the device is offline until it is online again, for at most 20 s. */
 function untilOnline() {
   return new Promise<void>((resolve) => {
     const isOnline = navigator.onLine
@@ -73,7 +73,7 @@ function untilOnline() {
 const toCart = ['/cart', 'Volver al carrito'] as const
 const toContact = ['/contact', 'Escribirnos'] as const
 
-/** What the buyer can do something about, and where. */
+/** Links to continue by error code. Other errors get a generic message. */
 const waysOn: Record<string, Failure['ways']> = {
   'sin-stock': [toCart],
   'cupon-invalido': [toCart],
@@ -84,7 +84,6 @@ const waysOn: Record<string, Failure['ways']> = {
   'total-cambiado': [],
 }
 
-/** The server's words where there is a way on; section 8's for all else. */
 function explain(error: unknown): Failure {
   const told = error instanceof ApiError ? error : undefined
   const ways = told && waysOn[told.code]
@@ -98,7 +97,7 @@ function explain(error: unknown): Failure {
   }
 }
 
-/** What else of an order the buyer fills in. */
+/** Fields of the form without the prefix `customer_`. */
 const others = ['notes', 'branch_id', 'wished_date']
 
 function customerErrors({ errors }: ApiError): BuyerErrors {
