@@ -41,13 +41,11 @@ export const User = z.object({
   id: z.int(),
   first_name: z.string(),
   last_name: z.string(),
-  /** First and last name. */
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
   /** The phone in E.164 format; null if it could not be parsed. */
   phone_e164: z.string().nullable(),
-  /** Digits of a DNI, CUIT or CUIL. */
   dni: z.string().nullable(),
   address: z.string().nullable(),
   city: z.string().nullable(),
@@ -126,7 +124,6 @@ export const Administrator = z.object({
   created_at: z.string(),
   /** The latest login among the sessions that have not expired. */
   last_login_at: z.string().nullable(),
-  /** Whether the invitation link was followed. */
   has_entered: z.boolean(),
 })
 export type Administrator = z.infer<typeof Administrator>

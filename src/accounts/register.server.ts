@@ -9,7 +9,6 @@ import type { Origin } from './sessions/origin.server.ts'
 import { startSession } from './sessions/sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
 
-/** Creates a customer and starts a session. */
 export async function register(db: Db, { password, ...profile }: Register, origin?: Origin, mostAnHour?: number) {
   await requireGoodPassword(db, { is_admin: false, email: profile.email }, password, 'password')
   const password_hash = await hashPassword(password)

@@ -44,7 +44,6 @@ export const cancelOwnOrder = call<{
   response: typeof OrderDetailAnswer
 }>('POST', '/api/orders/:id/cancel')
 
-// Staff only.
 export const approveOrder = call<{ params: typeof OrderParam; body: typeof Decision; response: typeof Done }>(
   'POST',
   '/api/admin/orders/:id/approve',

@@ -70,7 +70,6 @@ export const PendingVerification = z.object({
   /** The sales channel. `mostrador` is a counter sale whose seller saw the transfer arrive. */
   channel: z.enum(channels),
   total_amount: z.number(),
-  /** The expected amount. */
   amount: z.number(),
   transfer_reference: z.string().nullable(),
   /** Display name of the proof file, null without a proof. Never the storage key. */
@@ -80,7 +79,6 @@ export const PendingVerification = z.object({
   received_amount: z.number().nullable(),
   /** Sum of the order's earlier partial transfers, whose difference was requested from the buyer. */
   earlier_amount: z.number(),
-  /** Transfers of other orders with the same file or the same reference. */
   duplicate_of: z.array(z.object({ order_number: z.string(), what: z.enum(['comprobante', 'referencia']) })),
   admin_notes: z.string(),
   decided_by: z.string().nullable(),

@@ -6,7 +6,6 @@ export const tellOfHolds = defineJob('tell-of-holds', noPayload)
 export const sendRefund = defineJob('send-refund', z.object({ request_id: z.uuid() }))
 export const simulatorNotify = defineJob('simulator-notify', z.object({ payment_id: z.string() }))
 
-// Handled by the notifications feature.
 export const refundMade = defineJob('refund-made', z.object({ refund_id: z.int() }))
 /** Marks the notices of a subject as read for all staff, once one of them has resolved it. */
 export const readNotices = defineJob('read-notices', z.object({ subject: z.string() }))

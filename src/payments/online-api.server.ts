@@ -10,7 +10,6 @@ import { StartedPayment, StartPayment } from './contract.ts'
 import { startPayment } from './online-calls.ts'
 import { listOffered, openProvider, webhookApis } from './providers.server.ts'
 
-/** The route that starts a payment with each provider, and the providers' webhooks. */
 export const onlineApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { pool, config } = resources
   for (const code of onlineMethods) {

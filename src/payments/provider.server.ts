@@ -20,9 +20,7 @@ export type ProviderPayment = {
   /** The provider's fee and what the shop receives; null if the provider did not say. */
   fee_amount: number | null
   net_amount: number | null
-  /** The buyer opened a dispute with the provider. */
   isDisputed: boolean
-  /** The buyer's bank charged the payment back. */
   isChargeback: boolean
   /** The shop won the chargeback and got the money back. */
   isReimbursed: boolean
@@ -42,22 +40,16 @@ type Addresses = { init_point: string; sandbox_init_point: string }
  */
 export type PaymentProvider = {
   readonly code: OnlineMethod
-  /** Whether its payments move real money. */
   readonly isLive: boolean
-  /** Whether a simulator replaces the provider. */
   readonly isSimulated: boolean
   /** Condition on a row of `orders`: whether a payment was started with the provider. */
   readonly hasStarted: Expression<SqlBool>
 
   /** Returns the addresses where the buyer pays the order. Idempotent. */
   start(order_id: string, amount: number): Promise<Addresses>
-  /** Returns undefined if the provider has no such payment. */
   findPayment(id: string): Promise<ProviderPayment | undefined>
-  /** Lists the ids of an order's payments, oldest first. */
   listPaymentIds(order_id: string): Promise<string[]>
-  /** Cancels a payment that was not approved yet. */
   cancelPayment(id: string): Promise<unknown>
-  /** Refunds `amount`, once per idempotency key. */
   refund(payment_id: string, amount: number, idempotencyKey: string): Promise<unknown>
 
   /** Whether the order has a pending payment at the provider, according to what was recorded. */
@@ -77,7 +69,6 @@ export type PaymentProvider = {
 /** The provider understood the request and refused it; a retry would not help. */
 export class ProviderRefusal extends ShopError {
   readonly providerStatus: number
-  /** The provider's own message. */
   readonly reason: string
 
   constructor(code: OnlineMethod, providerStatus: number, reason: string) {

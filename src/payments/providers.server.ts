@@ -16,7 +16,6 @@ import { providerJobs } from './provider-jobs.ts'
 
 type Kind = {
   open: (resources: Pick<Resources, 'db' | 'config' | 'log'>) => PaymentProvider
-  /** Whether the provider has credentials or a simulator. */
   isOffered: (config: Config) => boolean
   isSimulated: (config: Config) => boolean
   /** The credentials, which identify the account that is paid; undefined without any. */
@@ -27,7 +26,7 @@ type Kind = {
   findLastWebhook: (db: Db) => Promise<Date | undefined>
 }
 
-/** Every supported provider. No other file outside a provider's folder may name one. */
+/** Every supported provider. */
 const kinds: Record<OnlineMethod, Kind> = {
   mercadopago: {
     open: openMercadoPago,
@@ -45,10 +44,8 @@ export const openProvider = (resources: Parameters<Kind['open']>[0], code: Onlin
 export const openProviders = (resources: Parameters<Kind['open']>[0]) =>
   onlineMethods.map((code) => openProvider(resources, code))
 
-/** The online methods offered to buyers. */
 export const listOffered = (config: Config) => onlineMethods.filter((code) => kinds[code].isOffered(config))
 
-/** The name of the provider on offer; null if the shop only accepts transfers. */
 export function offeredName(config: Config) {
   const [code] = listOffered(config)
   return code ? methodNames[code].name : null

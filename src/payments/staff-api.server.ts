@@ -15,7 +15,6 @@ import { releaseOrder } from './holds/hold-order.server.ts'
 import { refundsApi } from './refunds/api.server.ts'
 import { recordSurplusTransfer } from './transfers/record-surplus-transfer.server.ts'
 
-/** Staff decisions about an order and its payments. */
 export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
   const takePassword = recentLogin(resources)

@@ -45,7 +45,6 @@ export type Address = z.infer<typeof Address>
 export const AddressBook = z.object({
   success: z.literal(true),
   message: z.string().optional(),
-  /** The label of the profile's own address. */
   default_label: z.string().nullable(),
   addresses: z.array(Address),
 })

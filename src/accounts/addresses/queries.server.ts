@@ -33,7 +33,6 @@ export async function updateAddress(db: Db, id: number, fields: AddressFields) {
   await db.updateTable('addresses').set(fields).where('id', '=', id).execute()
 }
 
-/** Returns the deleted address. */
 export function deleteAddress(db: Db, user_id: number, id: number) {
   return db
     .deleteFrom('addresses')
@@ -43,7 +42,6 @@ export function deleteAddress(db: Db, user_id: number, id: number) {
     .executeTakeFirst()
 }
 
-/** Locks the customer's row while their addresses change. */
 export function lockOwner(tx: Db, user_id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', user_id).forUpdate().executeTakeFirst()
 }

@@ -8,7 +8,6 @@ type Choice = {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
 }
 
-/** Radio list of the roles, with the permissions of the chosen one. */
 export function RoleChoice({ value, error, onChange }: Choice) {
   return (
     <fieldset className="role-choice" aria-describedby={error ? 'role-error' : undefined}>

@@ -115,7 +115,6 @@ export function changeRole(db: Db, id: number, { seen, ...sent }: Pick<RoleChang
   })
 }
 
-/** Turns the account into a customer's and revokes its sessions and links. */
 export function removeAdministrator(db: Db, id: number) {
   return db.transaction().execute(async (tx) => {
     await requireOtherOwner(tx, id)

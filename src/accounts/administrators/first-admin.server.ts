@@ -20,7 +20,6 @@ export async function ensureFirstAdmin(
       password_hash: await hashPassword(password),
       role: 'dueno',
     })
-    // Several instances may start concurrently.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

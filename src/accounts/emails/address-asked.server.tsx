@@ -5,7 +5,7 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { addressAsked } from '../mails.ts'
 
-/** To the address that the account has: it may not be its owner who asks for another. */
+/** Sent to the account's current address, since somebody else may have requested the change. */
 export const email: WriteEmail<typeof addressAsked> = async ({ shop, publicUrl }, { about }) => {
   const { first_name, pending } = about
   const words = await renderEmail(

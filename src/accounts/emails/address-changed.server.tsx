@@ -5,7 +5,7 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { addressChanged } from '../mails.ts'
 
-/** To the address that the account had before: it may not have been its owner who changed it. */
+/** Sent to the account's previous address, since somebody else may have made the change. */
 export const email: WriteEmail<typeof addressChanged> = async ({ shop }, { about }) => {
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Cambió el email de tu cuenta" preview="Desde ahora tu cuenta usa otro email.">

@@ -36,7 +36,7 @@ const texts: Record<FactorChange, [title: string, what: string]> = {
   ],
 }
 
-/** Said of the account as if its owner did it, and what to do if not. */
+/** Assumes that the owner made the change, and says what to do if not. */
 export const email: WriteEmail<typeof factorChanged> = async ({ shop, publicUrl }, { about }) => {
   const [title, what] = texts[about.change]
   const words = await renderEmail(

@@ -7,7 +7,7 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { newAdministrator } from '../mails.ts'
 import { newResetLink } from './reset-link.server.ts'
 
-/** The only way into the panel, made when it is sent; nothing once it was followed, or the role was taken back. */
+/** Creates the invitation link when it is sent. Returns undefined if the invitation was accepted or withdrawn. */
 export const email: WriteEmail<typeof newAdministrator> = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const { user_id, is_new } = about
   const user = await db

@@ -7,7 +7,9 @@ import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { passwordReset } from '../mails.ts'
 import { newResetLink } from './reset-link.server.ts'
 
-/** Nothing when the account has another address by now: its links are for anyone who has that mailbox. */
+/**
+ * Returns undefined if the account's address has changed since: the link would go to a mailbox that no longer owns it.
+ */
 export const email: WriteEmail<typeof passwordReset> = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const { user_id } = about
   const user = await db

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 
-/** Layout of the login, registration and password pages. */
 export function AccountPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto flex w-full max-w-[30rem] flex-col gap-6 px-4 py-12 lg:py-18">

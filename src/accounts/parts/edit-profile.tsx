@@ -18,7 +18,6 @@ import { useOwnSeen } from './use-own-seen.ts'
 
 type EditProfile = {
   user: User
-  /** Whether the shop asks its buyers for their DNI. */
   asksDni: boolean
   onDone: () => void
 }

@@ -9,7 +9,6 @@ import type { User } from '../contract.ts'
 
 const link = 'link min-h-11 sm:pointer-fine:min-h-6'
 
-/** Shows whether the email is confirmed or a new one is pending, and resends the link. */
 export function EmailState({ user }: { user: User }) {
   const [busy, setBusy] = useState(false)
 

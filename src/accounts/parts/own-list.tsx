@@ -6,14 +6,12 @@ type Row = { id: number; name: string; facts: readonly (string | undefined)[]; a
 type Props = {
   title: string
   lead: string
-  /** Error message to show when loading failed. */
   failed: string | undefined
   reload: () => void
   rows: readonly Row[] | undefined
   children?: ReactNode
 }
 
-/** A section of the profile that lists rows with an action each. */
 export function OwnList({ title, lead, failed, reload, rows, children }: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,7 +7,6 @@ type Props = {
   value: string
   error?: string | undefined
   postal_code: string
-  /** The provinces of the postal code, once they are known. */
   provinces?: readonly string[] | undefined
   required?: boolean
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void

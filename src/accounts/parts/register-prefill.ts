@@ -5,7 +5,6 @@ type Prefill = Record<Exclude<keyof Register, 'password'>, string>
 
 const key = 'registerPrefill'
 
-/** Keeps what a guest typed in the checkout, in this tab, for the registration form. */
 export const keepRegisterPrefill = (prefill: Prefill) => keep(key, JSON.stringify(prefill))
 
 /** Reads and deletes the prefill: a later registration may be another person's. */

@@ -7,7 +7,6 @@ import { OwnTotp } from '../second-factor/parts/own-totp.tsx'
 import { OwnSessions } from '../sessions/parts/own-sessions.tsx'
 import { useHashTarget } from './use-hash-target.ts'
 
-/** Profile section of second factors, passkeys and sessions. */
 export function Security({ user }: { user: User }) {
   const place = useHashTarget<HTMLElement>(securityPlace)
   return (

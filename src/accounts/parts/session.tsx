@@ -17,7 +17,6 @@ export type Session =
   | { status: 'guest'; user: undefined }
   | { status: 'user'; user: User }
 
-/** Whether this page load has already verified the stored token. */
 let verified = false
 
 /** The status is `unknown` on the server, until hydration, and while the user of a stored token is being loaded. */

@@ -37,7 +37,6 @@ export const passkeyLoginApi: FastifyPluginAsyncZod<Resources> = async (app, sho
   })
 }
 
-/** Mounted behind the hook that requires a session. */
 export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 

@@ -17,7 +17,6 @@ export const webAuthn = () => import('@simplewebauthn/server')
  */
 export const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** The WebAuthn user handle of an account. */
 export const userHandleOf = (user_id: number) => Buffer.from(`estela-${user_id}`)
 
 const ClientData = z.object({ challenge: z.string().max(200), origin: z.string() })

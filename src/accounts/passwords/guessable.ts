@@ -66,7 +66,6 @@ function lettersOf(text: string) {
   return word.replace(/[@43105$]/g, (sign) => leetspeak[sign] ?? sign).replace(/[^a-z]/g, '')
 }
 
-/** Removes the words of `own` from `letters`. */
 function without(letters: string, own: readonly string[]) {
   const words = own.flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u)).map(lettersOf)
   return words.filter((word) => word.length > 2).reduce((rest, word) => rest.replaceAll(word, ''), letters)

@@ -32,7 +32,6 @@ export const secondFactorApi: FastifyPluginAsyncZod<Resources> = async (app, sho
   })
 }
 
-/** Mounted behind the hook that requires a session. */
 export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 

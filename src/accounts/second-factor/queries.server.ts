@@ -6,7 +6,6 @@ import { forgetChallenges } from '../sessions/challenges.server.ts'
 const hasCodes = sql<boolean>`exists (select from totp where user_id = users.id and confirmed_at is not null)`
 const hasPasskey = sql<boolean>`exists (select from passkeys where user_id = users.id)`
 
-/** Condition on a row of `users`. */
 export const hasFactor = sql<boolean>`(${hasCodes} or ${hasPasskey})`
 
 /**

@@ -8,7 +8,6 @@ import { SessionList } from './contract.ts'
 import { deleteSession, listSessions } from './queries.server.ts'
 import { bearerToken, requireUser } from './sessions.server.ts'
 
-/** Mounted behind the hook that requires a session. */
 export const sessionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listSessions, { summary: 'Where the account is logged in', response: SessionList }).handle(
     async (request) => ({

@@ -15,7 +15,6 @@ import { originOf } from './origin.server.ts'
 type Shop = Pick<Resources, 'db' | 'config'>
 const isSecure = ({ config }: Shop) => config.publicUrl.startsWith('https:')
 
-/** Returns the device key that the browser sent, if any. */
 export const deviceOf = (shop: Shop, request: FastifyRequest) => deviceKey(request.headers.cookie, isSecure(shop))
 
 /** Remembers the browser as known to this user. Returns whether it is new to an account that had others. */

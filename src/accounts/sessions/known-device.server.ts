@@ -90,7 +90,6 @@ async function renewDevice(db: Db, user_id: number, key: string, expires_at: Raw
   return numUpdatedRows > 0n
 }
 
-/** Copies the browser's other accounts to its new key. */
 async function copyDevice(db: Db, from: Buffer, to: Buffer) {
   await db
     .insertInto('known_devices')

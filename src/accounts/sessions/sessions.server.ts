@@ -61,13 +61,11 @@ export async function endSession(db: Db, token: string) {
   await db.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
-/** Ends the user's sessions except that of `token`. */
 export async function endOtherSessions(db: Db, user_id: number, token: string) {
   const token_hash = hashToken(token)
   await db.deleteFrom('sessions').where('user_id', '=', user_id).where('token_hash', '<>', token_hash).execute()
 }
 
-/** Records that the session's user has just authenticated again. */
 export async function renewLogin(db: Db, token: string) {
   await db
     .updateTable('sessions')
@@ -80,7 +78,6 @@ export async function endAllSessions(db: Db, user_id: number) {
   await db.deleteFrom('sessions').where('user_id', '=', user_id).execute()
 }
 
-/** Ends the sessions of all users, including the caller's. */
 export async function endEverySession(db: Db) {
   await db.deleteFrom('sessions').execute()
 }
@@ -116,7 +113,6 @@ export async function requireUser(db: Db, request: FastifyRequest) {
   return user
 }
 
-/** Requires a session for every route of `scope`. */
 export function closeToGuests(scope: FastifyInstance, db: Db) {
   documentSession(scope)
   scope.addHook('onRequest', async (request) => {
@@ -124,7 +120,6 @@ export function closeToGuests(scope: FastifyInstance, db: Db) {
   })
 }
 
-/** Throws 403 if the request names another user's id. */
 export async function requireSelf(db: Db, request: FastifyRequest, user_id: number) {
   const user = await requireUser(db, request)
   if (user.id !== user_id) throw forbidden()

@@ -31,7 +31,6 @@ export default function LoginPage() {
   const { from } = (useLocation().state ?? {}) as { from?: string }
   const { status } = useSession()
   const navigate = useNavigate()
-  // Also redirects users who arrive already logged in.
   useEffect(() => {
     if (status === 'user') navigate(safeNext(asked ?? from ?? referrerPath()), { replace: true })
   }, [status, asked, from, navigate])

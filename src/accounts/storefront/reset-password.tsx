@@ -37,7 +37,6 @@ export default function ResetPasswordPage() {
     async send({ password }) {
       const body = { token: token ?? '', password }
       const { message, token: session, user } = await callApi(resetPassword, { body, withToken: false })
-      // The server has ended all sessions, including this browser's.
       clearSession()
       toast(message)
       if (session && user) {

@@ -40,7 +40,6 @@ type Then = {
   onOvertaken: (words: string) => void
 }
 
-/** Confirmation dialog for verifying or rejecting a transfer. */
 export function DecideDialog({ decision, ...then }: Then & { decision: Decision | undefined }) {
   return decision && <Decide key={nameOf(decision)} decision={decision} {...then} />
 }

@@ -12,7 +12,6 @@ import { releaseOrder } from '../calls.ts'
 
 const gone = ['enviado', 'entregado', 'cancelado']
 
-/** Shows why an order is held, with a button to release it. */
 export function HeldNotice({ order }: { order: AdminOrder }) {
   const { may } = useMay()
   const client = useQueryClient()

@@ -2,7 +2,6 @@ import type { AdminOrderDetail } from '../../orders/admin-contract.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { RefundButton } from './refund-button.tsx'
 
-/** A refund button for each payment of an order that is not completely refunded. */
 export function OrderRefunds({ payments }: Pick<AdminOrderDetail, 'payments'>) {
   const refundable = payments.filter(({ status, amount, refunded_amount }) => {
     return status === 'confirmado' && refunded_amount < amount

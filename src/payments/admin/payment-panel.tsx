@@ -20,11 +20,9 @@ type Panel = {
   onShow: (id: number) => void
   onClose: () => void
   onDecide: (decision: Decision) => void
-  /** Message about a change of this transfer by somebody else. */
   news?: string | undefined
 }
 
-/** Side panel with a transfer's data and its proof, and buttons for the previous and next transfer. */
 export function PaymentPanel({ transfers, shown, onShow, onClose, onDecide, news }: Panel) {
   const transfer = transfers.find(({ id }) => id === shown)
   const { may } = useMay()

@@ -25,7 +25,6 @@ const list = {
   filters: ['search', 'status'],
   clean: { status: (written: string) => (isTab(written) ? written : 'pendiente') },
   sorts: ['created_at', 'amount'],
-  // Pending transfers are sorted oldest first, decided ones newest first.
   usual: ({ status }: Record<string, string>) => ({
     sort: 'created_at',
     order: status === 'pendiente' ? ('ASC' as const) : ('DESC' as const),

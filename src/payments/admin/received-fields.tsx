@@ -22,7 +22,6 @@ export function missingOf(written: string, expected: number) {
 export const receivedFault = ({ written }: Received) =>
   written.trim() && readPesos(written) === undefined ? `Importe recibido: ${explainPesos(written)}` : ''
 
-/** Fields for a received amount other than the expected one, and what to do about a shortage. */
 export function ReceivedFields({
   value,
   expected,

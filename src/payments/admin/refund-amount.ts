@@ -1,7 +1,6 @@
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 
-/** The error for an amount that cannot be refunded, or undefined. */
 export function amountError(written: string, left: number) {
   const amount = readPesos(written)
   if (amount === undefined) return written.trim() ? explainPesos(written) : 'Ingresá un importe, por ejemplo 1.234,56'

@@ -22,7 +22,6 @@ import { chosenLines, linesAmount, RefundLines, refundableLines, type Units } fr
 
 type Payment = RefundsAnswer['payment']
 
-/** Dialog that loads a payment and refunds it, completely or in part. */
 export function RefundDialog({ payment_id, onClose }: { payment_id: number; onClose: () => void }) {
   const query = useApi(listRefunds, { params: { id: payment_id } })
   const [openedAt] = useState(Date.now)

@@ -10,7 +10,6 @@ const states: Record<OrderRefund['status'], { label: string; tone: Tone }> = {
   fallida: { label: 'No se pudo', tone: 'bad' },
 }
 
-/** The refunds of a payment, in any state. */
 export function RefundHistory({ method, refunds }: { method: string; refunds: OrderRefund[] }) {
   if (refunds.length === 0) return null
   return (

@@ -12,7 +12,6 @@ export const refundableLines = (lines: readonly Line[]) =>
     return left <= 0 || line.paid_amount <= 0 ? [] : [{ ...line, left }]
   })
 
-/** The refund for these units, calculated with the server's rule. */
 export function linesAmount(lines: readonly Line[], units: Units) {
   const cents = refundableLines(lines).map((line) =>
     centsOfUnits(toCents(line.paid_amount), units[line.line_id] ?? 0, line),
@@ -25,7 +24,6 @@ export const chosenLines = (units: Units) =>
 
 type Choice = { lines: readonly Line[]; units: Units; onChange: (units: Units) => void }
 
-/** Lets staff choose the units of each product to refund; none at first. */
 export function RefundLines({ lines, units, onChange }: Choice) {
   return (
     <ul className="admin-refund-lines" aria-label="Productos que se devuelven">

@@ -16,7 +16,6 @@ import { recordSurplusTransfer } from '../calls.ts'
 
 type Asked = { order: AdminOrderDetail; onDone: () => void }
 
-/** Records a transfer that arrived for a cancelled or already paid order. */
 export function SurplusTransfer({ order, onDone }: Asked) {
   const { may } = useMay()
   const [isOpen, setOpen] = useState(false)

@@ -6,7 +6,6 @@ import { Status } from '../../ui/admin/status.tsx'
 import type { PendingVerification } from '../contract.ts'
 import { paymentStates } from './payment-states.ts'
 
-/** The data to compare with the proof. */
 export function TransferFacts({ transfer }: { transfer: PendingVerification }) {
   const { label, tone } = paymentStates[transfer.transaction_status]
   const { amount, total_amount } = transfer

@@ -3,7 +3,6 @@ import type { PendingVerification } from '../contract.ts'
 
 const words = { comprobante: 'Este mismo comprobante', referencia: 'Esta misma referencia' }
 
-/** Warns that a transfer's proof or reference was also used for other orders. */
 export function UsedTwice({ duplicates }: { duplicates: PendingVerification['duplicate_of'] }) {
   if (duplicates.length === 0) return null
   return (

@@ -4,7 +4,6 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Proof } from './proof.tsx'
 
-/** The pending transfer that approving the order verifies, with its proof. */
 export function WaitingTransfer({ order }: { order: AdminOrderDetail }) {
   const transfer = order.payments.find(({ method, status }) => method === 'transferencia' && status === 'pendiente')
   if (!transfer) return null

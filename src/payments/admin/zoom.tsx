@@ -6,7 +6,6 @@ import { useShortcuts } from '../../ui/admin/table/shortcuts.ts'
 /** Zoom levels in percent of the frame's width. The style sheet has a rule for each. */
 const levels = [100, 150, 200, 300, 400] as const
 
-/** A picture that zooms inside a scrollable frame. */
 export function Zoom({ src, name }: { src: string; name: string }) {
   const [level, setLevel] = useState(0)
   const step = (by: number) => setLevel((now) => Math.min(Math.max(now + by, 0), levels.length - 1))

@@ -10,7 +10,6 @@ import { shareOf } from './rules.ts'
 
 const mostListed = 500
 
-/** Lists the unpaid orders that reserve stock, and releases them. */
 export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** An unpaid order and the units that it reserves. */
 export const Hold = z.object({
   id: z.uuid(),
   order_number: z.string(),

@@ -31,7 +31,6 @@ export async function holdRefunded(tx: Db, order_id: string) {
   await setHeldReason(tx, order_id, 'Se devolvió todo lo que se pagó.')
 }
 
-/** Lets a held order be shipped again. */
 export function releaseOrder(db: Db, order_id: string, staff: { id: number }, note = '') {
   return db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, order_id)

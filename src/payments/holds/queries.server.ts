@@ -9,7 +9,6 @@ type HoldRow = Omit<Hold, 'created_at' | 'expires_at' | 'share'> & {
   count: number
 }
 
-/** Lists the unpaid orders, those that reserve the most units first. */
 export async function listHolds(db: Db, most: number) {
   const { rows } = await sql<HoldRow>`
     with held as (

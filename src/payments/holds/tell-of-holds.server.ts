@@ -5,7 +5,6 @@ import * as jobs from '../jobs.ts'
 import { countHeld, listHeldProducts, startAlerts } from './queries.server.ts'
 import { heldSubject, holdsMuch, leastUnits } from './rules.ts'
 
-/** Maximum number of products named in a notice. */
 const mostNamed = 5
 
 /**

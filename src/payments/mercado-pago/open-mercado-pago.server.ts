@@ -6,7 +6,6 @@ import { isLive, isSimulated } from './provider-address.server.ts'
 import { findPreference, hasOpenPayment, hasStarted, insertFact, takeTurnToAsk } from './queries.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
-/** Mercado Pago, or its simulator, as a payment provider. */
 export function openMercadoPago(resources: Pick<Resources, 'db' | 'config' | 'log'>): PaymentProvider {
   const { findPayment, ...client } = mercadoPago(resources)
   return {

@@ -4,7 +4,6 @@ import type { FoundPayment } from './provider.server.ts'
 
 type Said = Pick<FoundPayment, 'status' | 'status_detail'>
 
-/** Translates a payment of Mercado Pago into the shop's terms. */
 export function asProviderPayment(found: FoundPayment): ProviderPayment {
   return {
     id: found.id,

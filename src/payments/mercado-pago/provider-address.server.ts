@@ -3,7 +3,6 @@ import { ownAddress } from '../../platform/connections/own-address.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { simulatorPath } from '../simulator/path.ts'
 
-/** Whether the shop's own simulator replaces Mercado Pago. */
 export const isSimulated = (config: Config) => config.mercadoPago.hasSimulator
 
 /** Whether there are credentials or a simulator; otherwise the shop only accepts transfers. */

@@ -26,7 +26,6 @@ const MadePreference = z.object({
 /** `fee_payer` is `collector` for fees of the shop and `payer` for the interest of instalments. */
 const Fee = z.object({ amount: z.number().min(0), fee_payer: Word })
 
-/** The fields of Mercado Pago's payment that the shop reads. */
 export const FoundPayment = z.object({
   id: Id,
   status: z.string().min(1),
@@ -81,9 +80,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
   return {
     createPreference: (body: PreferenceRequest, idempotencyKey: string) =>
       ask(MadePreference, (sdk) => new Preference(sdk).create({ body }), idempotencyKey),
-    /** Returns undefined if the provider has no such payment. */
     findPayment: (id: string) => ask(found(id), (sdk) => new Payment(sdk).get({ id })).catch(undefinedIfUnknown),
-    /** Lists the ids of an order's payments, oldest first. */
     listPaymentIds: async (external_reference: string) => {
       // Without a provider, an order that once started a payment must still be able to expire.
       if (!hasProvider(config)) return []
@@ -91,14 +88,12 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
       const options = { external_reference, sort: 'date_created', criteria: 'asc', limit: 50 } as const
       return (await ask(Found, (sdk) => new Payment(sdk).search({ options }))).results.map(({ id }) => id)
     },
-    /** Refunds `amount`, once per idempotency key. */
     refund: (payment_id: string, amount: number, idempotencyKey: string) =>
       ask(
         z.object({ id: Id, payment_id: Id.nullish() }).refine((made) => (made.payment_id ?? payment_id) === payment_id),
         (sdk) => new PaymentRefund(sdk).create({ payment_id, body: { amount } }),
         idempotencyKey,
       ),
-    /** Cancels a payment that was not approved yet. */
     cancelPayment: (id: string) => ask(found(id), (sdk) => new Payment(sdk).cancel({ id })),
     findPaymentOfChargeback: async (id: string) => {
       const Found = z.object({ payment_id: Id })

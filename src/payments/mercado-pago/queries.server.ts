@@ -61,7 +61,6 @@ export async function completePreference(tx: Db, order_id: string, idempotency_k
   return findPreference(tx, order_id)
 }
 
-/** Condition on a row of `orders`: whether it has a preference. */
 export const hasStarted = sql<SqlBool>`exists (
   select from mercado_pago_preferences where order_id = orders.id and preference_id is not null)`
 
@@ -90,7 +89,6 @@ export async function takeTurnToAsk(db: Db, order_id: string) {
   return numUpdatedRows === 1n
 }
 
-/** Returns false if this fact was recorded before. */
 export async function insertFact(tx: Db, fact: Insertable<MercadoPagoFacts>) {
   const row = await tx
     .insertInto('mercado_pago_facts')

@@ -26,7 +26,6 @@ export const BankAccount = Settings.pick({
 export type BankAccount = z.infer<typeof BankAccount>
 
 export const OrderDetail = OrderWithHistory.extend({
-  /** Null if nothing was paid or announced yet. */
   payment: OrderPayment.nullable(),
   /** The sum of partial transfers whose difference was requested. */
   received_amount: z.number(),
@@ -52,7 +51,6 @@ export const OrderDetail = OrderWithHistory.extend({
     )
     .describe('What it comes to in payments by card, the most first; empty once it waits for none'),
   can_cancel: z.boolean(),
-  /** Whether the viewer is the customer who placed the order. */
   is_own: z.boolean(),
   /**
    * Whether personal data is masked. It is not for the owner, the browser that placed the order, or a viewer with the

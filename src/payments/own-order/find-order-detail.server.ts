@@ -10,14 +10,12 @@ import { listPayments } from '../queries.server.ts'
 import { sumUnreturned } from '../refunds/queries.server.ts'
 import { BankAccount, type OrderDetail } from './contract.ts'
 
-/** The logged-in user, if any. */
 export type Viewer = { id: number; email: string; email_verified_at: Date | null }
 
 type Step = Awaited<ReturnType<typeof listPublicHistory>>[number]
 
 export type Asker = {
   viewer?: Viewer | undefined
-  /** The guest session of the requesting browser. */
   guest_session_id?: string | undefined
   /** The request has both a link from the order's mails and their address. */
   isProven?: boolean | undefined

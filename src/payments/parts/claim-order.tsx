@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { serverMessage } from '../../ui/use-form.ts'
 
-/** Adds a guest order to the viewer's account, which has the same email. */
 export function ClaimOrder({ order_id, onClaimed }: { order_id: string; onClaimed: () => void }) {
   const [busy, setBusy] = useState(false)
 

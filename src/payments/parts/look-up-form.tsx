@@ -6,7 +6,6 @@ import { TextField } from '../../ui/field.tsx'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import { lookUpOrder } from '../calls.ts'
 
-/** Opens an order's page by its number and the buyer's email. */
 export function LookUpForm({ order_number = '' }: { order_number?: string }) {
   const navigate = useNavigate()
   const { form, field, banner, busy } = useForm({

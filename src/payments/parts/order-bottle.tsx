@@ -4,7 +4,6 @@ import type { OrderDetail } from '../own-order/contract.ts'
 
 type Bought = Pick<OrderDetail, 'items' | 'order_number' | 'customer_email'>
 
-/** Picture and name of an order's first product, with the order's number and email. */
 export function OrderBottle({ order: { items, order_number, customer_email } }: { order: Bought }) {
   const [first, ...others] = items
   if (!first) return null

@@ -4,7 +4,6 @@ import { statusLabels } from '../../orders/rules.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** Contact links whose message starts with the order's number. */
 export function OrderHelp({
   order: { order_number, status },
 }: {

@@ -1,6 +1,5 @@
 import { Button } from '../../ui/button.tsx'
 
-/** Error for an order that exists but could not be loaded. */
 export function OrderUnread({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className="notice notice-bad flex flex-wrap items-center justify-between gap-3">

@@ -21,7 +21,6 @@ export type PaymentStep = {
   onAnew: () => void
 }
 
-/** Step 2: how the order is paid. */
 export function PaymentStep({ order, shown, onPaid, onEnd, onEdit, onAnew }: PaymentStep) {
   if (order.status === 'cancelado') return <Cancelled order={order} onAnew={onAnew} />
   // The order is already paid: the checkout page moves on to the confirmation.

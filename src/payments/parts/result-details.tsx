@@ -22,7 +22,6 @@ export function ResultDetails({ payment_id, status, external_reference }: Result
   )
 }
 
-/** Labels of the provider's statuses. */
 const statusWords = new Map([
   ['approved', 'Aprobado'],
   ['pending', 'Pendiente'],

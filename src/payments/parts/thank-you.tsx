@@ -13,11 +13,9 @@ type ThankYou = {
   order: OrderDetail
   /** Whether this browser placed the order: only then is an account offered. */
   isFromHere?: boolean
-  /** Replaces the heading. */
   children?: ReactNode
 }
 
-/** Shown after any payment: the order, the next steps and the delivery. */
 export function ThankYou({ order, isFromHere = true, children }: ThankYou) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">

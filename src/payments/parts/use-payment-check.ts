@@ -38,7 +38,6 @@ export function usePaymentCheck(order_id: string | undefined) {
   return {
     check,
     isWaiting,
-    /** There is no such order. */
     isUnknown: !check && error?.status === 404,
     /** The request failed, so the payment may have succeeded. */
     isUnread: !check && error !== undefined && error.status !== 404,

@@ -45,7 +45,6 @@ export const RefundAnswer = z.object({
   refund: z.object({ id: z.uuid(), amount: z.number(), status: z.enum(['pendiente', 'hecha']) }),
 })
 
-/** A payment with its refunds. */
 export const RefundsAnswer = z.object({
   success: z.literal(true),
   payment: z.object({

@@ -10,7 +10,6 @@ export type NewRefund = {
   /** Default: all that is left. */
   amount?: number
   note: string
-  /** The refunded order lines, if staff chose lines. */
   lines?: readonly OrderLine[] | undefined
   created_by?: number | null
   /** Staff returns the money by other means and only records it. */

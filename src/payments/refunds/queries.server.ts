@@ -53,7 +53,6 @@ export function listConfirmedPayments(db: Db, order_id: string) {
 
 type Refundable = RefundsAnswer['payment']
 
-/** Returns a payment with all its refunds: pending, done, failed, or made at the provider. */
 export async function findRefundable(db: Db, id: number): Promise<Refundable | undefined> {
   const payment = await db
     .selectFrom('payments')

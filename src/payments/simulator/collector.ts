@@ -1,2 +1,1 @@
-/** The account that collects the simulated payments. */
 export const collector_id = 424242

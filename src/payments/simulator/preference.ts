@@ -8,7 +8,6 @@ const Item = z.looseObject({
   unit_price: z.number().positive(),
 })
 
-/** The fields of a preference that the simulator reads. */
 export const Preference = z.looseObject({
   items: z.array(Item).min(1),
   external_reference: z.string().max(256),

@@ -118,7 +118,6 @@ export function refundPayment(db: Db, id: string, wanted: number | undefined, id
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 
-/** Formats a payment like the provider's API. */
 export function asAnswer({ preference_id, ...payment }: Row) {
   return { ...payment, ...costsOf(payment), collector_id, payment_method_id: 'visa', payment_type_id: 'credit_card' }
 }

@@ -19,7 +19,6 @@ import { listMatches } from './list-matches.server.ts'
 import { listUnbacked } from './list-unbacked.server.ts'
 import { listStatements } from './queries.server.ts'
 
-/** Bank statements, and their matches with the transfers that customers announced. */
 export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.addStatement, {
     summary: 'Reads the movements of an account of the shop',

@@ -92,16 +92,13 @@ export const Certainty = z.enum(['sure', 'choose', 'none'])
 
 export const StatementMatch = z.object({
   payment_id: z.int(),
-  /** The id of `line`. */
   line_id: z.int().nullable(),
   certainty: Certainty,
-  /** The reason for the certainty, in Spanish. */
   reason: z.string(),
   order_id: z.uuid(),
   order_number: z.string(),
   customer_name: z.string(),
   transfer_reference: z.string().nullable(),
-  /** The amount still expected. */
   amount: z.number(),
   created_at: z.string(),
   /** The line of a sure match, or else the likeliest candidate. */

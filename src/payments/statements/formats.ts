@@ -210,7 +210,7 @@ function findColumns(cells: readonly string[], titles: Titles): Columns | undefi
   const [debit, reference, counterparty] = [at('debit'), at('reference'), at('counterparty')]
   return {
     date,
-    // Amounts in separate credit and debit columns are unsigned.
+    // With a credit column, an amount column is ignored: it may be unsigned.
     ...(credit === undefined ? defined({ amount }) : defined({ credit, debit })),
     description: (titles.description ?? [])
       .map((name) => row.indexOf(lettersAndDigits(name)))

@@ -1,2 +1,1 @@
-/** In bytes. */
 export const largestStatement = 10 * 1024 * 1024

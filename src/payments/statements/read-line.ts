@@ -5,7 +5,6 @@ import type { Columns } from './formats.ts'
 export type ReadLine = { day: string; amount: number; description: string; reference: string; counterparty: string }
 type Outcome = { line: ReadLine } | { refusal: string } | 'outgoing' | 'empty'
 
-/** Parses one row of a statement. */
 export function readLine(cells: readonly string[], columns: Columns): Outcome {
   const cell = (place: number | undefined) => (place === undefined ? '' : unwrap(cells[place] ?? ''))
   const [date, amount, credit, debit] = [columns.date, columns.amount, columns.credit, columns.debit].map(cell)

@@ -3,7 +3,6 @@ import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { StatementLine } from './contract.ts'
 import { type Fact, factsOf, type Payer, payerOf, type Words, wordsOfLine } from './facts.ts'
 
-/** A transfer without a statement line. */
 export type Waiting = {
   payment_id: number
   order_number: string
@@ -160,7 +159,6 @@ const byLikelihood = (claims: ReadonlyMap<Pair, number>) => (a: Pair, b: Pair) =
   distance(a) - distance(b) ||
   a.line.id - b.line.id
 
-/** Explains why the match is not sure, in Spanish. */
 function doubt(waiting: Waiting, here: readonly Pair[], best: Pair, rivals: readonly Pair[], isOwedElsewhere: boolean) {
   const amount = formatPesos(waiting.expected)
   if (!best.isEqual) {

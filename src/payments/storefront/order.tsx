@@ -35,7 +35,6 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Tu pedido' })
 }
 
-/** The page of one order, for anyone who has its link. */
 export default function OrderPage({ params }: Route.ComponentProps) {
   const { order, error, reload, refresh } = useOrder(params.id)
   if (error?.status === 404) return <NoOrder />
@@ -152,10 +151,8 @@ function OrderView({ order, onChanged, onUnsure }: OrderView) {
   )
 }
 
-/** Whether the order no longer waits for its payment. */
 const hasMovedOn = ({ status }: OrderDetail) => status !== 'pendiente_pago' && status !== 'pendiente'
 
-/** The next step of an order. */
 function nextOf(order: OrderDetail) {
   const { status, can_pay, ready_at } = order
   if (can_pay) return 'Falta el pago'

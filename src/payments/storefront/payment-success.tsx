@@ -30,7 +30,6 @@ export default function PaymentSuccessPage() {
   const result = usePaymentResult()
   const { order_id, isWhole, status } = result
   const { check, isWaiting, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id)
-  // Loaded once the payment's status is known.
   const { order, error, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
 

@@ -9,7 +9,6 @@ import type { PendingVerification, TransferQuery } from '../contract.ts'
 import { duplicatesOf } from './duplicates.server.ts'
 import { earlierReceipts } from './received.server.ts'
 
-/** Default `limit`. */
 const everything = 1000
 
 export async function listTransfers(db: Db, query: TransferQuery) {

@@ -24,7 +24,6 @@ async function readOf(db: Db, payment_id: number, sum: RawBuilder<number>) {
   return row?.sum ?? 0
 }
 
-/** Sums the order's partial transfers whose difference was requested. */
 export async function sumReceived(db: Db, order_id: string) {
   const row = await db
     .selectFrom('payments')

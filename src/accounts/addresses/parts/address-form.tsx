@@ -12,7 +12,6 @@ import { useOwnSeen } from '../../parts/use-own-seen.ts'
 import { addAddress, changeAddress } from '../calls.ts'
 import type { Address, AddressBook } from '../contract.ts'
 
-/** Adds an address, or changes `edited`. */
 export function AddressForm({
   edited,
   onSaved,

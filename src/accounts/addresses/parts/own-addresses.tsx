@@ -13,7 +13,6 @@ import { AddressForm } from './address-form.tsx'
 import { addressLines } from './address-words.ts'
 import { useAddresses } from './use-addresses.ts'
 
-/** Profile section of the shipping addresses, the default one first. */
 export function OwnAddresses({ user }: { user: User }) {
   const { book, error, reload, keep } = useAddresses()
   const [edited, setEdited] = useKeptState<number | 'new' | undefined>('address', undefined)

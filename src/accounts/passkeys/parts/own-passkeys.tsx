@@ -12,7 +12,6 @@ import { listPasskeys, removePasskey } from '../calls.ts'
 import type { Passkey } from '../contract.ts'
 import { makePasskey, passkeyMessage } from './passkeys.ts'
 
-/** Profile section that lists, adds and removes passkeys. */
 export function OwnPasskeys() {
   const { answer, error, reload } = useAnswer(listPasskeys, {})
   const [name, setName] = useState('')

@@ -6,7 +6,6 @@ import { enterByPasskey, passkeyMessage } from './passkeys.ts'
 
 type Props = { onEntered: (answer: SessionAnswer) => Promise<void>; onFailure: (message: string) => void }
 
-/** Logs in with a passkey, which the browser lets the user choose. */
 export function PasskeyButton({ onEntered, onFailure }: Props) {
   const [busy, setBusy] = useState(false)
   async function enter() {

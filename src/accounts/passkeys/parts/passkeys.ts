@@ -31,7 +31,6 @@ export async function makePasskey(name: string, password?: string) {
   return callApi(addPasskey, { body: { name, response } })
 }
 
-/** The message to show when using a passkey failed. */
 export const passkeyMessage = (error: unknown) =>
   error instanceof PasskeyRefusal ? error.message : serverMessage(error, 'No pudimos usar la llave. Probá de nuevo.')
 

@@ -22,7 +22,6 @@ const titles = {
   end: '¿Desactivar los códigos?',
 }
 
-/** Profile section that turns TOTP codes on and off. */
 export function OwnTotp({ user }: { user: User }) {
   const { answer, error, reload } = useAnswer(readTotp, {})
   const [shown, setShown] = useState<Shown>()

@@ -13,7 +13,6 @@ import type { SecondStep } from './second-step.ts'
 type Props = {
   step: SecondStep
   onEntered: (answer: SessionAnswer) => Promise<void>
-  /** Returns to the password form, which shows `message`. */
   onBack: (message?: string) => void
 }
 
@@ -73,7 +72,6 @@ function CodeForm({ step: { challenge }, kind, onKind, onTry, onEntered, onBack 
         onBack(error.message)
       }
     },
-    // An error of the code is shown at its field.
     failure: (error) =>
       error instanceof ApiError && kind in error.errors ? '' : serverMessage(error, 'Error al iniciar sesión'),
   })

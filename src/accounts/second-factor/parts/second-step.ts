@@ -1,6 +1,5 @@
 import { ApiError } from '../../../platform/browser/api-client.ts'
 
-/** The second step that a login requires, and the factors that can complete it. */
 export type SecondStep = { challenge: string; hasCodes: boolean; hasPasskey: boolean }
 
 export function secondStepOf(error: unknown): SecondStep | undefined {

@@ -8,7 +8,6 @@ import { serverMessage } from '../../../ui/use-form.ts'
 import { OwnList } from '../../parts/own-list.tsx'
 import { endOneSession, listSessions } from '../calls.ts'
 
-/** Where the account is open; each but this one can be ended. */
 export function OwnSessions() {
   const { answer, error, reload } = useAnswer(listSessions, {})
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,6 @@ import { PlainTable } from '../../../ui/admin/table/plain-table.tsx'
 import type { StatementLine } from '../../statements/contract.ts'
 import { lineText } from './line-words.ts'
 
-/** Table of credits without a transfer. */
 export function LineTable({ caption, lines }: { caption: string; lines: readonly StatementLine[] }) {
   return (
     <PlainTable className="admin-table bank-table" caption={caption} heads={['Día', 'Concepto', { number: 'Importe' }]}>

@@ -10,9 +10,7 @@ import { lineText } from './line-words.ts'
 type Table = {
   caption: string
   matches: readonly StatementMatch[]
-  /** The id of the line chosen for a match, if any. */
   lineOf: (match: StatementMatch) => number | null
-  /** Undefined if the user may not choose. */
   onChoose?: ((payment_id: number, line_id: number | null) => void) | undefined
 }
 

@@ -5,7 +5,6 @@ import type { StatementFormat } from '../../statements/contract.ts'
 
 export type Unknown = { columns: string[]; rows: string[][] }
 
-/** Validates the sample of the file in the error response. */
 export function readUnknown({ columns, rows }: Record<string, unknown>): Unknown | undefined {
   return isTexts(columns) && Array.isArray(rows) && rows.every(isTexts) ? { columns, rows } : undefined
 }

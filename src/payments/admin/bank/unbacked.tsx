@@ -13,7 +13,6 @@ import { useApi } from '../../../ui/admin/use-api.ts'
 import type { PendingVerification } from '../../contract.ts'
 import { listUnbacked } from '../../statements/calls.ts'
 
-/** Confirmed transfers without a statement line. */
 export function Unbacked() {
   const [asked, setAsked] = useState({ page: 1, start: '', end: '' })
   const query = useApi(listUnbacked, { query: { ...asked, limit: 20 } }, { isLive: true })

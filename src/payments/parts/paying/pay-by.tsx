@@ -10,7 +10,6 @@ type PayBy = {
   onEnd: () => void
 }
 
-/** Shows how long the order waits for a payment by this method. */
 export function PayBy({
   order: { expires_at, transfer_expires_at },
   method: { code, name, hold_minutes },

@@ -11,7 +11,6 @@ type Order = Pick<OrderDetail, 'total_amount' | 'transfer_amount' | 'received_am
 
 type Choice = { order: Order; methods: Method[]; chosen: Method['code']; onChoose: (code: Method['code']) => void }
 
-/** Radio list of the payment methods with their costs. */
 export function PaymentChoice({ order, methods, chosen, onChoose }: Choice) {
   const saved = fromCents(toCents(order.total_amount) - toCents(order.transfer_amount))
   return (

@@ -2,7 +2,6 @@ import { FileText, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { formatSize, proofTypes } from './proof-rules.ts'
 
-/** File field for the proof of a transfer, with a preview of the chosen file. */
 export function ProofField({
   file,
   error,

@@ -10,7 +10,6 @@ export function formatSize(bytes: number) {
 /** Types of a file without an extension, as WhatsApp saves them: the server detects the real one. */
 const unknownTypes = ['', 'application/octet-stream']
 
-/** Returns what is wrong with a chosen file, or undefined. */
 export function proofError(file: { size: number; type: string } | undefined) {
   if (!file) return 'Adjuntá el comprobante'
   if (![...proofTypes, ...unknownTypes].includes(file.type)) {

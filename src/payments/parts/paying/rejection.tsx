@@ -1,6 +1,5 @@
 import type { OrderDetail } from '../../own-order/contract.ts'
 
-/** Shows why the last payment failed or was incomplete. */
 export function Rejection({ order: { payment, received_amount } }: { order: OrderDetail }) {
   if (!payment) return null
   const isPart = received_amount > 0

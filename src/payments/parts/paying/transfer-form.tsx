@@ -21,7 +21,6 @@ export function TransferForm({
 }: {
   order_id: string
   amount: number
-  /** Clears the error of the previous attempt. */
   onSending: () => void
   onSent: () => void
   onFailed: (isTold: boolean) => void

@@ -12,7 +12,6 @@ type BuyerStep = {
   isPickup: boolean
   dni: AskDni
   onBegun: () => void
-  /** Called with the delivery place as far as it is typed. */
   onPlace: (place: Place) => void
   onPressed: () => void
   onPlaced: () => void
@@ -20,11 +19,9 @@ type BuyerStep = {
   seen: Seen
   /** Whether `seen` is final: the quote has arrived or failed. */
   isReckoned: boolean
-  /** Called when the order's total differs from the one shown. */
   onOtherTotal: (total: number) => void
   /** Reloads stock, coupon and sums, and adjusts the cart. */
   onRecheck: () => void
-  /** More fields, above the button. */
   children?: ReactNode
 }
 

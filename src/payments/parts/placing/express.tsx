@@ -38,7 +38,6 @@ export type Express = {
   /** Whether the sums shown are the latest that the server sent. */
   isFresh: boolean
   total: number
-  /** The sums shown are outdated. */
   onStale: () => void
   /** The link to the regular checkout, focused on the missing field, for a buyer who cannot use this one. */
   fallback: (missing: string | undefined) => ReactNode
@@ -236,7 +235,6 @@ function Row({ term, change, children }: { term: string; change?: ReactNode; chi
 
 const Small = ({ children }: { children: ReactNode }) => <span className="block text-14 text-soft">{children}</span>
 
-/** Link to the checkout form, focused on this field. */
 function Change({ field, what }: { field: string; what: string }) {
   return (
     <Link to="/checkout" state={{ focus: field }} className="link inline-flex min-h-11 items-center">

@@ -43,7 +43,6 @@ export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
   )
 }
 
-/** Shown while the connection is down and the order is being sent again. */
 export function Retrying({ isRetrying }: { isRetrying: boolean }) {
   return (
     <p role="status" className={isRetrying ? 'notice notice-warn' : 'sr-only'}>
