@@ -36,11 +36,11 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
   return db.transaction().execute(async (tx) => {
     const isOurs = z.uuid().safeParse(payment.order_id).success
     const order = isOurs ? await lockOrder(tx, payment.order_id) : undefined
-    const review = order ? await whyNotBelieved(tx, order, payment) : 'No es de un pedido nuestro.'
+    const review = order ? await reasonToReview(tx, order, payment) : 'No es de un pedido nuestro.'
     const isNews = await provider.insertFact(tx, asked, { order_id: order?.id ?? null, review })
     if (!order) return undefined
     if (review) {
-      if (isNews && payment.outcome !== 'fallido') await putAside(tx, order, payment, review)
+      if (isNews && payment.outcome !== 'fallido') await saveForReview(tx, order, payment, review)
       return order.id
     }
     if (isNews) await follow(tx, order, payment)
@@ -53,7 +53,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
 }
 
 /** Returns why the payment must not confirm this order, or null if it may. */
-async function whyNotBelieved(tx: Db, order: Order, payment: Payment) {
+async function reasonToReview(tx: Db, order: Order, payment: Payment) {
   const { provider } = payment
   if (payment.currency !== 'ARS') return `La moneda es ${payment.currency}, no pesos.`
   if (toCents(payment.amount) !== toCents(order.total_amount)) {
@@ -65,7 +65,7 @@ async function whyNotBelieved(tx: Db, order: Order, payment: Payment) {
 }
 
 /** Records a payment that does not match its order as failed, and notifies staff, who have to review it. */
-async function putAside(tx: Db, order: Order, payment: Payment, review: string) {
+async function saveForReview(tx: Db, order: Order, payment: Payment, review: string) {
   if (!(await findProviderPayment(tx, payment.id))) {
     await insertPayment(tx, {
       order_id: order.id,

@@ -20,7 +20,7 @@ const mostAtOnce = 500
 export async function cancelUnpaid({ db, ...resources }: Asking) {
   await giveTransferTimesBack(db)
   const unsure: string[] = []
-  for (const provider of openProviders({ db, ...resources })) unsure.push(...(await askFirst(db, provider)))
+  for (const provider of openProviders({ db, ...resources })) unsure.push(...(await pollExpired(db, provider)))
   for (let cancelled = 0; cancelled < mostAtOnce; cancelled++) {
     if (!(await db.transaction().execute((tx) => cancelNext(tx, unsure)))) return cancelled
   }
@@ -31,7 +31,7 @@ export async function cancelUnpaid({ db, ...resources }: Asking) {
  * Polls the provider before orders are cancelled, since a notification may have been lost. Returns the orders about
  * which the provider did not answer.
  */
-async function askFirst(db: Db, provider: PaymentProvider) {
+async function pollExpired(db: Db, provider: PaymentProvider) {
   const expired = await selectExpired(db).where(provider.hasStarted).limit(mostAtOnce).execute()
   const unsure: string[] = []
   for (const { id } of expired) {

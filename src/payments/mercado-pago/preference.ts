@@ -41,7 +41,7 @@ export function preferenceOf(
       excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }],
       ...(installments && { installments }),
     },
-    statement_descriptor: onStatement(shop_name),
+    statement_descriptor: statementText(shop_name),
   } satisfies PreferenceRequest
 }
 
@@ -71,7 +71,7 @@ function inBuenosAires(moment: Date) {
 }
 
 /** Card statements show at most 13 plain characters. */
-function onStatement(shop_name: string) {
+function statementText(shop_name: string) {
   const plain = withoutAccents(shop_name)
     .replace(/[^a-z0-9 ]/g, '')
     .trim()

@@ -8,7 +8,7 @@ import { ProviderRefusal, providerAway } from '../provider.server.ts'
 import { hasProvider, providerAddress } from './provider-address.server.ts'
 
 /** Below the timeouts of the browser (10 s) and of the webhook's sender (22 s). */
-const patienceMs = 8000
+const timeoutMs = 8000
 
 const Id = z.union([z.string().min(1), z.number().int()]).transform(String)
 const Word = z
@@ -62,7 +62,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
     // One configuration per call: the SDK would reuse its options, including the idempotency key, in the next call.
     const sdk = new MercadoPagoConfig({
       accessToken,
-      options: { timeout: patienceMs, maxRetries: 1, initialDelay: 300, ...(idempotencyKey && { idempotencyKey }) },
+      options: { timeout: timeoutMs, maxRetries: 1, initialDelay: 300, ...(idempotencyKey && { idempotencyKey }) },
     })
     // The SDK has one global base URL, which it reads synchronously at the start of a call (docs/decisions/050).
     const answer = (async () => {
@@ -71,7 +71,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
     })()
     try {
       // The SDK's own timeout only covers the headers: a body that never ends would block for ever.
-      return shape.parse(await inTime(answer, patienceMs + 500, 'no answer in time'))
+      return shape.parse(await inTime(answer, timeoutMs + 500, 'no answer in time'))
     } catch (error) {
       throw translated(error, log)
     }
@@ -103,7 +103,7 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
 }
 
 function translated(error: unknown, log: Resources['log']) {
-  if (error instanceof MercadoPagoError && error.status >= 400 && error.status < 500 && !isPassing(error.status)) {
+  if (error instanceof MercadoPagoError && error.status >= 400 && error.status < 500 && !isTransient(error.status)) {
     return new ProviderRefusal('mercadopago', error.status, error.message)
   }
   log.warn({ err: error }, 'Mercado Pago did not answer as it should')
@@ -114,7 +114,7 @@ function translated(error: unknown, log: Resources['log']) {
  * Statuses after which a later retry may succeed: wrong credentials, once the shop corrects them, timeouts, locks and
  * rate limits.
  */
-const isPassing = (status: number) => [401, 403, 408, 409, 423, 425, 429].includes(status)
+const isTransient = (status: number) => [401, 403, 408, 409, 423, 425, 429].includes(status)
 
 function undefinedIfUnknown(error: unknown) {
   if (error instanceof ProviderRefusal && [400, 404].includes(error.providerStatus)) return undefined

@@ -19,7 +19,7 @@ import { findLeft } from './queries.server.ts'
 export async function matchRefunds(tx: Db, payment: ProviderPayment, code: OnlineMethod, isNews = false) {
   const known = await findProviderPayment(tx, payment.id)
   if (known?.status !== 'confirmado') return
-  const missing = toCents(payment.returned_amount) - toCents(await findGone(tx, known.id))
+  const missing = toCents(payment.returned_amount) - toCents(await sumProviderRefunds(tx, known.id))
   const booked = Math.min(missing, toCents(await findLeft(tx, known.id)))
   if (booked <= 0 && !(isNews && missing > 0)) return
   const { name } = methodNames[code]
@@ -47,7 +47,7 @@ async function bookRefund(tx: Db, refund: { payment_id: number; amount: number; 
 }
 
 /** Sums the refunds through the provider, done or pending. */
-async function findGone(tx: Db, payment_id: number) {
+async function sumProviderRefunds(tx: Db, payment_id: number) {
   const { rows } = await sql<{ gone: number }>`
     select coalesce(sum(amount), 0) as gone from (
       select amount from refunds where payment_id = ${payment_id} and not is_by_hand

@@ -27,7 +27,7 @@ export async function returnGoods(
     throw invalid('Con una devolución parcial el stock vuelve recién cuando la orden fue entregada.')
   }
   const sold = await listSold(tx, order.id)
-  const goods = lines ? lines.flatMap(({ line, quantity }) => asBack(sold, line, quantity)) : sold.filter(isLeft)
+  const goods = lines ? lines.flatMap(({ line, quantity }) => unitsToReturn(sold, line, quantity)) : sold.filter(isLeft)
   if (lines && goods.length === 0) throw invalid('Ese producto se eliminó: no hay stock al que sumarlo.')
   if (goods.length === 0 || goods.some(({ quantity, left }) => quantity > left)) {
     const message = lines ? 'Esos productos ya volvieron al stock.' : 'De esta orden no queda nada por sumar al stock.'
@@ -51,7 +51,7 @@ type Sold = { line: number; product_id: number; quantity: number; left: number; 
 const isLeft = ({ quantity }: Sold) => quantity > 0
 
 /** The units to add to the stock: those that returned before, with a refund that failed, are not added again. */
-function asBack(sold: readonly Sold[], line: number, quantity: number) {
+function unitsToReturn(sold: readonly Sold[], line: number, quantity: number) {
   const found = sold.find((one) => one.line === line)
   return found ? [{ ...found, quantity: Math.max(0, quantity - found.unpaid) }] : []
 }

@@ -30,14 +30,14 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
 
   app.get('/pagar', { schema: { hide: true, querystring: Query } }, async (request, reply) => {
     const preference = await findPreference(db, request.query.pref_id)
-    if (!preference || isOver(preference)) return refuse(reply, preference)
-    return html(reply, 200, paymentPage(preference, withNothing(preference)))
+    if (!preference || isExpired(preference)) return refuse(reply, preference)
+    return html(reply, 200, paymentPage(preference, unpaidUrl(preference)))
   })
 
   app.post('/pagar', { schema: { hide: true, querystring: Query, body: Choice } }, async (request, reply) => {
     const preference_id = request.query.pref_id
     const preference = await findPreference(db, preference_id)
-    if (!preference || isOver(preference)) return refuse(reply, preference)
+    if (!preference || isExpired(preference)) return refuse(reply, preference)
     const { back: _back, ...said } = outcomes[request.body.result]
     const payment = await pay(db, preference_id, preference, {
       ...said,
@@ -63,7 +63,7 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
   /** Refuses a preference that does not exist (404) or has expired (410). */
   function refuse(reply: FastifyReply, preference: Preference | undefined) {
     if (preference) {
-      const page = messagePage('Este pago venció', 'Volvé a la tienda para empezar de nuevo.', withNothing(preference))
+      const page = messagePage('Este pago venció', 'Volvé a la tienda para empezar de nuevo.', unpaidUrl(preference))
       return html(reply, 410, page)
     }
     return html(
@@ -89,10 +89,10 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
   }
 }
 
-const isOver = ({ expiration_date_to }: Preference) => new Date(expiration_date_to) < new Date()
+const isExpired = ({ expiration_date_to }: Preference) => new Date(expiration_date_to) < new Date()
 
 /** The return address of a payer who did not pay: the provider then sends the text `null`. */
-function withNothing({ back_urls, external_reference }: Preference) {
+function unpaidUrl({ back_urls, external_reference }: Preference) {
   const names = ['collection_id', 'collection_status', 'payment_id', 'status', 'payment_type', 'merchant_order_id']
   const query = new URLSearchParams(names.map((name) => [name, 'null']))
   query.set('external_reference', external_reference)

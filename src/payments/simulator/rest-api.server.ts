@@ -20,10 +20,10 @@ import {
 const PaymentParam = z.object({ id: z.string().regex(/^\d{1,15}$/) })
 const Key = z.object({ 'x-idempotency-key': z.string().max(200).optional() })
 
-const spoiled = new WeakMap<FastifyRequest, 'cut' | 'other'>()
+const corrupted = new WeakMap<FastifyRequest, 'cut' | 'other'>()
 
 /** Truncates a response, or changes the payment it is about. */
-function spoil(payload: string, how: 'cut' | 'other') {
+function corrupt(payload: string, how: 'cut' | 'other') {
   if (how === 'cut') return payload.slice(0, payload.length / 2)
   return payload.replaceAll(/"(id|payment_id)":("?)(\d+)/g, '"$1":$29$3')
 }
@@ -34,12 +34,12 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     const { access_token, delay_ms, answers } = await findSimulator(db)
     if (request.headers.authorization !== `Bearer ${access_token}`) return refuse(reply, 401, 'invalid access token')
     if (delay_ms > 0) await linger(delay_ms, reply)
-    if (answers === 'cut' || answers === 'other') spoiled.set(request, answers)
+    if (answers === 'cut' || answers === 'other') corrupted.set(request, answers)
     return misbehave(answers, request, reply)
   })
   app.addHook('onSend', async (request, _reply, payload) => {
-    const how = spoiled.get(request)
-    return how && typeof payload === 'string' ? spoil(payload, how) : payload
+    const how = corrupted.get(request)
+    return how && typeof payload === 'string' ? corrupt(payload, how) : payload
   })
   // Invalid requests get an error in the provider's format, not the shop's.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>

@@ -24,14 +24,14 @@ export async function addStatement(db: Db, { file, folder, file_name, account, f
   return db
     .transaction()
     .execute(async (tx) => {
-      const { id: account_id, name } = await keepAccount(tx, account, format)
+      const { id: account_id, name } = await lockAccount(tx, account, format)
       const { id } = await tx
         .insertInto('statements')
         .values({ account_id, file_name: file_name.slice(0, 200), sha256, created_by })
         .onConflict((same) => same.columns(['account_id', 'sha256']).doUpdateSet({ sha256 }))
         .returning('id')
         .executeTakeFirstOrThrow()
-      const { lines, added } = await keepLines(tx, account_id, id, read.lines)
+      const { lines, added } = await saveLines(tx, account_id, id, read.lines)
       return { id, account: name, file_name, ...countsOf(read), lines, new_lines: added, repeated_lines: lines - added }
     })
     .then((statement) => ({ statement, refusals: read.refusals }))
@@ -50,7 +50,7 @@ function findAccount(db: Db, name: string) {
 /**
  * Finds or creates the account by its name, ignoring case and accents. Locks it, which serializes files of one account.
  */
-async function keepAccount(tx: Db, name: string, format: StatementFormat | undefined) {
+async function lockAccount(tx: Db, name: string, format: StatementFormat | undefined) {
   const taught = format ? JSON.stringify(format) : null
   const { rows } = await sql<{ id: number; name: string }>`
     insert into statement_accounts (name, format) values (${name}, ${taught})
@@ -61,7 +61,7 @@ async function keepAccount(tx: Db, name: string, format: StatementFormat | undef
   return row
 }
 
-async function keepLines(tx: Db, account_id: number, statement_id: number, read: readonly ReadLine[]) {
+async function saveLines(tx: Db, account_id: number, statement_id: number, read: readonly ReadLine[]) {
   const numbered = numberLines(read)
   const { rows } = await sql<{ lines: number; added: number }>`
     with sent as (

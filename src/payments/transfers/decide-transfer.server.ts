@@ -20,7 +20,7 @@ export function verifyTransfer(db: Db, payment_id: number, staff: Staff, verific
 }
 
 export async function verifyTransferWithin(tx: Db, payment_id: number, staff: Staff, verification: Verification) {
-  const payment = await takeWaiting(tx, payment_id)
+  const payment = await lockPending(tx, payment_id)
   const { admin_notes = '' } = verification
   const earlier = await sumEarlierReceipts(tx, payment_id)
   const { outcome, received, note, message } = weighReceipt(payment.amount, earlier, verification)
@@ -38,7 +38,7 @@ export async function verifyTransferWithin(tx: Db, payment_id: number, staff: St
 /** Rejects a transfer: the order can be paid again, and the customer is notified with the reason. */
 export function rejectTransfer(db: Db, payment_id: number, staff: Staff, admin_notes = usualRejection) {
   return db.transaction().execute(async (tx) => {
-    const { order_id } = await takeWaiting(tx, payment_id)
+    const { order_id } = await lockPending(tx, payment_id)
     const decision = { decided_by: staff.id, decided_at: new Date() }
     await updatePayment(tx, payment_id, { ...decision, status: 'fallido', admin_notes })
     await reopenOrder(tx, order_id, staff, `Transferencia rechazada: ${admin_notes}`)
@@ -47,7 +47,7 @@ export function rejectTransfer(db: Db, payment_id: number, staff: Staff, admin_n
 }
 
 /** Locks the order and returns its transfer. Throws 409 if the transfer was already decided. */
-async function takeWaiting(tx: Db, payment_id: number) {
+async function lockPending(tx: Db, payment_id: number) {
   const order = await lockOrderOfPayment(tx, payment_id)
   const payment = order && (await findPayment(tx, payment_id))
   if (payment?.method !== 'transferencia') throw notFound('Transferencia no encontrada')

@@ -22,7 +22,7 @@ export type Transfer = { order_id: string; transfer_reference: string; amount: n
  * saves the announcement once, since the money may have arrived, and throws 409.
  */
 export async function sendTransfer(db: Db, files: Files, transfer: Transfer) {
-  const payment = await keepTransfer(db, files, transfer)
+  const payment = await saveTransfer(db, files, transfer)
   if (payment.isLate) throw tooLate()
   return payment
 }
@@ -33,7 +33,7 @@ const tooLate = () =>
     'estado-invalido',
   )
 
-async function keepTransfer(db: Db, files: Files, transfer: Transfer) {
+async function saveTransfer(db: Db, files: Files, transfer: Transfer) {
   const proof = transfer.proof && (await storeProof(files, transfer.proof))
   try {
     return await db.transaction().execute((tx) => recordTransfer(tx, transfer, proof))

@@ -37,7 +37,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     const { id } = request.params
     const { external_reference } = request.query
     const check = Uuid.safeParse(id).success
-      ? await fresh(id, () => checkOrderPayment(db, id))
+      ? await pollAndCheck(id, () => checkOrderPayment(db, id))
       : await checkNumber(id, external_reference, async () => {
           const user = await findUser(db, request)
           return user !== undefined && !user.lacks_factor && permissionsOf(user.role).includes('payments.read')
@@ -51,7 +51,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     if (!/^\d{1,20}$/.test(id)) return undefined
     if (external_reference !== undefined) {
       if (!Uuid.safeParse(external_reference).success) return undefined
-      return fresh(external_reference, () => checkProviderPayment(db, id, external_reference))
+      return pollAndCheck(external_reference, () => checkProviderPayment(db, id, external_reference))
     }
     return Number(id) <= 2_147_483_647 && (await isStaff()) ? checkPayment(db, Number(id)) : undefined
   }
@@ -60,7 +60,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
    * Returns the status. Polls the providers first, unless they were polled in the last seconds, if the payment is pending, or
    * failed and another attempt may have followed.
    */
-  async function fresh(order_id: string, check: () => Promise<Check | undefined>) {
+  async function pollAndCheck(order_id: string, check: () => Promise<Check | undefined>) {
     const known = await check()
     if (known?.status === 'confirmado') return known
     if (known?.status === 'fallido' && !awaitsPayment(known.order_status)) return known
