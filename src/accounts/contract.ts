@@ -77,7 +77,6 @@ export const Register = Contact.extend({
 })
 export type Register = z.infer<typeof Register>
 
-/** A partial update: fields that are not sent keep their values. */
 export const Profile = Contact.extend({
   first_name: FirstName.optional(),
   last_name: LastName.optional(),

@@ -56,7 +56,6 @@ async function takeLink(tx: Db, token: string) {
   return { user, email: link.email }
 }
 
-/** Also ends the other sessions, invalidates the links mailed before and notifies the old address. */
 async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { token, request_id }: Follower) {
   if (user.is_admin) await signTransaction(tx, { user_id: user.id, request_id })
   await tx

@@ -4,7 +4,6 @@ import { ShopError } from '../platform/http/errors.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
 import { methodNames } from '../settings/payment-methods.ts'
 
-/** A payment at a provider, translated into the shop's terms. */
 export type ProviderPayment = {
   id: string
   /** The external reference, which may not be an order of this shop. */
@@ -26,7 +25,6 @@ export type ProviderPayment = {
   isReimbursed: boolean
   /** False for a test payment, which moves no money. */
   isLive: boolean
-  /** The account that collected the payment, if the provider says. */
   collector_id: string | undefined
   /** The provider's own data. Status and refunded amount identify one state of the payment. */
   said: { status: string; amount_refunded: number; answer: string }

@@ -54,7 +54,6 @@ export function offeredName(config: Config) {
 /** Whether a simulator replaces a provider, so that payments move no money. */
 export const isSimulated = (config: Config) => onlineMethods.some((code) => kinds[code].isSimulated(config))
 
-/** The credentials of all providers as one text; undefined without any. */
 export const paymentKeys = (config: Config) =>
   onlineMethods.flatMap((code) => kinds[code].keysOf(config) ?? []).join('\n') || undefined
 

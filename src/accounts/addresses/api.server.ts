@@ -13,7 +13,6 @@ import { chooseDefault } from './choose-default.server.ts'
 import { AddressBook, AddressChange, AddressFields, DefaultChosen } from './contract.ts'
 import { deleteAddress, listAddresses } from './queries.server.ts'
 
-/** A customer's own addresses; another customer's is 404. */
 export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   closeToGuests(app, db)
 

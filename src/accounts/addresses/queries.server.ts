@@ -18,7 +18,6 @@ export async function insertAddress(db: Db, user_id: number, fields: AddressFiel
     .execute()
 }
 
-/** Returns undefined if the user has no such address. */
 export function lockAddress(tx: Db, user_id: number, id: number) {
   return tx
     .selectFrom('addresses')

@@ -39,7 +39,6 @@ export function ProvinceField({ value, postal_code, provinces: known = [], ...fi
   )
 }
 
-/** Returns the chosen province, or else that of the postal code. */
 export function provinceAfter(postal_code: string, chosen: string) {
   return chosen || (provinceOfPostalCode(toPostalCode(postal_code) ?? '')?.name ?? '')
 }

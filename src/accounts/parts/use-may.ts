@@ -13,9 +13,7 @@ export function useMay() {
   const holds = (permission: Permission | undefined) =>
     permission !== undefined && user?.permissions.includes(permission) === true
   return {
-    /** Whether the user has the permission of a call, or a given permission. */
     may: (what: Pick<Call, 'permission'> | Permission) => holds(typeof what === 'string' ? what : what.permission),
-    /** Whether the user may open the page of the panel at this path. */
     opens: (address: string) => holds(panelPages[pageOf(address)]),
   }
 }

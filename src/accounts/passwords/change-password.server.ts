@@ -9,7 +9,6 @@ import { requireCurrentPassword } from './current-password.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { checkPassword, hashPassword } from './passwords.server.ts'
 
-/** Also ends the other sessions and forgets the known browsers. */
 export async function changePassword(db: Db, user: SessionUser, token: string, passwords: ChangePassword) {
   if (await wasJustSet(user, passwords.new_password)) return
   await requireCurrentPassword(db, user, token, passwords.current_password)

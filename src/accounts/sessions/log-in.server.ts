@@ -39,7 +39,6 @@ function enter(db: Db, checked: { id: number; password_hash: string }, origin: O
   })
 }
 
-/** `has_codes` and `has_passkey` tell which factors can complete the second step. */
 function askSecondFactor(next: { challenge: string; has_codes: boolean; has_passkey: boolean }) {
   const message = next.has_codes
     ? 'Falta el segundo paso: ingresá el código que muestra tu app.'

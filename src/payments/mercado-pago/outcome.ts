@@ -45,7 +45,6 @@ function outcomeOf({ status }: Said): ProviderPayment['outcome'] {
   }
 }
 
-/** The reason shown to the buyer. */
 function whyRejected({ status, status_detail }: Said) {
   if (status === 'cancelled') return 'El pago se canceló o venció.'
   if (status !== 'rejected') return 'El dinero volvió a quien pagó.'

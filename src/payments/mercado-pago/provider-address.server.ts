@@ -14,7 +14,6 @@ export const isLive = ({ mercadoPago: { accessToken } }: Config) => accessToken?
 export const keysOf = ({ mercadoPago: { accessToken, webhookSecret } }: Config) =>
   accessToken && `${accessToken} ${webhookSecret ?? ''}`
 
-/** Returns the base URL and token of the REST calls, or undefined without a provider. */
 export async function providerAddress(config: Config, db: Db) {
   const { accessToken } = config.mercadoPago
   if (accessToken) return { url: 'https://api.mercadopago.com', accessToken }

@@ -113,7 +113,6 @@ export async function recordHeard(db: Db) {
     .execute()
 }
 
-/** Returns when the last signed webhook arrived; undefined if none ever did. */
 export async function findLastWebhook(db: Db) {
   const row = await db.selectFrom('mercado_pago_heard').select('heard_at').executeTakeFirst()
   return row?.heard_at

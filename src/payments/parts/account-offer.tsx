@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx'
 import { serverMessage, useForm } from '../../ui/use-form.ts'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** Offers a guest an account made from the order's data and a password; the order is added to it. */
 export function AccountOffer({ order }: { order: OrderDetail }) {
   const { status } = useSession()
   const [isMade, setMade] = useState(false)

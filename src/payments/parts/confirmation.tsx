@@ -9,7 +9,6 @@ import { useOrder } from './use-order.ts'
 
 export const fetchThankYou = () => import('./thank-you.tsx').then((file) => file.ThankYou)
 
-/** Step 3 of the checkout. */
 export function Confirmation({ order_id }: { order_id: string }) {
   const { order, error, reload } = useOrder(order_id)
   const { Part: ThankYou, isLost, retry } = usePart(fetchThankYou, true)

@@ -2,7 +2,6 @@ import { deliveryWords } from '../../orders/words/place-words.ts'
 import { Button } from '../../ui/button.tsx'
 import type { OrderDetail } from '../own-order/contract.ts'
 
-/** Summary of the first checkout step, with a button to change it. */
 export function OrderRecap({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
   const rows = [
     // For a pick-up, the shipping method below already names the place.

@@ -64,7 +64,6 @@ export async function carryOut(resources: Resources, request_id: string) {
   return { id: request.id, amount: request.amount, status: request.status }
 }
 
-/** The error for a payment that is completely refunded. Distinguishes a pending refund from a done one. */
 async function nothingLeft(tx: Db, payment_id: number) {
   const underWay = await tx
     .selectFrom('refund_requests')

@@ -60,7 +60,6 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
     })
   }
 
-  /** Refuses a preference that does not exist (404) or has expired (410). */
   function refuse(reply: FastifyReply, preference: Preference | undefined) {
     if (preference) {
       const page = messagePage('Este pago venció', 'Volvé a la tienda para empezar de nuevo.', unpaidUrl(preference))

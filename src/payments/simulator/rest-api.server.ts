@@ -22,7 +22,6 @@ const Key = z.object({ 'x-idempotency-key': z.string().max(200).optional() })
 
 const corrupted = new WeakMap<FastifyRequest, 'cut' | 'other'>()
 
-/** Truncates a response, or changes the payment it is about. */
 function corrupt(payload: string, how: 'cut' | 'other') {
   if (how === 'cut') return payload.slice(0, payload.length / 2)
   return payload.replaceAll(/"(id|payment_id)":("?)(\d+)/g, '"$1":$29$3')

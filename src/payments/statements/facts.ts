@@ -25,7 +25,6 @@ export function payerOf({ order_number, customer_name, transfer_reference, expec
   }
 }
 
-/** Returns the evidence that a line pays a transfer, the strongest first. */
 export function factsOf({ order, telling, names }: Payer, line: Words): Fact[] {
   const facts: Fact[] = []
   if (line.compact.includes(order)) facts.push('order')

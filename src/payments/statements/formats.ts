@@ -1,7 +1,6 @@
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
 import type { StatementFormat } from './contract.ts'
 
-/** The index of each field in a row. */
 export type Columns = {
   date: number
   amount?: number
@@ -187,7 +186,6 @@ const usual: Titles = {
 /** The header is searched in the first rows, since some files start with the account and its period. */
 const mostHeadRows = 40
 
-/** Finds the header row and its columns by known titles; undefined if none is known. */
 export function guessFormat(rows: readonly string[][]): Found | undefined {
   for (const { name, titles } of [...banks, { name: 'Por sus títulos', titles: usual }]) {
     for (const [headerRow, cells] of rows.slice(0, mostHeadRows).entries()) {
@@ -219,7 +217,6 @@ function findColumns(cells: readonly string[], titles: Titles): Columns | undefi
   }
 }
 
-/** Locates the columns of a given format in a file; undefined if the file lacks them. */
 export function applyFormat(format: StatementFormat, rows: readonly string[][]): Found | undefined {
   const { description = [], ...single } = format
   const texts = [description].flat()

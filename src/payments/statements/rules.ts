@@ -26,7 +26,6 @@ export type Match<W extends Waiting> = {
   waiting: W
   certainty: Certainty
   reason: string
-  /** The line of a sure match, or the likeliest candidate. */
   line: Line | undefined
   candidates: readonly Line[]
 }

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { AccountPage } from '../../parts/account-page.tsx'
 import { makePasskey, passkeyMessage } from './passkeys.ts'
 
-/** Offers a passkey to staff who have just accepted their invitation. */
 export function FirstPasskey() {
   const [state, setState] = useState<'offered' | 'busy' | 'made'>('offered')
   const [failure, setFailure] = useState('')

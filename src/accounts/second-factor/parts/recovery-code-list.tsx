@@ -3,7 +3,6 @@ import { saveFile } from '../../../ui/admin/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Shows the recovery codes, which cannot be read again later. */
 export function RecoveryCodeList({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const text = codes.join('\n')
   async function copy() {

@@ -11,7 +11,6 @@ import { readUnknown, TeachFormat, type Unknown } from './teach-format.tsx'
 
 type Add = { accounts: StatementList['accounts']; onRead: (answer: StatementAnswer) => void }
 
-/** Uploads a file or pasted text of bank movements. If its format is unknown, asks for the columns. */
 export function AddStatement({ accounts, onRead }: Add) {
   const [account, setAccount] = useState(accounts[0]?.name ?? '')
   const [file, setFile] = useState<File>()

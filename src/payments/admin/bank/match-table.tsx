@@ -70,7 +70,6 @@ export function MatchTable({ caption, matches, lineOf, onChoose }: Table) {
 
 type Choice = { match: StatementMatch; chosen: number | null; onChoose: Table['onChoose'] }
 
-/** A checkbox for one candidate, a select for several. */
 function LineChoice({ match: { payment_id, order_number, candidates }, chosen, onChoose }: Choice) {
   const [only] = candidates
   if (!only) return null

@@ -4,7 +4,6 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { BankAccount } from '../../own-order/contract.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** The bank account for the transfer. `concept` is the order's number. */
 export function BankDetails({ bank, concept, amount }: { bank: BankAccount; concept: string; amount: number }) {
   const rows: [name: string, shown: string, copied?: string][] = [
     ['Banco', bank.bank_name],

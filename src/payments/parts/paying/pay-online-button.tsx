@@ -5,7 +5,6 @@ import type { OnlineMethod } from '../../../settings/online-method.ts'
 import { Button } from '../../../ui/button.tsx'
 import { startPayment } from '../../online-calls.ts'
 
-/** Starts an online payment and redirects to the provider, which later returns the buyer to a result page. */
 export function PayOnlineButton({
   order,
   method,

@@ -27,7 +27,6 @@ type PayOrder = {
   onEnd: () => void
 }
 
-/** Lets the buyer choose a method and pay. Preselects the method chosen earlier. */
 export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const { answer, error, reload } = useAnswer(listMethods, {})
   const asked = askedMethod(useLocation().state)
@@ -106,7 +105,6 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   )
 }
 
-/** The method that another page's link preselects. */
 function askedMethod(state: unknown) {
   const method = state && typeof state === 'object' && 'payment_method' in state ? state.payment_method : undefined
   return typeof method === 'string' ? method : undefined

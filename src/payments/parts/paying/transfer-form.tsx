@@ -10,7 +10,6 @@ import { proofError } from './proof-rules.ts'
 
 type Errors = { transfer_reference?: string | undefined; proof?: string | undefined }
 
-/** Form for the reference and proof of a transfer. Keeps its values until the server has accepted them. */
 export function TransferForm({
   order_id,
   amount,

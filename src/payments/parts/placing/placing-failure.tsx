@@ -5,7 +5,6 @@ import type { Failure } from './use-placing.ts'
 
 type PlacingFailure = {
   failure: Failure | undefined
-  /** The path of the current page, which is left out of the links. */
   here?: string
   /** Reduces the cart to what is in stock, unless that was already done. */
   onAdjust?: () => void

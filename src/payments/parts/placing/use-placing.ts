@@ -97,7 +97,6 @@ function explain(error: unknown): Failure {
   }
 }
 
-/** Fields of the form without the prefix `customer_`. */
 const others = ['notes', 'branch_id', 'wished_date']
 
 function customerErrors({ errors }: ApiError): BuyerErrors {
