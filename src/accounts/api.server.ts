@@ -45,7 +45,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   })
 
   mount(app, calls.register, {
-    summary: 'Makes an account and starts its session',
+    summary: 'Registers an account and starts its session',
     status: 201,
     onRequest: limit('register'),
     body: contract.Register,
@@ -60,7 +60,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   await app.register(passkeyLoginApi, shop)
 
   mount(app, calls.askResetLink, {
-    summary: 'Mails a link that sets a new password, if the address has an account',
+    summary: 'Mails a password reset link, if the address has an account',
     onRequest: limit('forgot'),
     body: contract.ForgotPassword,
     response: Done,
@@ -83,7 +83,7 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   })
 
   mount(app, calls.checkPassword, {
-    summary: 'Whether a password is one of the commonest, which are tried first',
+    summary: 'Whether a password is among the most common ones',
     onRequest: limit('password-check'),
     body: contract.PasswordCheck,
     response: contract.PasswordChecked,
@@ -126,14 +126,14 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   await app.register(totpApi, shop)
   await app.register(passkeysApi, shop)
 
-  mount(app, calls.readUser, { summary: 'Who is logged in', response: contract.UserAnswer }).handle(
+  mount(app, calls.readUser, { summary: 'The current user', response: contract.UserAnswer }).handle(
     async (request) => ({
       user: asUser(await requireUser(db, request)),
     }),
   )
 
   mount(app, calls.editProfile, {
-    summary: 'Changes some of the profile',
+    summary: 'Changes fields of the profile',
     body: contract.Profile,
     response: contract.UserAnswer,
   }).handle(async (request) => {

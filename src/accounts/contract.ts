@@ -20,7 +20,7 @@ const wrongDocument = 'Revisá el DNI: son 7 u 8 números, o los 11 de tu CUIT o
 
 const Contact = z.object({
   phone: optional(40, (text) => text.regex(/^$|\d/, 'Ingresá un teléfono con números')).describe(
-    'In any Argentine writing; answered as it was written',
+    'In any Argentine notation; returned as written',
   ),
   dni: z
     .string(wrongDocument)
@@ -30,10 +30,10 @@ const Contact = z.object({
     .nullable()
     .transform((written) => (written && toDocument(written)) || null)
     .optional()
-    .describe('A DNI, CUIT or CUIL, with or without points and hyphens'),
+    .describe('DNI, CUIT or CUIL, with or without dots and hyphens'),
   address: optional(200),
   city: optional(100),
-  province: optional(60).describe('One of the 24 by its name; other text is kept as it was written'),
+  province: optional(60).describe('Name of one of the 24 provinces; other text is kept as written'),
   postal_code: optional(12).describe('1425 or C1425DKA'),
 })
 
@@ -80,8 +80,8 @@ export type Register = z.infer<typeof Register>
 export const Profile = Contact.extend({
   first_name: FirstName.optional(),
   last_name: LastName.optional(),
-  email: Email.optional().describe('A new one waits in `pending_email` until the link mailed to it is followed'),
-  current_password: z.string().max(200, 'Hasta 200 caracteres').nullish().describe('Wanted with a new email'),
+  email: Email.optional().describe('A new one stays in `pending_email` until the link mailed to it is opened'),
+  current_password: z.string().max(200, 'Hasta 200 caracteres').nullish().describe('Required with a new email'),
   ...Seen,
 })
 export type Profile = z.infer<typeof Profile>
@@ -129,11 +129,11 @@ export type Administrator = z.infer<typeof Administrator>
 
 export const AdministratorList = z.object({ success: z.literal(true), administrators: z.array(Administrator) })
 
-const AgainPassword = z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes')
+const AgainPassword = z.string().max(200).nullish().describe('Required if the login is older than 15 minutes')
 
 export const NewAdministrator = z.object({
   email: Email.describe(
-    'An account is raised or made; either way a mailed link sets its password, and nothing else lets it in',
+    'An existing account is promoted, else one is created; either way it can only be entered after setting a password by a mailed link',
   ),
   role: StaffRole.default('dueno'),
   first_name: optional(80),

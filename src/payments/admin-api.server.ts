@@ -13,7 +13,7 @@ import { listTransfers } from './transfers/list-transfers.server.ts'
 
 export const paymentsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
   mount(app, calls.listTransfers, {
-    summary: 'The transfers that customers announced',
+    summary: 'Bank transfers sent by customers',
     query: TransferQuery,
     response: PendingVerifications,
   }).handle(async ({ query }) => listTransfers(db, query))

@@ -14,7 +14,7 @@ import { listOffered } from './providers.server.ts'
 import { sendTransfer } from './transfers/send-transfer.server.ts'
 
 export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, files, config }) => {
-  mount(app, calls.listMethods, { summary: 'How an order may be paid', response: Methods }).handle(async () => {
+  mount(app, calls.listMethods, { summary: 'The payment methods of the shop', response: Methods }).handle(async () => {
     const { hold_hours_transfer, hold_minutes_online } = await findSettings(db)
     const transfer = { id: 1, code: 'transferencia' as const, hold_minutes: hold_hours_transfer * 60 }
     const online = listOffered(config).map((code, place) => ({
@@ -27,7 +27,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   })
 
   mount(app, calls.sendTransfer, {
-    summary: 'Announces a transfer for an order, with its proof',
+    summary: 'Sends a bank transfer of an order, with its proof',
     status: 201,
     onRequest: rateLimit(pool, 'uploads', config.rates.forms),
     form: TransferForm,

@@ -118,18 +118,20 @@ export const Decision = z.object({ admin_notes: Note }).nullish()
 export const Verification = z
   .object({
     admin_notes: Note,
-    received_amount: Pesos.min(0.01, 'Desde $ 0,01').optional().describe('What came, where it is another amount'),
+    received_amount: Pesos.min(0.01, 'Desde $ 0,01')
+      .optional()
+      .describe('The amount received, if it is not the expected one'),
     shortage: z
       .enum(['accept', 'ask'], 'Tiene que ser accept o ask')
       .optional()
       .describe(
-        'Of less than was expected: confirmed all the same, with a reason in `admin_notes`, or the rest is asked for',
+        'If less than expected was received: confirm all the same, with a reason in `admin_notes`, or ask the buyer for the rest',
       ),
   })
   .nullish()
 
 export const SurplusTransfer = z.object({
-  amount: Pesos.min(0.01, 'Desde $ 0,01').describe('What came'),
+  amount: Pesos.min(0.01, 'Desde $ 0,01').describe('The amount received'),
   transfer_reference: z.string().trim().max(120, 'Hasta 120 caracteres').optional(),
   admin_notes: Note,
 })
@@ -138,12 +140,12 @@ export type SurplusTransfer = z.infer<typeof SurplusTransfer>
 export const Cancellation = z
   .object({
     reason: Note,
-    password: z.string().max(200).nullish().describe('Of a paid order, when the login is older than 15 minutes'),
+    password: z.string().max(200).nullish().describe('Required for a paid order if the login is older than 15 minutes'),
   })
   .nullish()
 export const Cancelled = Done.extend({
   money: z
     .string()
     .optional()
-    .describe('What is left to know or to do of its money, and of its parcel; missing where that is nothing'),
+    .describe('What staff still have to do about its money and its parcel; missing if there is nothing'),
 })

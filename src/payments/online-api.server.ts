@@ -15,7 +15,7 @@ export const onlineApi: FastifyPluginAsyncZod<Resources> = async (app, resources
   for (const code of onlineMethods) {
     const { name } = methodNames[code]
     mount(app, startPayment(code), {
-      summary: `Starts a payment with ${name} and answers where it is made`,
+      summary: `Starts a payment with ${name} and returns the URL to pay at`,
       status: 201,
       onRequest: rateLimit(pool, 'payments', config.rates.orders),
       body: StartPayment,

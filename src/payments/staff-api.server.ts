@@ -31,7 +31,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   })
 
   mount(app, calls.cancelOrder, {
-    summary: 'Cancels an order and gives back what was paid',
+    summary: 'Cancels an order and refunds its payments',
     params: OrderParam,
     body: Cancellation,
     response: Cancelled,
@@ -47,7 +47,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   })
 
   mount(app, calls.recordSurplusTransfer, {
-    summary: 'Records a transfer for an order that is cancelled or paid already, as money to give back',
+    summary: 'Records a transfer for an order that is cancelled or already paid, to be refunded',
     status: 201,
     isOnce: true,
     params: OrderParam,
@@ -59,7 +59,7 @@ export const staffApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   })
 
   mount(app, calls.releaseOrder, {
-    summary: 'Lets an order be shipped that was held',
+    summary: 'Releases an order on hold, so that it can be shipped',
     params: OrderParam,
     body: Decision,
     response: Done,

@@ -33,7 +33,7 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   })
 
   mount(app, calls.changeAddress, {
-    summary: 'Writes an address anew',
+    summary: 'Replaces an address',
     params: IdParam,
     body: AddressChange,
     response: AddressBook,
@@ -52,7 +52,7 @@ export const addressesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   )
 
   mount(app, calls.chooseDefault, {
-    summary: "Makes an address the profile's own",
+    summary: 'Makes an address that of the profile',
     params: IdParam,
     response: DefaultChosen,
   }).handle(async (request) => {

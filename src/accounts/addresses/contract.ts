@@ -12,10 +12,10 @@ const optional = (max: number) =>
     .transform((value) => value || null)
 
 const fields = {
-  label: optional(40).describe('What the customer calls it: Casa, Trabajo…'),
+  label: optional(40).describe('Name given by the customer: Casa, Trabajo…'),
   address: required(200, 'Ingresá la dirección'),
   city: required(100, 'Ingresá la ciudad'),
-  province: optional(60).describe('One of the 24 by its name; missing, it is that of a long postal code'),
+  province: optional(60).describe('Name of one of the 24 provinces; default: taken from a full postal code (CPA)'),
   postal_code: required(12, 'Ingresá el código postal')
     .refine((code) => toPostalCode(code) !== undefined, 'Tiene que ser como 1425 o C1425DKA')
     .describe('1425 or C1425DKA'),

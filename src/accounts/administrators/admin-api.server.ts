@@ -13,12 +13,12 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
   mount(app, calls.listAdministrators, {
-    summary: 'Who may enter the panel',
+    summary: 'Staff with access to the panel',
     response: contract.AdministratorList,
   }).handle(async () => ({ administrators: await listAdministrators(db) }))
 
   mount(app, calls.addAdministrator, {
-    summary: 'Lets somebody into the panel, by a mailed link',
+    summary: 'Gives somebody access to the panel, by a mailed link',
     status: 201,
     onRequest: limitPasswords,
     isOnce: true,
@@ -35,7 +35,7 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   })
 
   mount(app, calls.changeRole, {
-    summary: 'Gives somebody of staff another role, from their next request on',
+    summary: 'Changes the role of a member of staff, from their next request on',
     onRequest: limitPasswords,
     params: IdParam,
     body: contract.RoleChange,
@@ -48,7 +48,7 @@ export const accountsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   })
 
   mount(app, calls.removeAdministrator, {
-    summary: 'Keeps somebody out of the panel, and ends their sessions',
+    summary: 'Removes somebody from the panel, and ends their sessions',
     onRequest: limitPasswords,
     params: IdParam,
     body: contract.AdministratorRemoval,

@@ -21,13 +21,13 @@ export const passkeyLoginApi: FastifyPluginAsyncZod<Resources> = async (app, sho
   const { db, pool, config } = shop
 
   mount(app, calls.askPasskeyLogin, {
-    summary: 'What a passkey has to sign for a login, or to be asked again',
+    summary: 'WebAuthn options for a login or for renewing one',
     onRequest: rateLimit(pool, 'passkey-options', config.rates.login),
     response: contract.PasskeyOptions,
   }).handle(async () => ({ options: await askPasskey(db, config) }))
 
   mount(app, calls.logInByPasskey, {
-    summary: 'Starts a session by a passkey, which is both factors',
+    summary: 'Starts a session with a passkey, which counts as both factors',
     onRequest: rateLimit(pool, 'passkey-login', config.rates.login),
     body: contract.PasskeyLogin,
     response: SessionAnswer,
@@ -48,7 +48,7 @@ export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   )
 
   mount(app, calls.askNewPasskey, {
-    summary: 'What a new passkey has to sign',
+    summary: 'WebAuthn options for a new passkey',
     onRequest: limit,
     body: contract.StartPasskey,
     response: contract.NewPasskeyOptions,
@@ -83,7 +83,7 @@ export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
   })
 
   mount(app, calls.reauth, {
-    summary: 'Makes the login young again by a passkey',
+    summary: 'Renews the login with a passkey',
     onRequest: limit,
     body: contract.Reauth,
     response: Done,

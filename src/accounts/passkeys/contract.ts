@@ -49,7 +49,7 @@ const Credential = z.object({
 })
 
 export const NewPasskey = z.object({
-  name: z.string().trim().max(60, 'Hasta 60 caracteres').optional().describe('Its own: the browser, unless told'),
+  name: z.string().trim().max(60, 'Hasta 60 caracteres').optional().describe('Default: name of the browser'),
   response: Credential.extend({
     response: z.object({
       clientDataJSON: bytes(8000),
@@ -73,7 +73,7 @@ export type UsedPasskey = z.infer<typeof UsedPasskey>
 export const PasskeyLogin = z.object({ response: UsedPasskey })
 export const Reauth = z.object({ passkey: UsedPasskey })
 export const StartPasskey = z
-  .object({ password: z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes') })
+  .object({ password: z.string().max(200).nullish().describe('Required if the login is older than 15 minutes') })
   .nullish()
 
 export const Passkey = z.object({

@@ -20,7 +20,7 @@ import { findTotp } from './queries.server.ts'
 export const secondFactorApi: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   const { db, pool, config } = shop
   mount(app, calls.logInSecond, {
-    summary: 'The second step of a login: starts its session',
+    summary: 'Second step of a login; starts the session',
     onRequest: rateLimit(pool, 'second-factor', config.rates.login),
     body: SecondFactor,
     response: SessionAnswer,
@@ -35,7 +35,7 @@ export const secondFactorApi: FastifyPluginAsyncZod<Resources> = async (app, sho
 export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   const limit = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.readTotp, { summary: 'Whether the login asks for codes', response: TotpState }).handle(
+  mount(app, calls.readTotp, { summary: 'Whether the login asks for TOTP codes', response: TotpState }).handle(
     async (request) => {
       const totp = await findTotp(db, (await requireUser(db, request)).id)
       const is_on = Boolean(totp?.confirmed_at)
@@ -44,7 +44,7 @@ export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool,
   )
 
   mount(app, calls.startTotp, {
-    summary: 'A secret for an app of codes; nothing asks for them until the first is confirmed',
+    summary: 'Creates a TOTP secret; inactive until its first code is confirmed',
     onRequest: limit,
     body: StartTotp,
     response: TotpStarted,
@@ -55,7 +55,7 @@ export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool,
   })
 
   mount(app, calls.confirmTotp, {
-    summary: 'From here on the login asks for codes; ends all other sessions',
+    summary: 'Activates TOTP codes; ends all other sessions',
     onRequest: limit,
     body: ConfirmTotp,
     response: RecoveryCodes,
@@ -66,7 +66,7 @@ export const totpApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool,
   })
 
   mount(app, calls.endTotp, {
-    summary: 'The login asks for no codes any more; ends all other sessions',
+    summary: 'Deactivates TOTP codes; ends all other sessions',
     onRequest: limit,
     body: EndTotp,
     response: Done,

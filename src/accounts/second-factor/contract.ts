@@ -20,13 +20,13 @@ export const TotpState = z.object({
 })
 
 export const StartTotp = z
-  .object({ password: z.string().max(200).nullish().describe('Wanted when the login is older than 15 minutes') })
+  .object({ password: z.string().max(200).nullish().describe('Required if the login is older than 15 minutes') })
   .nullish()
 export const TotpStarted = z.object({
   success: z.literal(true),
-  secret: z.string().describe('Base32, for an app that cannot read the drawing'),
+  secret: z.string().describe('Base32, for apps that cannot scan the QR'),
   otpauth_url: z.string(),
-  qr: z.string().describe('The same address, drawn as SVG'),
+  qr: z.string().describe('The same URI as a QR, in SVG'),
 })
 export type TotpStarted = z.infer<typeof TotpStarted>
 
@@ -34,7 +34,7 @@ export const ConfirmTotp = z.object({ code: Code })
 export const RecoveryCodes = z.object({
   success: z.literal(true),
   message: z.string(),
-  recovery_codes: z.array(z.string()).describe('Each opens once; they are shown here and never again'),
+  recovery_codes: z.array(z.string()).describe('Each works once; they are not shown again'),
 })
 
 export const EndTotp = z.object({
@@ -43,7 +43,7 @@ export const EndTotp = z.object({
 
 export const SecondFactor = z
   .object({
-    challenge: z.string().max(200).describe('Of the login that was refused with `segundo-factor`'),
+    challenge: z.string().max(200).describe('From the login refused with `segundo-factor`'),
     code: Code.optional(),
     recovery_code: RecoveryCode.optional(),
   })

@@ -9,7 +9,7 @@ import { deleteSession, listSessions } from './queries.server.ts'
 import { bearerToken, requireUser } from './sessions.server.ts'
 
 export const sessionsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.listSessions, { summary: 'Where the account is logged in', response: SessionList }).handle(
+  mount(app, calls.listSessions, { summary: 'Sessions of the account', response: SessionList }).handle(
     async (request) => ({
       sessions: await listSessions(db, (await requireUser(db, request)).id, bearerToken(request)),
     }),

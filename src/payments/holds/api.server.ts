@@ -13,7 +13,7 @@ const mostListed = 500
 export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 
-  mount(app, calls.listHolds, { summary: 'Unpaid orders that hold stock', response: Holds }).handle(async () => {
+  mount(app, calls.listHolds, { summary: 'Unpaid orders that reserve stock', response: Holds }).handle(async () => {
     const [rows, held] = await Promise.all([listHolds(db, mostListed), countHeld(db)])
     const orders = rows.map((row) => ({
       ...row,
@@ -26,7 +26,7 @@ export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources)
   })
 
   mount(app, calls.releaseHolds, {
-    summary: 'Cancels unpaid orders and gives their stock back',
+    summary: 'Cancels unpaid orders and releases their stock',
     body: ReleaseHolds,
     response: ReleaseAnswer,
   }).handle(async (request) => {

@@ -11,13 +11,13 @@ export const Hold = z.object({
   network: z.string().nullable(),
   total_amount: z.number(),
   units: z.int(),
-  share: z.number().describe("Part of all the shop's units, from 0 to 1"),
+  share: z.number().describe('Share of all units in stock, from 0 to 1'),
 })
 export type Hold = z.infer<typeof Hold>
 
 export const Holds = z.object({
   success: z.literal(true),
-  orders: z.array(Hold).describe('The largest first, at most 500'),
+  orders: z.array(Hold).describe('Largest first, at most 500'),
   total: z.object({ orders: z.int(), units: z.int(), share: z.number() }),
 })
 

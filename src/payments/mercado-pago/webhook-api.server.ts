@@ -31,7 +31,7 @@ export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     )
   }
   const schema = {
-    summary: 'Takes a notification of Mercado Pago',
+    summary: 'Webhook of Mercado Pago',
     querystring: Query,
     body: z.unknown(),
     response: { 200: Done.pick({ success: true }) },

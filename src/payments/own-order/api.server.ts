@@ -31,7 +31,7 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
 
   mount(app, calls.findOwnOrder, {
     ...ofOneOrder,
-    summary: 'One order by its id, as far as who asks may see it',
+    summary: 'One order by its id; personal data is masked unless the caller may see it',
   }).handle(async (request) => {
     const viewer = await findUser(db, request)
     const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }
@@ -39,7 +39,7 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
   })
 
   mount(app, calls.lookUpOrder, {
-    summary: 'One order by its number, with the e-mail of its buyer or the link of our mails',
+    summary: 'One order by its number, with the buyer’s e-mail or the signature of a mailed link',
     security: sessionIfAny,
     onRequest: lookups,
     body: OrderLookup,
@@ -49,7 +49,7 @@ export const orderApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool
     return { order: await lookUpOrder(db, request.body, viewer) }
   })
 
-  mount(app, calls.cancelOwnOrder, { ...ofOneOrder, summary: 'Cancels an unpaid order of who asks' }).handle(
+  mount(app, calls.cancelOwnOrder, { ...ofOneOrder, summary: 'Cancels an own unpaid order' }).handle(
     async (request) => {
       const viewer = await findUser(db, request)
       const asker = { viewer, guest_session_id: request.headers['x-guest-session'] }

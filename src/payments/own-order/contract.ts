@@ -36,9 +36,9 @@ export const OrderDetail = OrderWithHistory.extend({
    * The code that the buyer shows at pick-up; null unless the order is confirmed and the viewer may see it unmasked.
    */
   pickup_code: z.string().nullable(),
-  pickup_place: z.string().describe('Where and when it is handed over in the shop; empty where it is sent'),
+  pickup_place: z.string().describe('Place and hours of a pick-up; empty if it is shipped'),
   can_pay: z.boolean(),
-  bank: BankAccount.nullable().describe('Where a transfer for it goes; null once it waits for none'),
+  bank: BankAccount.nullable().describe('Bank account for a transfer; null if no payment is due'),
   installments: z
     .array(
       z.object({
@@ -49,7 +49,7 @@ export const OrderDetail = OrderWithHistory.extend({
         is_free: z.boolean(),
       }),
     )
-    .describe('What it comes to in payments by card, the most first; empty once it waits for none'),
+    .describe('Installment plans by card, most installments first; empty if no payment is due'),
   can_cancel: z.boolean(),
   is_own: z.boolean(),
   /**
@@ -92,7 +92,7 @@ export const GuestSession = z.object({
     .trim()
     .max(200)
     .optional()
-    .describe('The guest_session_id that the order was made with: its browser sees the order whole'),
+    .describe('The guest_session_id the order was placed with: its browser may see personal data'),
 })
 
 export const OrderLookup = z
@@ -103,14 +103,14 @@ export const OrderLookup = z
       .min(1, 'Ingresá el número de pedido')
       .max(40, 'Hasta 40 caracteres')
       .transform(readOrderNumber)
-      .describe('The number that mails and the last step of the checkout show, however it is typed'),
+      .describe('The number shown in mails and after the checkout; case and hyphen do not matter'),
     email: z
       .string('Ingresá el email de la compra')
       .trim()
       .max(254, 'Hasta 254 caracteres')
       .nullish()
-      .describe('The e-mail that the order was made with; may only be missing beside a signature'),
-    signature: z.string().max(64).nullish().describe('What stands after the number in a link of our mails'),
+      .describe('The e-mail the order was placed with; optional with a signature'),
+    signature: z.string().max(64).nullish().describe('The part after the number in a mailed link'),
   })
   .refine(({ email, signature }) => email || signature, {
     path: ['email'],

@@ -15,7 +15,7 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listRefunds, {
-    summary: 'A payment with what went back of it',
+    summary: 'A payment and its refunds',
     params: IdParam,
     response: RefundsAnswer,
   }).handle(async (request) => {
@@ -25,7 +25,7 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   })
 
   mount(app, calls.refundPayment, {
-    summary: 'Gives a payment back, whole or in part',
+    summary: 'Refunds a payment, in full or in part',
     params: IdParam,
     isOnce: true,
     body: AskRefund,

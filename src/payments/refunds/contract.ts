@@ -15,7 +15,7 @@ export const Refund = z.object({
             .min(0)
             .max(32_767)
             .optional()
-            .describe('As the lines of GET refunds have it: also names a product that was deleted since'),
+            .describe('From the lines of GET refunds; works for deleted products too'),
           quantity: z.int('Un número entero').min(1, 'Desde 1').max(100_000, 'Es demasiado'),
         })
         .refine(({ product_id, line_id }) => (product_id ?? line_id) !== undefined, {
@@ -64,8 +64,8 @@ export const RefundsAnswer = z.object({
     /** What this payment paid for each line of the order, and how many units were refunded by line. */
     lines: z.array(
       z.object({
-        line_id: z.int().describe('Names the line within its order'),
-        product_id: z.int().nullable().describe('Null once the product was deleted'),
+        line_id: z.int().describe('Identifies the line within its order'),
+        product_id: z.int().nullable().describe('Null if the product was deleted'),
         name: z.string(),
         quantity: z.int(),
         refunded: z.int(),

@@ -21,7 +21,7 @@ import { listStatements } from './queries.server.ts'
 
 export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.addStatement, {
-    summary: 'Reads the movements of an account of the shop',
+    summary: 'Uploads a bank statement',
     form: contract.StatementForm,
     status: 201,
     response: contract.StatementAnswer,
@@ -46,13 +46,13 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
   )
 
   mount(app, calls.listMatches, {
-    summary: 'What of a statement pays which transfer',
+    summary: 'Matches the lines of a statement with transfers',
     params: IdParam,
     response: contract.StatementMatches,
   }).handle(({ params }) => listMatches(db, params.id))
 
   mount(app, calls.acceptMatches, {
-    summary: 'Verifies transfers by their lines',
+    summary: 'Verifies transfers matched with lines of a statement',
     params: IdParam,
     body: contract.AcceptMatches,
     response: contract.AcceptAnswer,
@@ -62,7 +62,7 @@ export const statementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db 
   })
 
   mount(app, calls.listUnbacked, {
-    summary: 'Confirmed transfers without a line',
+    summary: 'Confirmed transfers without a statement line',
     query: contract.UnbackedQuery,
     response: contract.UnbackedPage,
   }).handle(({ query }) => listUnbacked(db, query))

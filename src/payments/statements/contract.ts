@@ -27,10 +27,10 @@ export const StatementFields = z.object({
     .string('Decí de qué cuenta es')
     .transform((name) => name.trim().replace(/\s+/g, ' '))
     .pipe(z.string().min(1, 'Decí de qué cuenta es').max(60, 'Hasta 60 caracteres'))
-    .describe('How staff call the account, such as Galicia'),
+    .describe('Name of the account, such as Galicia'),
   format: asJson(StatementFormat.optional())
     .optional()
-    .describe('JSON: which column holds what, by title or by place from 0; kept for the account'),
+    .describe('JSON: columns by title or position (from 0); remembered for the account'),
 })
 export const StatementForm = StatementFields.extend({ file: z.file().describe('CSV or XLSX, at most 10 MB') })
 
@@ -127,8 +127,8 @@ export const AcceptMatches = z.object({
       z.object({
         line_id: Id,
         payment_id: Id,
-        admin_notes: Note.describe('Why it is verified although less came; needed then'),
-        shortage: z.enum(['accept', 'ask'], 'Tiene que ser accept o ask').optional().describe('As of verify-payment'),
+        admin_notes: Note.describe('Reason to verify although less was received; required then'),
+        shortage: z.enum(['accept', 'ask'], 'Tiene que ser accept o ask').optional().describe('As in verify-payment'),
       }),
       'Elegí qué verificar',
     )
@@ -140,11 +140,11 @@ export type AcceptMatches = z.infer<typeof AcceptMatches>
 export const AcceptResult = z.object({
   line_id: z.int(),
   payment_id: z.int(),
-  order_number: z.string().nullable().describe('Null of a transfer that is not there'),
+  order_number: z.string().nullable().describe('Null if there is no such transfer'),
   /** 200, or the HTTP status of the error for this pair. */
   status: z.int(),
-  is_verified: z.boolean().describe('By this call'),
-  is_backed: z.boolean().describe('Whether the line stands behind the payment now'),
+  is_verified: z.boolean().describe('Whether this call verified it'),
+  is_backed: z.boolean().describe('Whether the payment is now linked to the line'),
   code: z.string().optional(),
   message: z.string().optional(),
 })

@@ -27,7 +27,7 @@ const Uuid = z.uuid()
 export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config } = resources
   mount(app, calls.checkPayment, {
-    summary: 'How the payment of an order stands',
+    summary: 'Payment status of an order',
     security: sessionIfAny,
     onRequest: rateLimit(pool, 'payment-lookups', config.rates.orders),
     params: PaymentParam,
