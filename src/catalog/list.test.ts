@@ -13,7 +13,7 @@ async function openShelf() {
   return { ...shop, list }
 }
 
-test('only active products are in the shop', async () => {
+test('only active products are listed', async () => {
   const { make, list, call } = await openShelf()
   await make.product({ name: 'A la vista' })
   const hidden = await make.product({ name: 'Guardado', is_active: false })
@@ -22,7 +22,7 @@ test('only active products are in the shop', async () => {
   expect((await list('search=guardado')).body.pagination.total).toBe(0)
 })
 
-test('the whole list, and the filters of the panel, are for administrators', async () => {
+test('inactive products and the panel’s filters need staff', async () => {
   const { make, list } = await openShelf()
   await make.product({ name: 'Mucho', stock: 9 })
   await make.product({ name: 'Poco', stock: 5 })
@@ -42,7 +42,7 @@ test('the whole list, and the filters of the panel, are for administrators', asy
   expect((await list('showAll=false')).names).toEqual(['Mucho', 'Poco'])
 })
 
-test('each filter keeps what it asks for', async () => {
+test('each filter matches its products', async () => {
   const { make, list } = await openShelf()
   const category = await make.category()
   await make.product({
@@ -80,7 +80,7 @@ test('each filter keeps what it asks for', async () => {
   expect((await list('category=&gender=&type=&brand=&volume=&sku=&minPrice=&maxPrice=&search=')).names).toHaveLength(2)
 })
 
-test('several values of a filter, by repeating it, keep what has any of them', async () => {
+test('a repeated filter matches any of its values', async () => {
   const { make, list } = await openShelf()
   await make.product({ name: 'Ella', gender: 'mujer', brand: 'Lancôme', volume: '50ml', concentration: 'Parfum' })
   await make.product({ name: 'Él', gender: 'hombre', brand: 'Dior', volume: '100 ml', concentration: 'Eau de Parfum' })
@@ -99,7 +99,7 @@ test('several values of a filter, by repeating it, keep what has any of them', a
   expect((await list('concentration=agua')).statusCode).toBe(400)
 })
 
-test('also by the price of 100 ml, those without a volume last, and by relevance', async () => {
+test('sorting by price per 100 ml puts products without volume last', async () => {
   const { make, call } = await openShelf()
   await make.product({ name: 'Grande', price: 900, volume: '100ml' })
   await make.product({ name: 'Chico', price: 500, volume: '30ml' })
@@ -111,7 +111,7 @@ test('also by the price of 100 ml, those without a volume last, and by relevance
   expect(await sorted('sort=relevance')).toEqual(await sorted(''))
 })
 
-test('a value that no filter knows is 400 and says which', async () => {
+test('an unknown value of a filter is 400 and names the filter', async () => {
   const { list } = await openShelf()
   const wrong: [string, string][] = [
     ['sort=precio', 'sort'],
@@ -165,7 +165,7 @@ test('names are sorted as a Spanish dictionary does', async () => {
   expect(await sorted('DESC')).toEqual(inOrder.toReversed())
 })
 
-test('a page past the end is empty and tells the truth about the rest', async () => {
+test('a page beyond the last one is empty, with the right total', async () => {
   const { make, list } = await openShelf()
   for (let made = 0; made < 13; made++) await make.product()
   expect((await list('')).body.products).toHaveLength(12)
@@ -177,7 +177,7 @@ test('a page past the end is empty and tells the truth about the rest', async ()
   }
 })
 
-test('featured, categories and one product, as the specification reads them', async () => {
+test('featured products, categories and one product answer as specified', async () => {
   const { make, call } = await openShelf()
   const category = await make.category('Mujer')
   const { id } = await make.product({ category_id: category.id, price: 1234.5, volume: '50ml', stock: 3 })
@@ -205,7 +205,7 @@ test('featured, categories and one product, as the specification reads them', as
   expect((await call('GET', '/api/products/999999')).body.message).toBe('Producto no encontrado')
 })
 
-test('quotes, percents and underscores in every text filter are letters', async () => {
+test('quotes, percent signs and underscores in text filters are literal', async () => {
   const { make, list } = await openShelf()
   await make.product({ name: "L'Eau 100%_", brand: "D'Or", sku: 'A_%1', volume: '30ml' })
   await make.product({ name: 'Otro', brand: 'Oro', sku: 'AXX1', volume: '30ml' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
 
-test('related perfumes are in stock, share notes, and say which; of one perfume a single size', async () => {
+test('related products are in stock, have shared notes, and one size of each perfume', async () => {
   const { make, call } = await openShop()
   const mine = await make.product({ name: 'Aurora', stock: 3, notes_top: ['Iris', 'Limón'] })
   await make.product({ name: 'Sin stock', stock: 0, notes_top: ['Iris'] })

@@ -42,14 +42,14 @@ const volumes: Record<string, number | null> = {
   '1.2.3 ml': null,
 }
 
-test('a volume is understood however it is written, or not at all', async () => {
+test('volumes are parsed in any notation', async () => {
   const { db } = await openShop()
   const { rows } = await sql<{ volume: string; ml: number | null }>`
     select volume, millilitres_of(volume) as ml from unnest(${Object.keys(volumes)}::text[]) as volume`.execute(db)
   expect(Object.fromEntries(rows.map(({ volume, ml }) => [volume, ml]))).toEqual(volumes)
 })
 
-test('what is told of 100 ml follows, and nothing is where the volume is not understood', async () => {
+test('the price per 100 ml needs a parsable volume', async () => {
   const { call, make } = await openShop()
   const per100 = async (volume: string) => {
     const { id } = await make.product({ name: `De ${volume}`, volume, price: 10_100 })

@@ -33,7 +33,7 @@ test('staff page through the orders, twenty at a time, newest first', async () =
   })
 })
 
-test('orders are found by number, name, mail and product, and by state', async () => {
+test('orders are found by number, name, e-mail, product and status', async () => {
   const { buy, make, get } = await openPanel()
   const order = (await buy(await make.product({ name: 'Ámbar 100%_Noche' }))).body.order
   await buy(await make.product({ name: 'Cítrico' }))
@@ -59,7 +59,7 @@ test('orders are found by number, name, mail and product, and by state', async (
   expect((await get('/api/admin/orders?page=0')).statusCode).toBe(400)
 })
 
-test('an order says where its postal code lies, if not in the province that its delivery was charged for', async () => {
+test('an order warns if its postal code is in another province than its shipping price', async () => {
   const { buy, make, get, db } = await openPanel()
   const { id } = (await buy(await make.product())).body.order
   const places = [
@@ -112,7 +112,7 @@ test('orders are found by their tracking number and phone, with spaces or withou
   expect((await get(`/api/admin/orders/${order.id}`)).body.order.tracking_number).toBe(null)
 })
 
-test('an order is shown whole: history with who did it, payments, shipment', async () => {
+test('the detail of an order has its history with names, payments and shipment', async () => {
   const { db, buy, make, call, get, token } = await openPanel()
   const { id } = (await buy(await make.product())).body.order
   await db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', id).execute()
@@ -137,7 +137,7 @@ test('an order is shown whole: history with who did it, payments, shipment', asy
   ])
 })
 
-test('a refused shipment leaves the order as it was, and an unknown order is 404', async () => {
+test('refused shipping changes nothing, and an unknown order is 404', async () => {
   const { buy, make, call, get, token } = await openPanel()
   const { id } = (await buy(await make.product())).body.order
   const body = { carrier: 'OCA' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
 
-test('a guest’s orders come by their session, without anything personal', async () => {
+test('guest orders are listed by session id, without personal data', async () => {
   const { buy, call, make, buyer } = await openShop()
   await buy(await make.product())
   const reply = await call('GET', '/api/orders/guest/guest_1_abc')
@@ -11,7 +11,7 @@ test('a guest’s orders come by their session, without anything personal', asyn
   for (const personal of Object.values(buyer)) expect(reply.raw.toString()).not.toContain(personal)
 })
 
-test('a guessed, cut or foreign session gives the same empty answer', async () => {
+test('guessed, truncated and foreign session ids get the same empty answer', async () => {
   const { buy, call, make } = await openShop()
   await buy(await make.product())
   for (const id of ['guest_1_ab', 'guest_', 'guest_1_abcd', 'null', "' or 1=1 --", '%', 'a\u0000b', 'x'.repeat(5000)]) {
@@ -21,7 +21,7 @@ test('a guessed, cut or foreign session gives the same empty answer', async () =
   }
 })
 
-test('a session as long as an order takes finds it again', async () => {
+test('the longest allowed session id finds its orders', async () => {
   const { call, make, buyer } = await openShop()
   const items = [{ product_id: (await make.product()).id, quantity: 1 }]
   const guest_session_id = `guest_${'ñ'.repeat(194)}`
@@ -30,7 +30,7 @@ test('a session as long as an order takes finds it again', async () => {
   expect(reply.body.orders).toHaveLength(1)
 })
 
-test('what was bought while logged in is not a guest’s', async () => {
+test('orders placed while logged in are not listed for the guest session', async () => {
   const { call, make, buyer } = await openShop()
   const [ana, bottle] = [await make.user(), await make.product()]
   const items = [{ product_id: bottle.id, quantity: 1 }]
@@ -68,7 +68,7 @@ test('customers list their own orders, newest first, by pages', async () => {
   expect((await call('GET', '/api/orders/mine')).statusCode).toBe(401)
 })
 
-test('a cart of more products than an order takes is compared too', async () => {
+test('a cart with more products than an order may have is checked too', async () => {
   const { call, make } = await openShop()
   const { id } = await make.product({ name: 'Aurora' })
   const ids = (count: number) => [id, ...Array.from({ length: count - 1 }, (_, at) => 900_000 + at)].join(',')
@@ -77,7 +77,7 @@ test('a cart of more products than an order takes is compared too', async () => 
   expect((await call('GET', `/api/cart-products?ids=${ids(501)}`)).statusCode).toBe(400)
 })
 
-test('a cart asks for what its products cost today', async () => {
+test('a cart gets the current prices of its products', async () => {
   const { call, make } = await openShop()
   const [on, off] = [await make.product({ name: 'Aurora', stock: 3 }), await make.product({ is_active: false })]
   const reply = await call('GET', `/api/cart-products?ids=${on.id},${off.id},99999`)

@@ -10,7 +10,7 @@ const address = {
   customer_phone: '341 5',
 }
 
-test('staff correct where a parcel goes until it leaves, and the history says what it was', async () => {
+test('staff can correct the address until the order is shipped, and the history keeps the old one', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   const { id } = (await buy(await make.product())).body.order
@@ -38,7 +38,7 @@ test('staff correct where a parcel goes until it leaves, and the history says wh
   expect((await change(address)).body.code).toBe('estado-invalido')
 })
 
-test('what staff note for each other is in the history, and never reaches the buyer', async () => {
+test('staff notes are in the history, and never shown to the buyer', async () => {
   const { buy, make, call } = await openShop()
   const { token } = await make.admin()
   const { id } = (await buy(await make.product())).body.order
@@ -52,7 +52,7 @@ test('what staff note for each other is in the history, and never reaches the bu
   expect(JSON.stringify((await call('GET', `/api/orders/${id}`)).body)).not.toContain('Llamar')
 })
 
-test('a note of staff is not told to the buyer with the next step of the order', async () => {
+test('a staff note is not mailed with the next step', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const { id } = (await shop.buy(await shop.make.product())).body.order

@@ -26,7 +26,7 @@ async function openPanel() {
   return { ...shop, place, ship, find, shippedMails }
 }
 
-test('orders leave together, each with its own number, one mail and one step', async () => {
+test('several orders are shipped in one call, each with its own number, mail and step', async () => {
   const { place, ship, find, shippedMails } = await openPanel()
   const [one, other] = [await place(), await place()]
   const { statusCode, body } = await ship([
@@ -46,7 +46,7 @@ test('orders leave together, each with its own number, one mail and one step', a
   expect((await find(one.id)).history.at(-1)).toMatchObject({ user_name: 'Laura', note: 'Andreani · AR-1' })
 })
 
-test('what cannot leave says why and keeps nobody else', async () => {
+test('an order that cannot be shipped gives the reason and does not affect the others', async () => {
   const { place, ship, find } = await openPanel()
   const [held, gone, good] = [
     await place({ held_reason: 'Falta stock.' }),
@@ -66,7 +66,7 @@ test('what cannot leave says why and keeps nobody else', async () => {
   expect(await find(held.id)).toMatchObject({ status: 'confirmado', carrier: null, tracking_number: null })
 })
 
-test('the same twice, in one call, one after the other or at once, ships once', async () => {
+test('repeated orders and repeated calls ship once', async () => {
   const { place, ship, find, shippedMails } = await openPanel()
   const [one, other] = [await place(), await place()]
   const both = [one, other].map(({ id }) => ({ id, carrier: 'OCA', tracking_number: '1' }))
@@ -88,7 +88,7 @@ test('the same twice, in one call, one after the other or at once, ships once', 
   expect(history.filter(({ to_status }: { to_status: string }) => to_status === 'enviado')).toHaveLength(1)
 })
 
-test('a hundred at most, and nonsense ships nothing', async () => {
+test('at most a hundred orders; invalid input ships nothing', async () => {
   const { place, ship, find } = await openPanel()
   const { id } = await place()
   const many = (count: number) => [{ id }, ...Array.from({ length: count - 1 }, () => ({ id: randomUUID() }))]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortDescription } from './page-meta.ts'
 
-test('a description for search results ends with a whole word, and says that there is more', () => {
+test('descriptions are cut at a word, with an ellipsis', () => {
   expect(shortDescription('Limón y cedro.')).toBe('Limón y cedro.')
   const exact = 'a'.repeat(160)
   expect(shortDescription(exact)).toBe(exact)

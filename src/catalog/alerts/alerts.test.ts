@@ -30,7 +30,7 @@ async function openSoldOut(environment = {}) {
   return { ...shop, product, token, ask, setStock, told, waiting }
 }
 
-test('who asks is told once when the perfume is back, and the answer is always the same', async () => {
+test('a stock alert is mailed once, and requests always get the same answer', async () => {
   const { ask, setStock, told, waiting, product, db } = await openSoldOut()
   const first = await ask('ana@example.com')
   const again = await ask(' ANA@example.com ')
@@ -52,7 +52,7 @@ test('who asks is told once when the perfume is back, and the answer is always t
   expect(mail.body_text).not.toContain('/baja/')
 })
 
-test('what is no product on sale or no address is refused', async () => {
+test('invalid products and addresses are refused', async () => {
   const { ask, make } = await openSoldOut()
   const hidden = await make.product({ is_active: false })
   expect((await ask('ana@example.com', 999_999)).statusCode).toBe(404)
@@ -61,7 +61,7 @@ test('what is no product on sale or no address is refused', async () => {
   expect([wrong.statusCode, Object.keys(wrong.body.errors)]).toEqual([400, ['email']])
 })
 
-test('of forty who wait for three bottles the first three are told, the others when more comes', async () => {
+test('of forty alerts for three units the first three are sent, the others with the next stock', async () => {
   const { ask, setStock, told, waiting, db } = await openSoldOut()
   const all = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}@example.com`)
   for (const email of all) await ask(email)
@@ -76,7 +76,7 @@ test('of forty who wait for three bottles the first three are told, the others w
   expect(await told()).toHaveLength(5)
 })
 
-test('who was told has a day, a mail that bounced keeps nobody’s place, and then the next are told', async () => {
+test('the next alerts are sent after a day, or immediately if a mail bounced', async () => {
   const shop = await openSoldOut()
   const { ask, setStock, told, db } = shop
   for (const name of ['a', 'b', 'c', 'd']) await ask(`${name}@example.com`)
@@ -94,7 +94,7 @@ test('who was told has a day, a mail that bounced keeps nobody’s place, and th
   expect(await told()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
 })
 
-test('two who tell at once tell each once', async () => {
+test('concurrent senders mail each alert once', async () => {
   const { ask, db, product, told } = await openSoldOut()
   for (const name of ['a', 'b', 'c']) await ask(`${name}@example.com`)
   await db.updateTable('products').set({ stock: 2 }).where('id', '=', product.id).execute()
@@ -102,7 +102,7 @@ test('two who tell at once tell each once', async () => {
   expect(await told()).toEqual(['a@example.com', 'b@example.com'])
 })
 
-test('a bottle that a cancelled order gives back is told, and so is a perfume that is on sale again', async () => {
+test('alerts are sent for returned stock and for reactivated products', async () => {
   const shop = await openSoldOut()
   const { ask, told, call, buy, db, product, token } = shop
   await db.updateTable('products').set({ stock: 1 }).where('id', '=', product.id).execute()
@@ -123,7 +123,7 @@ test('a bottle that a cancelled order gives back is told, and so is a perfume th
   expect(await told()).toEqual(['ana@example.com', 'eva@example.com'])
 })
 
-test('one click of the mail leaves the list, for every perfume that the address waits for', async () => {
+test('one click unsubscribes from all alerts of the address', async () => {
   const { ask, app, db, make, waiting } = await openSoldOut()
   const other = await make.product({ stock: 0 })
   await ask('ana@example.com')
@@ -145,7 +145,7 @@ test('one click of the mail leaves the list, for every perfume that the address 
   expect((await waiting()).total).toBe(1)
 })
 
-test('a stranger cannot flood a mailbox by alerts', async () => {
+test('alerts to one mailbox are limited', async () => {
   const { ask, make, db, told, ...shop } = await openSoldOut({ RATE_FORMS: '1000' })
   const products = await Promise.all(Array.from({ length: 15 }, () => make.product({ stock: 0 })))
   for (const { id } of products) await ask('victima@example.com', id)
@@ -154,7 +154,7 @@ test('a stranger cannot flood a mailbox by alerts', async () => {
   expect(await told()).toHaveLength(10)
 })
 
-test('a form without a script is answered by a page, and staff alone see who waits', async () => {
+test('the form works without JavaScript, and only staff see the alerts', async () => {
   const { app, call, product, waiting } = await openSoldOut()
   const post = (email: string, id: number | string = product.id) =>
     app.inject({
@@ -171,7 +171,7 @@ test('a form without a script is answered by a page, and staff alone see who wai
   expect((await call('GET', '/api/admin/stock-alerts')).statusCode).toBe(401)
 })
 
-test('what a customer waits for goes with their account', async () => {
+test('deleting an account deletes its alerts', async () => {
   const { ask, call, make, db, waiting } = await openSoldOut()
   const ana = await make.user({ email: 'ana@example.com' })
   await db.updateTable('users').set({ email_verified_at: new Date() }).where('id', '=', ana.id).execute()

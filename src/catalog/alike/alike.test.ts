@@ -27,7 +27,7 @@ async function openShelf() {
   return { ...shop, ripio, small, far, meant, alike }
 }
 
-test('a famous perfume that is not sold leads to the nearest that are, each once and with the reason', async () => {
+test('a famous perfume leads to the most similar products, each once and with the reason', async () => {
   const { alike, ripio, far } = await openShelf()
   const found = await alike('sauvage de dior')
   expect(found.map(({ product }) => product.id)).toEqual([ripio.id, far.id])
@@ -35,7 +35,7 @@ test('a famous perfume that is not sold leads to the nearest that are, each once
   expect(found[1]?.shared).toEqual(['lavanda'])
 })
 
-test('a perfume of the shop is known before a famous one of its name, and is not like itself', async () => {
+test('a product takes precedence over a famous perfume of the same name, and is not listed itself', async () => {
   const { meant, alike, make, far } = await openShelf()
   expect((await meant('ripio'))?.product?.name).toBe('Ripio')
   expect((await alike('Ripio Taller')).map(({ product }) => product.id)).toEqual([far.id])
@@ -46,7 +46,7 @@ test('a perfume of the shop is known before a famous one of its name, and is not
   expect((await alike('sauvage de dior')).map(({ product }) => product.id)).not.toContain(own.id)
 })
 
-test('what nobody knows, nonsense and a perfume without notes have nothing near', async () => {
+test('unknown names and perfumes without notes have no similar products', async () => {
   const { meant, alike, make } = await openShelf()
   for (const said of ['kwyjibo zzzq', '', '%', '\u0000', "'; drop table products; --", 'ñ'.repeat(120)]) {
     expect([said, await alike(said)]).toEqual([said, []])
@@ -56,7 +56,7 @@ test('what nobody knows, nonsense and a perfume without notes have nothing near'
   expect(await alike('Mudo Nadie')).toEqual([])
 })
 
-test('a smell shows what smells so first, what is left before what is not, and is offered while any is on sale', async () => {
+test('a smell lists products by main accord, in stock first, and exists only with products on sale', async () => {
   const { db, make, app } = await openShelf()
   const sweet = findSmell('dulce')
   if (!sweet) throw new Error('no such smell')

@@ -10,7 +10,7 @@ const keys = fc.uniqueArray(fc.constantFrom('vainilla', 'oud', 'rosa', 'limon', 
 const even = () => 1
 const likeness = (one: string[], other: string[], rarity: Rarity) => likenessTo(one, rarity)(other)
 
-test('likeness is the same both ways, between 0 and 1, and whole of a perfume and itself', () => {
+test('similarity is symmetric, between 0 and 1, and 1 for equal notes', () => {
   fc.assert(
     fc.property(keys, keys, (one, other) => {
       const score = likeness(one, other, even)
@@ -22,13 +22,13 @@ test('likeness is the same both ways, between 0 and 1, and whole of a perfume an
   )
 })
 
-test('a rare note in common says more than a usual one', () => {
+test('shared rare notes weigh more than common ones', () => {
   const rarity = (key: string) => (key === 'oud' ? 5 : 1)
   const mine = ['oud', 'rosa', 'limon']
   expect(likeness(mine, ['oud', 'cedro'], rarity)).toBeGreaterThan(likeness(mine, ['rosa', 'cedro'], rarity))
 })
 
-test('famous perfumes are found as people write them, and each has notes that the shop knows', () => {
+test('famous perfumes are found in common spellings, and all their notes are known', () => {
   for (const [said, name] of [
     ['sauvage', 'Sauvage'],
     ['DIOR SAUVAGE', 'Sauvage'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 
-test('prices that move by more than half are counted first, and others that come to it meanwhile stop the change', async () => {
+test('big price changes are counted in the preview, and new ones stop the change', async () => {
   const { make, call, db } = await openShop()
   const { token } = await make.admin()
   const bulk = (body: object) => call('POST', '/api/admin/products/bulk', { body, token })
@@ -17,7 +17,7 @@ test('prices that move by more than half are counted first, and others that come
   expect((await bulk({ ids, change, expected: 2, expected_big_moves: 2 })).body).toMatchObject({ changed: 2 })
 })
 
-test('staff changes many products at once, by hand or by filter, all of them or none', async () => {
+test('bulk changes apply to a selection or a filter, all or nothing', async () => {
   const { make, call, db, buy } = await openShop()
   const { token, id: user_id } = await make.admin()
   const bulk = (body: object) => call('POST', '/api/admin/products/bulk', { body, token })

@@ -17,7 +17,7 @@ const red = () =>
     .jpeg()
     .toBuffer()
 
-test('a category is made, described, given a picture and put in order', async () => {
+test('a category can be created, described, sorted, and get a picture', async () => {
   const { ask, names, call, files } = await openPanel()
   const form = new FormData()
   form.set('name', '  Ni\u00adcho\u00a0')
@@ -44,7 +44,7 @@ test('a category is made, described, given a picture and put in order', async ()
   })
 })
 
-test('a category is refused without a name, with one too long, or with one that is there', async () => {
+test('a category needs a unique name of valid length', async () => {
   const { ask } = await openPanel()
   const { id } = (await ask('POST', '', { name: 'Árabes' })).body.category
   for (const name of ['', '   ', '\u200b', 'x'.repeat(61), undefined, 7]) {
@@ -61,7 +61,7 @@ test('a category is refused without a name, with one too long, or with one that 
   expect((await ask('POST', '', form)).statusCode).toBe(415)
 })
 
-test('a category with products stays, or hands them to another first', async () => {
+test('a category with products can only be deleted by moving them to another', async () => {
   const { ask, make, names, db } = await openPanel()
   const [old, other] = [await make.category('Vieja'), await make.category('Otra')]
   const product = await make.product({ category_id: old.id, is_active: false })
@@ -82,7 +82,7 @@ test('a category with products stays, or hands them to another first', async () 
   expect((await ask('DELETE', `/${other.id}`, { move_to: null })).body.code).toBe('reauth')
 })
 
-test('who deletes a category knows which promotions name it, without a right to change them', async () => {
+test('deleting a category names its promotions, without the permission to change them', async () => {
   const { ask, call, token, make } = await openPanel()
   const [arab, niche] = [await make.category('Árabes'), await make.category('Nicho')]
   const promote = (name: string, category_id: number[], more: object = {}) =>

@@ -25,6 +25,6 @@ test.each([
   expect(refuse(clean(written))).toMatch(words)
 })
 
-test('a code is one with zeros before it and without', () => {
+test('leading zeros of a barcode do not matter', () => {
   expect(new Set(['036000291452', '0036000291452', '00036000291452'].map(key)).size).toBe(1)
 })

@@ -36,7 +36,7 @@ async function openDecanting() {
   return { ...shop, admin, token, allow, create, bottle, decant, divide, stocks, movements }
 }
 
-test('a bottle becomes decants: both stocks move with their trace, and a decant costs its part', async () => {
+test('bottles are converted into decants, with movements of both and a share of the cost', async () => {
   const { divide, stocks, movements, bottle, decant, admin, db, call, token } = await openDecanting()
   const done = await divide({ bottles: 2, made: 39 })
   expect([done.statusCode, done.body]).toMatchObject([
@@ -53,7 +53,7 @@ test('a bottle becomes decants: both stocks move with their trace, and a decant 
   expect(told.body.movements[0]).toMatchObject({ reason: 'fraccionamiento', stock_after: 41 })
 })
 
-test('what cannot be is refused in words, and moves nothing', async () => {
+test('invalid conversions are refused and change nothing', async () => {
   const { divide, stocks, bottle, decant, create, allow, db } = await openDecanting()
   const other = await create({ name: 'Asad', volume: '5ml', presentation: 'decant', stock: 1 })
   const cases: [object, number, RegExp, number?][] = [
@@ -87,7 +87,7 @@ test('what cannot be is refused in words, and moves nothing', async () => {
   expect(await stocks()).toEqual([2, 22])
 })
 
-test('sent twice, or by two of the staff at once, a bottle is divided once', async () => {
+test('repeated and concurrent requests convert a bottle once', async () => {
   const { divide, stocks } = await openDecanting()
   const replies = await Promise.all([divide({}), divide({}), divide({})])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409])
@@ -96,7 +96,7 @@ test('sent twice, or by two of the staff at once, a bottle is divided once', asy
   expect(await stocks()).toEqual([2, 22])
 })
 
-test('a buyer and the staff never share the last bottle', async () => {
+test('a sale and a conversion never take the same last bottle', async () => {
   const { divide, stocks, bottle, buy, db } = await openDecanting()
   await db.updateTable('products').set({ stock: 1 }).where('id', '=', bottle.id).execute()
   const [bought, divided] = await Promise.all([buy({ id: bottle.id }), divide({ stock: 1 })])

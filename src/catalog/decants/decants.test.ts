@@ -24,7 +24,7 @@ async function openDecants({ isAllowed = true } = {}) {
   return { ...shop, token, allow, bottle, create, decant, change, read, list }
 }
 
-test('a decant and a tester are sizes of their perfume, beside bottles of the same volume', async () => {
+test('decants and testers are sizes of a perfume, beside bottles of the same volume', async () => {
   const { bottle, create, decant, read, call, token } = await openDecants()
   const small = await create({ volume: '5 ml' })
   const decanted = await decant()
@@ -41,7 +41,7 @@ test('a decant and a tester are sizes of their perfume, beside bottles of the sa
   expect(merged.body.message).toContain('«Otro · EDP Decant 5 ml · Lattafa»')
 })
 
-test('a product becomes another size of its perfume with its presentation', async () => {
+test('changing the presentation makes a product another size of its perfume', async () => {
   const { decant, change, read } = await openDecants()
   const [first, second] = [await decant(), await decant()]
   expect(second.family_id).not.toBe(first.family_id)
@@ -49,7 +49,7 @@ test('a product becomes another size of its perfume with its presentation', asyn
   expect((await read(second.id)).family_id).toBe(first.family_id)
 })
 
-test('the house’s bottle stands for its perfume, and a decant where no bottle is left', async () => {
+test('a bottle represents its perfume, or a decant if no bottle is in stock', async () => {
   const { bottle, decant, create, list, db, buy } = await openDecants()
   const { id } = await decant()
   const [perfume, ...more] = (await list()).products
@@ -74,7 +74,7 @@ test('the house’s bottle stands for its perfume, and a decant where no bottle 
   expect(body.order.items).toMatchObject([{ name: 'Yara', volume: 'Decant 5 ml', volume_ml: 5 }])
 })
 
-test('the feed says in its title what it is', async () => {
+test('titles of the feed say tester or decant', async () => {
   const { decant, app } = await openDecants()
   await decant()
   const { body } = await app.inject({ url: '/feed/google.xml' })
@@ -82,7 +82,7 @@ test('the feed says in its title what it is', async () => {
   expect(body).toContain('<g:title>Lattafa Yara Eau de Parfum 100ml</g:title>')
 })
 
-test('a file brings decants apart from bottles of the same volume, and none while they are off', async () => {
+test('decants are imported as products of their own, and refused while switched off', async () => {
   const { db, allow, config, call } = await openDecants()
   const file = join(config.dataDir, 'decants.csv')
   await writeFile(
@@ -114,7 +114,7 @@ Lattafa,Asad,edp,30,20000,1,bidón
 
 const isOff = 'La venta de decants está apagada'
 
-test('while decanting is off no product is saved as a decant, by no way', async () => {
+test('while decants are off, no product can be saved as one, by form, bulk or import', async () => {
   const { bottle, create, change, call, token, make } = await openDecants({ isAllowed: false })
   const refused = await create({ presentation: 'decant', volume: '5ml' })
   expect([refused.statusCode, Object.keys(refused.body.errors)]).toEqual([400, ['presentation']])
@@ -135,7 +135,7 @@ test('while decanting is off no product is saved as a decant, by no way', async 
   ])
 })
 
-test('switching it off takes decants off sale, and on again brings none back', async () => {
+test('switching decants off takes them off sale, and switching on brings none back', async () => {
   const { decant, allow, read, list, change, app } = await openDecants()
   const { id } = await decant()
   await allow(false)
@@ -147,7 +147,7 @@ test('switching it off takes decants off sale, and on again brings none back', a
   expect((await change(id, { is_active: 1 })).statusCode).toBe(200)
 })
 
-test('who saves a decant while it is switched off leaves none on sale', async () => {
+test('a decant saved while they are being switched off is not left on sale', async () => {
   const { decant, allow, call, change, token } = await openDecants()
   const { id } = await decant()
   await change(id, { is_active: 0 })

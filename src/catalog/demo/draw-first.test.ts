@@ -5,7 +5,7 @@ import { drawDemoPicture } from './draw-demo-picture.server.ts'
 import { drawFirst } from './draw-first.server.ts'
 import { loadDemo } from './load-demo.server.ts'
 
-test('a new shop opens with its first screens drawn, and jobs for what its first pages show besides', async () => {
+test('a new shop has the pictures of its first screens, and jobs for the next ones', async () => {
   const { db, files } = await openShop()
   await loadDemo(db)
   await drawFirst({ db, files, drawPicture: () => Promise.reject(new Error('no room for another process')) })

@@ -12,7 +12,7 @@ import { share } from '../pictures/picture-names.ts'
 import { drawDemoPicture } from './draw-demo-picture.server.ts'
 import { loadDemo } from './load-demo.server.ts'
 
-test('a new shop opens full by few statements however many perfumes, each stock with its movements', async () => {
+test('the demo is loaded with a fixed number of statements, with stock movements', async () => {
   const { db, call } = await openShop()
   const { counting, count } = countStatements()
   await loadDemo(db.withPlugin(counting))
@@ -33,7 +33,7 @@ test('a new shop opens full by few statements however many perfumes, each stock 
   expect((await call('GET', '/api/products/categories/all')).body.categories).toHaveLength(6)
 })
 
-test('the six newest are featured and of several categories', async () => {
+test('the six newest products are featured and of several categories', async () => {
   const { db, call } = await openShop()
   await loadDemo(db)
   const { products } = (await call('GET', '/api/products?limit=6&sort=created_at&order=DESC')).body
@@ -41,7 +41,7 @@ test('the six newest are featured and of several categories', async () => {
   expect(new Set(products.map(({ category }: { category: string }) => category)).size).toBeGreaterThanOrEqual(4)
 })
 
-test('an imitation leads to the original that the shop also has, and that one back to it', async () => {
+test('imitations of the demo are linked with their originals', async () => {
   const { db, call } = await openShop()
   await loadDemo(db)
   const originals = new Set(
@@ -58,7 +58,7 @@ test('an imitation leads to the original that the shop also has, and that one ba
   expect(original.inspirations.map(({ name }: { name: string }) => name)).toContain(imitation?.name)
 })
 
-test('instances that start at once load the demo once, and never again', async () => {
+test('concurrent instances load the demo once', async () => {
   const { db } = await openShop()
   await Promise.all([loadDemo(db), loadDemo(db), loadDemo(db)])
   const count = () => db.selectFrom('products').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -75,7 +75,7 @@ test('a shop that has products of its own gets no demo', async () => {
   expect(await db.selectFrom('product_pictures').select('id').execute()).toEqual([])
 })
 
-test('a bottle of the demo is drawn when first seen, as large as it is shown, or by a job', async () => {
+test('demo pictures are drawn on first request at the requested size, or by a job', async () => {
   const shop = await openShop()
   const { db, files } = shop
   await loadDemo(db)

@@ -22,7 +22,7 @@ test.each([
   expect(dollarPrice(cost, how)).toBe(price)
 })
 
-test('a price that ends in 900 never takes of the margin, and is less than a thousand over it', () => {
+test('rounding to 900 never reduces the margin and adds less than a thousand', () => {
   const cents = (most: number) => fc.integer({ min: 1, max: most }).map((whole) => whole / 100)
   fc.assert(
     fc.property(cents(99_999), cents(999_999), fc.integer({ min: 0, max: 95 }), (cost, rate, margin) => {
@@ -46,7 +46,7 @@ async function openPanel() {
   return { ...shop, token, bulk, acts, prices }
 }
 
-test('a rate becomes prices as one act, seen before, and is taken back whole', async () => {
+test('a dollar rate is previewed, applied as one action, and undone completely', async () => {
   const { make, bulk, acts, prices } = await openPanel()
   await make.product({ name: 'Uno', price: 20_000, cost_usd: 10 })
   await make.product({ name: 'Oferta', price: 15_000, list_price: 20_000, cost_usd: 10 })
@@ -84,7 +84,7 @@ test('a rate becomes prices as one act, seen before, and is taken back whole', a
   expect((await acts()).last_id).toBeNull()
 })
 
-test('a price that stays while its offer changes is shown with what changes of it', async () => {
+test('the preview shows changes of an offer whose price stays the same', async () => {
   const { make, bulk, acts, db } = await openPanel()
   const bottle = await make.product({ price: 20_000, cost_usd: 10 })
   const ends = (day: number) => new Date(`2099-12-${day}T12:00:00Z`)
@@ -113,7 +113,7 @@ test('a price that stays while its offer changes is shown with what changes of i
   ])
 })
 
-test('two rates at once go one after the other, and taking both back brings the first prices', async () => {
+test('concurrent rates are serialised, and undoing both restores the first prices', async () => {
   const { make, bulk, acts, prices } = await openPanel()
   for (const price of [100, 200, 300]) await make.product({ price, cost_usd: 1 })
   const before = await prices()
@@ -125,7 +125,7 @@ test('two rates at once go one after the other, and taking both back brings the 
   expect(await prices()).toEqual(before)
 })
 
-test('nonsense is refused, nothing is half done, and only who sets prices may', async () => {
+test('invalid rates change nothing, and only staff with the permission may apply one', async () => {
   const { make, bulk, acts, prices, call } = await openPanel()
   await make.product({ price: 1000, cost_usd: 10 })
   await make.product({ price: 1000, cost_usd: 0 })
@@ -155,7 +155,7 @@ test('nonsense is refused, nothing is half done, and only who sets prices may', 
   }
 })
 
-test('the cost in dollars is for who sees costs, and written with them', async () => {
+test('the cost in dollars needs the permission to see costs', async () => {
   const { make, call, token } = await openPanel()
   const product = await make.product({ cost_usd: 12.34 })
   const read = async (token?: string) =>

@@ -99,7 +99,7 @@ test('a product needs only name, price and stock, and may come as JSON', async (
   })
 })
 
-test('each field that is wrong is told in Spanish', async () => {
+test('every invalid field has a Spanish message', async () => {
   const { create } = await openPanel()
   const wrong: [object, string][] = [
     [{ name: '  ' }, 'name'],
@@ -131,7 +131,7 @@ test('each field that is wrong is told in Spanish', async () => {
   expect((await create([])).statusCode).toBe(400)
 })
 
-test('what is pasted from Word is kept as it would have been typed', async () => {
+test('invisible characters of pasted text are removed', async () => {
   const { create } = await openPanel()
   const { body } = await create(
     form({
@@ -154,7 +154,7 @@ test('what is pasted from Word is kept as it would have been typed', async () =>
     expect((await create({ ...bottle, name })).body).toMatchObject({ errors: { name: 'El nombre es requerido' } })
 })
 
-test('a SKU belongs to one product', async () => {
+test('SKUs are unique', async () => {
   const { create, change } = await openPanel()
   await create({ ...bottle, sku: 'A-1' })
   const repeated = await create({ ...bottle, sku: 'A-1' })
@@ -164,7 +164,7 @@ test('a SKU belongs to one product', async () => {
   expect((await change(other.body.product.id, { sku: 'A-2' })).statusCode).toBe(200)
 })
 
-test('a generated SKU takes the product’s id in the place of NEW as soon as there is one', async () => {
+test('a generated SKU gets the product’s id instead of NEW', async () => {
   const { create } = await openPanel()
   for (const _again of [1, 2]) {
     const { body } = await create({ ...bottle, sku: 'U-ORG-GENR-0-NEW' })
@@ -174,7 +174,7 @@ test('a generated SKU takes the product’s id in the place of NEW as soon as th
   expect((await create({ ...bottle, sku: 'CAJA-NEW' })).body.product.sku).toBe('CAJA-NEW')
 })
 
-test('a change keeps what it does not name, and the stock leaves its trace', async () => {
+test('a change keeps fields that are left out, and records the stock movement', async () => {
   const { create, change, movements, admin_id } = await openPanel()
   const { id } = (await create({ ...bottle, brand: 'Estela', category_id: null })).body.product
   const { statusCode, body } = await change(id, form({ name: 'Otra', price: '20', stock: '3', is_active: '0' }))
@@ -184,7 +184,7 @@ test('a change keeps what it does not name, and the stock leaves its trace', asy
   expect((await change(999_999, { price: 1 })).statusCode).toBe(404)
 })
 
-test('what was sold while staff edited stays sold', async () => {
+test('sales made while staff edit the stock are kept', async () => {
   const { create, change, buy } = await openPanel()
   const { product } = (await create({ ...bottle, stock: 10 })).body
   await buy(product, 4)
@@ -193,7 +193,7 @@ test('what was sold while staff edited stays sold', async () => {
   expect((await change(product.id, { stock: 0, stock_seen: 12 })).body.code).toBe('stock-cambiado')
 })
 
-test('two people edit one product: the second is told by whom, and may still write over it', async () => {
+test('an edit conflict names the colleague, and can be overwritten', async () => {
   const { create, change, call, token, db } = await openPanel()
   const { product } = (await create(bottle)).body
   const { id, updated_at } = product
@@ -216,7 +216,7 @@ test('two people edit one product: the second is told by whom, and may still wri
   expect([unknown.body.message.slice(0, 12), unknown.body.saved_by]).toEqual(['Otra persona', null])
 })
 
-test('an inactive product is shown to staff alone', async () => {
+test('inactive products are shown only to staff', async () => {
   const { create, call, make, token } = await openPanel()
   const { id } = (await create({ ...bottle, is_active: 0 })).body.product
   const customer = await make.user()
@@ -226,7 +226,7 @@ test('an inactive product is shown to staff alone', async () => {
   expect((await call('GET', `/api/products/${id}?showAll=true`, { token })).body.product.id).toBe(id)
 })
 
-test('a product’s stock tells who moved it, when and why', async () => {
+test('stock movements have user, time and reason', async () => {
   const { create, change, call, token, buy } = await openPanel()
   const { product } = (await create({ ...bottle, stock: 10 })).body
   const { order } = (await buy(product, 4)).body
@@ -243,7 +243,7 @@ test('a product’s stock tells who moved it, when and why', async () => {
   expect([past.body.movements, past.body.pagination.total]).toEqual([[], 3])
 })
 
-test('a product is duplicated with its pictures, out of the shop and without stock', async () => {
+test('a duplicate has the pictures, no stock, and is inactive', async () => {
   const { create, call, remove, token } = await openPanel()
   const pictures: [string, Buffer][] = [['a.png', await picture('#ff0000')]]
   const fields = { ...bottle, brand: 'Estela', volume: '50ml', notes: 'Salida: limón' }
@@ -267,7 +267,7 @@ test('a product is duplicated with its pictures, out of the shop and without sto
   expect((await again()).statusCode).toBe(404)
 })
 
-test('a change is seen in the shop at once', async () => {
+test('changes are visible in the shop immediately', async () => {
   const { create, change, call } = await openPanel()
   const { id } = (await create(bottle)).body.product
   await change(id, { price: 999 })
@@ -312,7 +312,7 @@ test('pictures over 5 MB are refused by name; one of exactly 5 MB is read', asyn
   expect((await create(form(bottle, [['justa.png', whole]]))).statusCode).toBe(201)
 })
 
-test('pictures are put in order, taken away, and their files go with them', async () => {
+test('pictures can be sorted and removed, and removed files are deleted', async () => {
   const { create, change, call, db, files } = await openPanel()
   const colors = ['#ff0000', '#00ff00', '#0000ff']
   const pictures = await Promise.all(
@@ -335,7 +335,7 @@ test('pictures are put in order, taken away, and their files go with them', asyn
   expect((await call('GET', `/api/products/${id}`)).body.product.image1).toBe(null)
 })
 
-test('a deleted product leaves the shop and the panel, never the orders', async () => {
+test('a deleted product stays in its orders', async () => {
   const { create, remove, call, buy, token } = await openPanel()
   const { product } = (await create(form(bottle, [['a.png', await picture('#ff0000')]]))).body
   const { order } = (await buy(product)).body
@@ -361,7 +361,7 @@ test('deleting asks for the password again when the login is old', async () => {
   expect((await remove(id, { password: 'secreto-largo' })).statusCode).toBe(200)
 })
 
-test('only administrators write the catalogue', async () => {
+test('only staff can change the catalogue', async () => {
   const { call, make } = await openShop()
   const { id } = await make.product()
   const { token } = await make.user()
@@ -376,7 +376,7 @@ test('only administrators write the catalogue', async () => {
   }
 })
 
-test('a brand typed in other capitals is the one that the shop has, and its own can be corrected', async () => {
+test('a brand in another spelling takes the shop’s, and its own spelling can be corrected', async () => {
   const { create, change, make } = await openPanel()
   for (const name of ['Yara', 'Khamrah']) await make.product({ name, brand: 'Lattafa' })
   const brandOf = ({ body }: Awaited<ReturnType<typeof create>>) => body.product.brand

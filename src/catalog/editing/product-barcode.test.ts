@@ -26,7 +26,7 @@ async function openPanel() {
   }
 }
 
-test('a barcode is kept as its digits, refused beside its field where it is none, and taken away by a blank', async () => {
+test('a barcode is stored as digits, validated, and cleared by an empty value', async () => {
   const { create, staff } = await openPanel()
   const { product } = (await create({ barcode: '6 291108-730515' })).body
   expect(product.barcode).toBe(ean)
@@ -40,7 +40,7 @@ test('a barcode is kept as its digits, refused beside its field where it is none
   expect((await change(' ')).body.product.barcode).toBeNull()
 })
 
-test('two products have no barcode in common, however it is written, and a copy has none', async () => {
+test('barcodes are unique in any notation, and not duplicated', async () => {
   const { create, staff } = await openPanel()
   const { product } = (await create({ barcode: upc })).body
   const other = (await create({ name: 'Otra', barcode: ean })).body.product
@@ -59,7 +59,7 @@ test('two products have no barcode in common, however it is written, and a copy 
   expect([copy.brand, copy.barcode]).toEqual(['Lattafa', null])
 })
 
-test('a scanned barcode finds its product alone, also where another writes the number', async () => {
+test('a scanned barcode finds only its product', async () => {
   const { create, find } = await openPanel()
   await create({ barcode: upc, is_active: false })
   await create({ name: 'Otra', description: `Viene con la ${upc}` })
@@ -70,7 +70,7 @@ test('a scanned barcode finds its product alone, also where another writes the n
   expect(await find(ean)).toEqual([])
 })
 
-test('a file brings barcodes in and takes them out again; a wrong or a foreign one is refused with its row', async () => {
+test('barcodes are imported and exported; invalid and taken ones are refused with their row', async () => {
   const { make, bring, staff, db } = await openPanel()
   const known = await make.product({ name: 'Conocido', brand: 'Casa', sku: 'K-1' })
   await make.product({ name: 'Dueño', barcode: upc })
@@ -97,7 +97,7 @@ test('a file brings barcodes in and takes them out again; a wrong or a foreign o
   expect(await bring(csv)).toMatchObject({ rows: 3, unchanged: 3, refused: 0 })
 })
 
-test('the feed tells a product’s barcode, and that there is none', async () => {
+test('the feed has the barcode, or says that there is none', async () => {
   const { make, app } = await openPanel()
   await make.product({ barcode: ean })
   await make.product()

@@ -32,7 +32,7 @@ async function workbookOf(rows: unknown[][]) {
 
 const formulas = ['#N/A', '=1+1', 'uno;=1+1', "uno, '-dos", '+Más', '-10%', '@SUM(A1)', "'=texto", "''-dos", "l'Eau"]
 
-test('what is exported is what the database has, and comes back in unchanged', async () => {
+test('exports match the database, and importing them changes nothing', async () => {
   const { make, call, token, send, get, products } = await openPanel()
   const category = await make.category('Árabes, y más')
   for (const name of formulas) await make.product({ name, price: 12_345.67, category_id: category.id, sku: name })
@@ -78,7 +78,7 @@ test('what is exported is what the database has, and comes back in unchanged', a
   expect((await get('/export/csv?lowStock=quizas')).statusCode).toBe(400)
 })
 
-test('a spreadsheet is tried before it is brought in, with its columns named by staff', async () => {
+test('an import is previewed with columns chosen by staff', async () => {
   const { send, products, make, db, admin_id } = await openPanel()
   const known = await make.product({ name: 'Conocido', brand: 'Casa', price: 100, sku: 'K-1', stock: 4 })
   await make.product({ name: 'Dueño', sku: 'K-2' })
@@ -139,7 +139,7 @@ test('a spreadsheet is tried before it is brought in, with its columns named by 
   ])
 })
 
-test('a formula that failed refuses its row: a price that is not read is told, and no brand is called #N/A', async () => {
+test('Excel error values refuse their row', async () => {
   const { send, products, make } = await openPanel()
   await make.product({ name: 'Conocido', brand: 'Casa', price: 100, sku: 'K-1' })
   const file = await workbookOf([
@@ -159,7 +159,7 @@ test('a formula that failed refuses its row: a price that is not read is told, a
   expect((await products()).map(({ name }) => name)).toEqual(['Conocido', 'Bueno'])
 })
 
-test('of a workbook the first sheet in sight is read, and a code with the zeros that are shown', async () => {
+test('the first visible sheet is read, and codes keep leading zeros', async () => {
   const { send, products } = await openPanel()
   const workbook = new Workbook()
   workbook.addWorksheet('Auxiliar', { state: 'hidden' }).addRow(['no', 'se ve'])
@@ -180,7 +180,7 @@ test('of a workbook the first sheet in sight is read, and a code with the zeros 
   ])
 })
 
-test('a cover of a workbook is not taken for its list', async () => {
+test('a cover sheet is skipped', async () => {
   const { send, products } = await openPanel()
   const workbook = new Workbook()
   const cover = workbook.addWorksheet('Carátula')
@@ -195,7 +195,7 @@ test('a cover of a workbook is not taken for its list', async () => {
   expect((await products()).map(({ name }) => name)).toEqual(['Asad'])
 })
 
-test('a file that is no good says so and changes nothing', async () => {
+test('an invalid file is refused and changes nothing', async () => {
   const { send, products, call, token } = await openPanel()
   const whole = await workbookOf([['Título'], ['nada']])
   const long = await workbookOf([['name', 'brand'], ...Array.from({ length: 1 }, () => ['a', 'b'])])
@@ -219,7 +219,7 @@ test('a file that is no good says so and changes nothing', async () => {
   expect(await products()).toEqual([])
 })
 
-test('the purchase list fills the shelf to fifteen, brand by brand, also as a spreadsheet', async () => {
+test('the purchase list fills up to fifteen units, by brand, also as a spreadsheet', async () => {
   const { make, get } = await openPanel()
   await make.product({ name: 'Seis', brand: 'A', stock: 6 })
   await make.product({ name: 'Cinco', brand: 'B', stock: 5, sku: '=B' })

@@ -18,14 +18,14 @@ async function openShelf() {
   return { ...shop, small, large, tester, cologne, other, token, familyOf, list, post }
 }
 
-test('sizes of one perfume share a family, and no size is in it twice', async () => {
+test('sizes of a perfume share a family, each size once', async () => {
   const { small, large, tester, cologne, other, familyOf } = await openShelf()
   expect(await familyOf(large.id)).toBe(await familyOf(small.id))
   const families = await Promise.all([small, tester, cologne, other].map(({ id }) => familyOf(id)))
   expect(new Set(families).size).toBe(4)
 })
 
-test('the list counts perfumes where it is asked to, each with its sizes and the price of the cheapest', async () => {
+test('the grouped list counts perfumes, each with its sizes and lowest price', async () => {
   const { list, call, small, large } = await openShelf()
   const { products, pagination } = await list()
   expect(pagination.total).toBe(4)
@@ -43,7 +43,7 @@ test('the list counts perfumes where it is asked to, each with its sizes and the
   expect((await call('GET', '/api/products?group=nada')).statusCode).toBe(400)
 })
 
-test('pages, filters and searches count perfumes too; a size that is left stands for one that is not', async () => {
+test('pages, filters and searches count perfumes; a size in stock represents the perfume', async () => {
   const { list, db, small, large } = await openShelf()
   expect((await list('&limit=3&page=2')).products).toHaveLength(1)
   expect((await list('&search=yara')).pagination.total).toBe(3)
@@ -55,14 +55,14 @@ test('pages, filters and searches count perfumes too; a size that is left stands
   expect([ids.includes(small.id), ids.includes(large.id)]).toEqual([false, true])
 })
 
-test('a new size of an old perfume comes first among the newest, by the size that stands for it', async () => {
+test('a new size moves its perfume to the top of the newest', async () => {
   const { call, make, other, small } = await openShelf()
   await make.product({ name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '200ml', price: 900 })
   const { products } = (await call('GET', '/api/products?group=family')).body
   expect(products.map(({ id }: { id: number }) => id).slice(0, 2)).toEqual([small.id, other.id])
 })
 
-test('staff merge what is one perfume and split what is not; a rename does not undo it', async () => {
+test('merging and splitting by staff survive a rename', async () => {
   const { post, familyOf, small, large, other, list, call, token } = await openShelf()
   const split = await post('split', large)
   expect([split.statusCode, split.body.products]).toEqual([200, [{ id: large.id, family_id: expect.any(Number) }]])
@@ -75,7 +75,7 @@ test('staff merge what is one perfume and split what is not; a rename does not u
   expect(await familyOf(other.id)).toBe(await familyOf(small.id))
 })
 
-test('a renamed size joins its perfume by itself, and leaves the one it was of', async () => {
+test('a renamed product changes its family automatically', async () => {
   const { make, call, token, familyOf, small, large } = await openShelf()
   const wrong = await make.product({ name: 'Yarra', brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '30ml' })
   expect(await familyOf(wrong.id)).not.toBe(await familyOf(small.id))
@@ -86,7 +86,7 @@ test('a renamed size joins its perfume by itself, and leaves the one it was of',
   expect(await familyOf(wrong.id)).toBe(await familyOf(large.id))
 })
 
-test('a name that repeats its concentration or its size is the same perfume', async () => {
+test('a name with concentration or size belongs to the same perfume', async () => {
   const { make, familyOf, small } = await openShelf()
   const yara = { brand: 'Lattafa', volume: '30ml' }
   const spoken = await make.product({ ...yara, name: 'Yara EDP 30 ml', concentration: 'Eau de Parfum' })
@@ -98,7 +98,7 @@ test('a name that repeats its concentration or its size is the same perfume', as
   expect(await Promise.all([other, unlike].map(({ id }) => familyOf(id)))).not.toContain(family)
 })
 
-test('his and hers of one name are two perfumes, also when staff correct for whom one is', async () => {
+test('different genders of one name are two perfumes, also after a correction', async () => {
   const { make, call, token, familyOf } = await openShelf()
   const pepe = { name: 'Pepe', brand: 'Pepe Jeans', concentration: null }
   const his = await make.product({ ...pepe, gender: 'hombre', volume: '50ml' })
@@ -110,7 +110,7 @@ test('his and hers of one name are two perfumes, also when staff correct for who
   expect(await familyOf(hers.id)).toBe(await familyOf(his.id))
 })
 
-test('two of the same size do not fit in one family, and both are named', async () => {
+test('a family cannot have the same size twice, and the refusal names both', async () => {
   const { post, large, tester, familyOf } = await openShelf()
   const before = await familyOf(tester.id)
   const { statusCode, body } = await post('merge', large, tester)
@@ -123,7 +123,7 @@ test('two of the same size do not fit in one family, and both are named', async 
   expect((await post('split')).statusCode).toBe(400)
 })
 
-test('of two merges at once that do not fit together one wins', async () => {
+test('of two conflicting concurrent merges one succeeds', async () => {
   const { post, make, small, other } = await openShelf()
   const twin = await make.product({ name: 'Otra', brand: 'Lattafa', volume: '100ml' })
   const free = await make.product({ name: 'Libre', brand: 'Lattafa', volume: '75ml' })
@@ -132,7 +132,7 @@ test('of two merges at once that do not fit together one wins', async () => {
   expect(small.id).toBeGreaterThan(0)
 })
 
-test('staff see the sizes of a perfume, and what may be one by its brand and name', async () => {
+test('staff see the sizes of a perfume and proposals by brand and name', async () => {
   const { make, call, token, small, large } = await openShelf()
   const twin = await make.product({ name: 'Yara Rosa', brand: 'Lattafa', concentration: null, volume: '30ml' })
   await make.product({ name: 'Yara', brand: 'Otra', volume: '30ml' })
@@ -145,7 +145,7 @@ test('staff see the sizes of a perfume, and what may be one by its brand and nam
   expect((await call('GET', `/api/admin/products/${small.id}/family`)).statusCode).toBe(401)
 })
 
-test('a cart that holds two sizes is bought as it is, though staff part them meanwhile', async () => {
+test('a cart with two sizes can be ordered after they were split', async () => {
   const { post, call, buyer, small, large, familyOf } = await openShelf()
   const ids = `${small.id},${large.id}`
   expect((await call('GET', `/api/cart-products?ids=${ids}`)).body.products).toHaveLength(2)

@@ -45,7 +45,7 @@ const someFilters = fc.record(
   { requiredKeys: [] },
 )
 
-test('the list of perfumes, its pages and its counts agree with the list of products', async () => {
+test('the grouped list agrees with the list of products', async () => {
   const shop = await openShop()
   const catalogues = fc.array(onePerfume, { minLength: 1, maxLength: 14 })
   const property = fc.asyncProperty(catalogues, someFilters, (perfumes, chosen) => agrees(shop, perfumes, chosen))

@@ -35,7 +35,7 @@ Lancôme,La Vie,Eau de Parfum,50,mujer,France,2012,"pear, blackcurrant",iris,"va
 Lancôme,La Vie,Eau de Parfum,7.5,mujer,France,2012,"pear, blackcurrant",iris,"vanilla, patchouli",sweet|vanilla,,20.5,,7
 `
 
-test('candidates with prices in euros become products, one a size, in Spanish', async () => {
+test('products with euro prices are imported in pesos and Spanish, one for each size', async () => {
   const { bring, products, make } = await openWarehouse()
   const women = await make.category('Mujer')
   const report = await bring(candidates, { rate: 1500 })
@@ -57,7 +57,7 @@ test('candidates with prices in euros become products, one a size, in Spanish', 
   expect(reportText(report, { dryRun: false, rate: 1500 })).toContain('a 1.500 pesos por euro')
 })
 
-test('the same file again changes nothing, and a new price counts as a change', async () => {
+test('importing the same file again changes nothing, and a new price is a change', async () => {
   const { bring, products } = await openWarehouse()
   await bring(candidates)
   expect(await bring(candidates)).toMatchObject({ created: 0, changed: 0, unchanged: 2 })
@@ -69,7 +69,7 @@ test('the same file again changes nothing, and a new price counts as a change', 
   expect((await products()).map(({ price }) => price)).toEqual([110 * 1700, 20.5 * 1700])
 })
 
-test('a trial run writes nothing, and tells what would be', async () => {
+test('a dry run writes nothing and returns the report', async () => {
   const { bring, db } = await openWarehouse()
   const report = await bring(`${candidates.trim()}\n`, { dryRun: true })
   expect(report.created).toBe(2)
@@ -82,7 +82,7 @@ test('a trial run writes nothing, and tells what would be', async () => {
   }
 })
 
-test('prices that move by more than half are told before they do', async () => {
+test('the report lists prices that change by more than half', async () => {
   const { bring, make } = await openWarehouse()
   await make.product({ name: 'Yara', sku: 'Y-1', price: 63_600 })
   await make.product({ name: 'Asad', sku: 'A-1', price: 100 })
@@ -95,7 +95,7 @@ test('prices that move by more than half are told before they do', async () => {
   expect(reportText(report, { dryRun: true, rate: 1700 })).toContain('1 precio que cambia más de la mitad: filas 2.')
 })
 
-test('what has no price is never sold for nothing, until it has one', async () => {
+test('products without a price are inactive until they have one', async () => {
   const { bring, products, call } = await openWarehouse()
   const file = 'source_id,brand,name,gender,top\n1,Ñandú,Río,unisex,bergamot\n'
   expect(await bring(file)).toMatchObject({ created: 1, unpriced: 1 })
@@ -111,7 +111,7 @@ test('what has no price is never sold for nothing, until it has one', async () =
   expect((await products())[1]).toMatchObject({ price: 9000, is_active: true })
 })
 
-test('our own columns are read, and stock only moves by movements', async () => {
+test('our own export is read, and stock changes only by movements', async () => {
   const { bring, products, db, make } = await openWarehouse()
   await make.category('Árabes')
   const own = (stock: number) =>
@@ -140,7 +140,7 @@ test('our own columns are read, and stock only moves by movements', async () => 
   expect((await products())[0]?.stock).toBe(4)
 })
 
-test('what staff decided and the file does not say stays', async () => {
+test('fields missing from the file are kept', async () => {
   const { bring, products, db, make } = await openWarehouse()
   const niche = await make.category('Nicho')
   await bring(candidates)
@@ -149,7 +149,7 @@ test('what staff decided and the file does not say stays', async () => {
   expect((await products())[0]).toMatchObject({ category_id: niche.id, is_active: false, description: 'Nuestra' })
 })
 
-test('each row that is refused is told with its column and reason, and the others come in', async () => {
+test('refused rows have column and reason, and the others are imported', async () => {
   const { bring } = await openWarehouse()
   const rows = [
     'name,brand,price,stock,gender,concentration,volume',
@@ -182,13 +182,13 @@ test('each row that is refused is told with its column and reason, and the other
   )
 })
 
-test('what is not seen in a cell stays out of names and descriptions', async () => {
+test('invisible characters are removed from names and descriptions', async () => {
   const { bring, products } = await openWarehouse()
   await bring('marca,nombre,precio,descripcion\nHugo\u00a0Boss,\u200bBot\u00adtled,100,"Una lí\u00adnea\u2028y otra"\n')
   expect(await products()).toMatchObject([{ brand: 'Hugo Boss', name: 'Bottled', description: 'Una línea\ny otra' }])
 })
 
-test('long, Cyrillic and formula-like names come in as they are', async () => {
+test('long, Cyrillic and formula-like names are imported unchanged', async () => {
   const { bring, products } = await openWarehouse()
   const names = ['Ñ'.repeat(86), 'Красная Москва', '=1+1', "'@SUM(A1)", '+Más', '-10%']
   const report = await bring(`\uFEFFName,BRAND,Precio\r\n${names.map((name) => `${name},B,10`).join('\r\n')}`)
@@ -196,7 +196,7 @@ test('long, Cyrillic and formula-like names come in as they are', async () => {
   expect((await products()).map(({ name }) => name)).toEqual(names.with(3, '@SUM(A1)'))
 })
 
-test('a trial names the product that a new row would be a second one of', async () => {
+test('a dry run names the existing product that a new row duplicates', async () => {
   const { bring, make, products } = await openWarehouse()
   const twin = await make.product({ name: 'Yara', brand: 'Lattafa', volume: '100 ml' })
   await make.product({ name: 'Yara', brand: 'Lattafa', volume: '50 ml' })
@@ -207,7 +207,7 @@ test('a trial names the product that a new row would be a second one of', async 
   expect(await products()).toHaveLength(2)
 })
 
-test('the CSV of a Spanish Excel, in Windows-1252, comes in with its accents', async () => {
+test('a Windows-1252 CSV of a Spanish Excel is imported with its accents', async () => {
   const { bring, products } = await openWarehouse()
   const euro = Buffer.concat([
     Buffer.from('name;brand;price\nÁgua Ñandú ', 'latin1'),
@@ -218,7 +218,7 @@ test('the CSV of a Spanish Excel, in Windows-1252, comes in with its accents', a
   expect((await products()).map(({ name }) => name)).toEqual(['Água Ñandú €'])
 })
 
-test('the «Texto Unicode» of Excel, in UTF-16 with tabs, comes in with its accents', async () => {
+test('Excel’s «Texto Unicode», UTF-16 with tabs, is imported with its accents', async () => {
   const { bring, products } = await openWarehouse()
   const sheet = (name: string) => Buffer.from(`name\tbrand\tprice\r\n${name}\tB\t1,50\r\n`, 'utf16le')
   const bom = Buffer.from([0xff, 0xfe])
@@ -231,7 +231,7 @@ test('the «Texto Unicode» of Excel, in UTF-16 with tabs, comes in with its acc
   ])
 })
 
-test('a list of a supplier, with its name, a date and empty rows above the titles, comes in', async () => {
+test('rows above the titles of a supplier’s list are skipped', async () => {
   const { bring, products } = await openWarehouse()
   const list = `Aroma S.R.L.,Aroma S.R.L.,Aroma S.R.L.,
 Lista de precios al,2026-11-20,,
@@ -250,7 +250,7 @@ Los precios no incluyen IVA,,,
   ])
 })
 
-test('the titles of a supplier are read cut short and in their own words', async () => {
+test('abbreviated and unusual titles are recognised', async () => {
   const { bring, products } = await openWarehouse()
   const list =
     'Cód.;Cód. Barras;Fragancia;Marca;Conc.;Tamaño;Precio público\nP-1;7791234567898;Asad;Lattafa;EDP;100 ml;63.600\n'
@@ -267,7 +267,7 @@ test('the titles of a supplier are read cut short and in their own words', async
   ])
 })
 
-test('a supplier writes stock, currency and gender as people do', async () => {
+test('stock, currency and gender are parsed as suppliers write them', async () => {
   const { bring, products } = await openWarehouse()
   const list = `Código;Producto;Marca;Precio;Costo_usd;Stock;Género
 P-1;Asad;Lattafa;63.600;U$S 45,50;12,0;Hombres
@@ -289,7 +289,7 @@ P-3;Khamrah;Lattafa;63.600;us$ 45;12.00;Masc.
   ])
 })
 
-test('a number that Excel cut short is no code', async () => {
+test('a code in scientific notation is refused', async () => {
   const { bring, products } = await openWarehouse()
   const list = 'Código;EAN;Producto;Marca\n7,79E+12;;Asad;Lattafa\nP-2;7.79123E+12;Yara;Lattafa\nP-3;;Khamrah;Lattafa\n'
   const reason = 'es un número que Excel acortó: poné esa columna como texto'
@@ -303,7 +303,7 @@ test('a number that Excel cut short is no code', async () => {
   expect(await products()).toMatchObject([{ sku: 'P-3' }])
 })
 
-test('a supplier who writes brands in capitals gives the shop no second spelling of them', async () => {
+test('brands in capitals take the shop’s spelling', async () => {
   const { bring, make, products } = await openWarehouse()
   await make.product({ name: 'Yara', brand: 'Lattafa', sku: 'P-1' })
   await make.product({ name: 'Miel', brand: 'Lancôme' })
@@ -316,7 +316,7 @@ test('a supplier who writes brands in capitals gives the shop no second spelling
   expect(brands).toEqual(['Lattafa', 'Lancôme', 'LANCOME', 'Lancôme', 'Lattafa', 'Lancôme', 'RASASI'])
 })
 
-test('the next list of a supplier, all in capitals, leaves the names as staff write them', async () => {
+test('names in capitals do not change the spelling of staff', async () => {
   const { bring, make, products } = await openWarehouse()
   await make.product({ name: 'Idôle', brand: 'Lancôme', sku: 'P-1', price: 10 })
   await make.product({ name: 'Yara', brand: 'Lattafa', sku: 'P-2', price: 10 })
@@ -328,7 +328,7 @@ test('the next list of a supplier, all in capitals, leaves the names as staff wr
   ])
 })
 
-test('a product that an import gives another brand has it as the shop spells it', async () => {
+test('an imported change of brand takes the shop’s spelling', async () => {
   const { bring, make, products } = await openWarehouse()
   await make.product({ name: 'Yara', brand: 'Lattafa' })
   await make.product({ name: 'Asad', brand: 'Otra', sku: 'P-1' })
@@ -336,7 +336,7 @@ test('a product that an import gives another brand has it as the shop spells it'
   expect(await products()).toMatchObject([{ brand: 'Lattafa' }, { brand: 'Lattafa' }])
 })
 
-test('what we exported brings back a brand as it is written there', async () => {
+test('our own export may change the spelling of a brand', async () => {
   const { bring, make, products } = await openWarehouse()
   const { id } = await make.product({ name: 'Yara', brand: 'LATTAFA' })
   await bring(`id,name,brand,price\n${id},Yara,Lattafa,10\n`)
@@ -356,7 +356,7 @@ test.each(['LISTA DE PRECIOS', 'Lista de precios, noviembre 2026'])(
   },
 )
 
-test('a file that is no good as a whole says why and changes nothing', async () => {
+test('a malformed file is refused with the reason and changes nothing', async () => {
   const { refusal, products } = await openWarehouse()
   expect(await refusal(Buffer.from('504b0304140000000800', 'hex'))).toMatch(/Excel/)
   expect(await refusal(Buffer.from([1, 2, 0, 3, 200, 9, 9, 9, 9]))).toMatch(/binarios/)
@@ -368,13 +368,13 @@ test('a file that is no good as a whole says why and changes nothing', async () 
   expect(await products()).toEqual([])
 })
 
-test('a file that is not there says so', async () => {
+test('a missing file is reported', async () => {
   const { db, config } = await openWarehouse()
   await expect(importProducts(db, join(config.dataDir, 'no.csv'))).rejects.toThrow(/No se puede leer/)
   await expect(importProducts(db, config.dataDir)).rejects.toThrow(/no es un archivo/)
 })
 
-test('the command imports 100 MB with little memory, and reports', async () => {
+test('the command imports 100 MB with little memory and prints a report', async () => {
   const { file, config, url } = await openWarehouse()
   const row = `Repetido,B,10,"${'lo mismo '.repeat(4000)}"\n`
   const lines = Math.ceil(100_000_000 / row.length)
@@ -395,7 +395,7 @@ test('the command imports 100 MB with little memory, and reports', async () => {
   expect(stdout).toContain(`Fila 3, name: Es el mismo producto que el de la fila 2`)
 })
 
-test('the command says in a sentence what it cannot do', async () => {
+test('the command explains errors in a sentence', async () => {
   const { file, config, url, refusal } = await openWarehouse()
   await refusal('{"name": "x"}')
   const run = (...options: string[]) =>
@@ -411,7 +411,7 @@ test('the command says in a sentence what it cannot do', async () => {
   expect(await run(file)).toMatch(/^1 No parece una lista/)
 })
 
-test('the sum of movements is the stock after every import', async () => {
+test('after every import the stock is the sum of its movements', async () => {
   const { bring, db } = await openWarehouse()
   for (const stock of [5, 0, 12]) await bring(`name,brand,price,stock\nA,B,10,${stock}\nC,D,10,3\n`)
   const { rows } = await sql`select products.id from products left join stock_movements on product_id = products.id

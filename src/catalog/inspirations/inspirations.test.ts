@@ -41,7 +41,7 @@ test('an imitation leads to its original, and the original to it', async () => {
   expect((await read(original)).inspirations).toEqual([])
 })
 
-test('what is no original is refused', async () => {
+test('invalid originals are refused', async () => {
   const { original, imitation, save, make } = await openShelf()
   const other = await make.product({ type: 'imitacion', name: 'Otra', brand: 'Taller' })
   for (const id of [imitation.id, other.id, 999_999, -1, 'x']) {
@@ -54,21 +54,21 @@ test('what is no original is refused', async () => {
   expect((await save({ inspired_by_id: '' })).statusCode).toBe(200)
 })
 
-test('what others recall becomes no imitation', async () => {
+test('an original of imitations cannot become an imitation', async () => {
   const { original, save } = await openShelf()
   await save(recalls(original.id))
   const { statusCode, body } = await save({ type: 'imitacion', brand: 'Propia' }, original)
   expect([statusCode, Object.keys(body.errors)]).toEqual([400, ['type']])
 })
 
-test('an original that is deleted leaves the text', async () => {
+test('deleting an original keeps the text', async () => {
   const { original, imitation, save, read, call, token } = await openShelf()
   await save(recalls(original.id))
   expect((await call('DELETE', `/api/products/${original.id}`, { token })).statusCode).toBe(200)
   expect(await read(imitation)).toMatchObject({ ...recalls(null), inspired_by_product: null })
 })
 
-test('an imitation is not saved under the brand that it recalls, by no way', async () => {
+test('an imitation cannot be saved under the brand of its original, by form, bulk or import', async () => {
   const { original, save, call, token, db, imitation } = await openShelf()
   const wrong = [
     { brand: 'Dorada', inspired_by: 'Salvia Brava de Dorada' },
@@ -97,7 +97,7 @@ test('an imitation is not saved under the brand that it recalls, by no way', asy
   expect((await save({ type: 'imitacion' })).statusCode).toBe(400)
 })
 
-test('a word is the brand only where it stands alone', () => {
+test('a brand matches only as whole words', () => {
   const imitation = { type: 'imitacion', brand: 'Rio', inspired_by: 'Floriosa de Ámbar & Cía.' } as const
   expect(isForeignBrand(imitation)).toBe(false)
   expect(isForeignBrand({ ...imitation, brand: 'AMBAR' })).toBe(true)
@@ -112,7 +112,7 @@ test('a word is the brand only where it stands alone', () => {
   expect(isForeignBrand({ ...imitation, brand: 'Ambar', type: 'importado' })).toBe(false)
 })
 
-test('what an older version let in under a foreign brand is told without it', async () => {
+test('older imitations under a foreign brand are shown without it', async () => {
   const { db, read, imitation, call } = await openShelf()
   const wrong = { brand: 'Dorada', inspired_by: 'Salvia Brava de Dorada' }
   await db.updateTable('products').set(wrong).where('id', '=', imitation.id).execute()
@@ -125,7 +125,7 @@ test('what an older version let in under a foreign brand is told without it', as
   expect((await read(imitation)).brand).toBe('')
 })
 
-test('switched off, nothing that is public names the original', async () => {
+test('if references are hidden, no public answer names the original', async () => {
   const { original, imitation, save, show, call, token, db } = await openShelf()
   await save(recalls(original.id))
   const publicTexts = async () => {
@@ -170,7 +170,7 @@ test('switched off, nothing that is public names the original', async () => {
   expect(await publicTexts()).toContain('Salvia Brava de Dorada')
 })
 
-test('staff are proposed originals by the text first and then by the notes', async () => {
+test('originals are proposed by text first, then by notes', async () => {
   const { original, imitation, call, token, make, db } = await openShelf()
   const alike = await make.product({ name: 'Parecido', brand: 'Norte', notes_top: ['oud', 'ládano'] })
   await make.product({ name: 'Otra imitación', brand: 'Taller', type: 'imitacion', notes_top: ['oud'] })

@@ -5,7 +5,7 @@ import { noteSynonyms } from './note-synonyms.ts'
 
 const of = (notes: string) => noteKeys({ notes, notes_top: [], notes_heart: [], notes_base: [] })
 
-test('a note has one name in Spanish and English, whatever its accents, plural and capitals', () => {
+test('a note has one key in Spanish and English, with any accents, plural and case', () => {
   const said = {
     vainilla: ['vanilla', 'VAINILLA', 'vainillas', 'Chaucha de vainilla', 'vanilla bean'],
     oud: ['oud', 'Oudh', 'agar', 'agarwood (oud)', 'madera de oud', 'oud wood'],
@@ -21,7 +21,7 @@ test('a note has one name in Spanish and English, whatever its accents, plural a
   for (const [key, names] of Object.entries(said)) expect(names.map(noteKey), key).toEqual(names.map(() => key))
 })
 
-test('every name of the dictionary and of its synonyms is a note that is known, and reads as one', () => {
+test('every name and synonym of the dictionary is a known note', () => {
   const synonyms = Object.entries(noteSynonyms).flatMap(([name, others]) => [name, ...others.split(',')])
   const all = [...spanishOf.keys(), ...new Set(spanishOf.values()), ...synonyms]
   expect(all.length).toBeGreaterThan(1000)
@@ -32,7 +32,7 @@ test('every name of the dictionary and of its synonyms is a note that is known, 
   expect(noteName('pachuli')).toBe('pachulí')
 })
 
-test('a perfume has its notes and what they are kinds of, and no other', () => {
+test('a product has the keys of its notes and of what they are kinds of', () => {
   expect(of('rosa de bulgaria')).toEqual(['rosa-de-bulgaria', 'rosa'])
   expect(of('vainilla de Tahití, madera de cedro')).toEqual(['vainilla-de-tahiti', 'vainilla', 'cedro'])
   expect(of('pimienta rosa')).toEqual(['pimienta-rosa', 'pimienta'])
@@ -42,7 +42,7 @@ test('a perfume has its notes and what they are kinds of, and no other', () => {
   expect(of('smoky vanilla')).toEqual(['smoky-vanilla', 'vainilla'])
 })
 
-test('notes are read from a pyramid and from a text of any form', () => {
+test('notes are read from a pyramid and from free text', () => {
   expect(of('vainilla y cacao')).toEqual(['vainilla', 'cacao'])
   expect(of('')).toEqual([])
   expect(of(' , ;')).toEqual([])
@@ -50,7 +50,7 @@ test('notes are read from a pyramid and from a text of any form', () => {
   expect(noteKeys(pyramid)).toEqual(['limon', 'oud'])
 })
 
-test('whatever stands between notes, each counts', () => {
+test('notes are split at any separator', () => {
   const between = ['vainilla · oud · ámbar', 'vainilla - oud – ámbar', 'vainilla—oud—ámbar', 'vainilla (oud) [ámbar]']
   for (const text of [...between, 'vainilla (oud y ámbar)', 'vainilla & oud e ámbar', '(vainilla, oud) ámbar']) {
     expect(of(text), text).toEqual(['vainilla', 'oud', 'ambar'])
@@ -62,7 +62,7 @@ test('whatever stands between notes, each counts', () => {
   expect(of('rosa (Bulgaria)')).toEqual(['rosa'])
 })
 
-test('what nobody knows is a note of its own', () => {
+test('an unknown note is a note of its own', () => {
   expect([noteKey('Polvo de Estrellas'), noteName('polvo-de-estrellas')]).toEqual([
     'polvo-de-estrellas',
     'polvo de estrellas',

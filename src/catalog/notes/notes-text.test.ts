@@ -8,12 +8,12 @@ test('a pyramid is written as one text and read back', () => {
   expect(parseNotes(notesText(pyramid))).toEqual(pyramid)
 })
 
-test('staff may write it by hand in its own way', () => {
+test('free text is accepted too', () => {
   expect(parseNotes('salida:bergamota,limón\nCORAZON: rosa.\nBase : oud')).toEqual(pyramid)
   expect(parseNotes('vainilla y cacao')).toEqual({ top: [], heart: [], base: [] })
 })
 
-test('a stage ends where the next one begins, whatever stands between them', () => {
+test('stages are split at their names, whatever the separator', () => {
   expect(parseNotes('Salida: bergamota, limón. Corazón: rosa. Fondo: oud.')).toEqual(pyramid)
   expect(parseNotes('Notas de salida: bergamota, limón, Notas de corazón: rosa - Notas de fondo: oud')).toEqual(pyramid)
 })

@@ -19,7 +19,7 @@ test('an unknown note passes through as it is', () => {
   expect(['Moon Dust', 'constructor'].map(spanishNote)).toEqual(['Moon Dust', 'constructor'])
 })
 
-test('every note of the dictionary has a family of its own, not the one for strangers', () => {
+test('every note of the dictionary has a known family', () => {
   expect([...new Set(spanishOf.values())].filter((note) => !knownFamily(note))).toEqual([])
 })
 
@@ -40,6 +40,6 @@ test('accords, misspelt ones too, come from the closed list', () => {
   expect(spanishAccord('spisy')).toBe('especiado cálido')
 })
 
-test('what is no smell to a buyer has no accord', () => {
+test('accords that are no smells are dropped', () => {
   expect(['tennis ball', 'industrial glue', 'plastic'].map(spanishAccord)).toEqual([undefined, undefined, undefined])
 })

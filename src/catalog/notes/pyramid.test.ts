@@ -9,7 +9,7 @@ const rose = {
   concentration: 'Eau de Parfum',
 }
 
-test('the pyramid is a morning: each row has its hour, and the whole its end', () => {
+test('each stage of the pyramid has its hour, and the last one an end', () => {
   const { rows, ending } = pyramidOf(rose)
   expect(rows.map(({ title, ...row }) => [title, 'clock' in row && row.clock])).toEqual([
     ['Salida', '9:00'],

@@ -4,7 +4,7 @@ import { type Scent, warmthOf, wearOf } from './wear.ts'
 const nothing: Scent = { concentration: null, accords: [], notes_top: [], notes_heart: [], notes_base: [] }
 const scent = (concentration: string, ...accords: string[]): Scent => ({ ...nothing, concentration, accords })
 
-test('a fresh water is for the day and for summer, and stays near', () => {
+test('a fresh perfume is for day and summer, with a low sillage', () => {
   const wear = wearOf(scent('Eau de Toilette', 'cítrico', 'acuático', 'fresco', 'amaderado'))
   expect(wear).toEqual([
     ['Estela', 'A flor de piel: se siente al acercarse'],
@@ -13,7 +13,7 @@ test('a fresh water is for the day and for summer, and stays near', () => {
   ])
 })
 
-test('a warm one is for the night and for winter, and fills the air', () => {
+test('a warm perfume is for night and winter, with a high sillage', () => {
   const wear = wearOf(scent('Eau de Parfum', 'ámbar', 'oud', 'especiado cálido', 'rosa'))
   expect(wear.map(([, words]) => words)).toEqual([
     'Amplia: queda en el aire al pasar',
@@ -22,7 +22,7 @@ test('a warm one is for the night and for winter, and fills the air', () => {
   ])
 })
 
-test('what leans to neither side is for all the year, and the strongest accord weighs most', () => {
+test('a balanced perfume is for all seasons, and the strongest accord weighs most', () => {
   expect(wearOf(scent('Parfum', 'floral', 'atalcado', 'rosa')).map(([, words]) => words)).toEqual([
     'Presente: a la distancia de un brazo',
     'Todo el año',
@@ -32,7 +32,7 @@ test('what leans to neither side is for all the year, and the strongest accord w
   expect(warmthOf(scent('', 'cítrico', 'vainilla'))).toBeLessThan(0)
 })
 
-test('without accords the notes tell, and without either nothing is said', () => {
+test('without accords the notes decide; without either there is no estimate', () => {
   const notes = { ...nothing, notes_top: ['limón', 'bergamota'], notes_heart: ['jazmín'], notes_base: [] }
   expect(warmthOf(notes)).toBeCloseTo(-2 / 3)
   expect(wearOf(nothing)).toEqual([])

@@ -20,7 +20,7 @@ test.each(shown)('%d instead of %d is «%s»', (price, list_price, saving) => {
   expect(offerWords(product)?.saving).toBe(saving)
 })
 
-test('the home page tells the same saving as the card, and of less than 1 % only that there is an offer', async () => {
+test('the home page shows the same saving as the card, and none below 1 %', async () => {
   const { db, make } = await openShop()
   const { id } = await make.product({ stock: 1 })
   const slide = { shows: 'offers', text: '', link: '', link_text: '', title: '' } as Parameters<typeof wordsOfSlide>[0]

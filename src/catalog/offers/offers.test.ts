@@ -23,7 +23,7 @@ async function openOffers() {
   return { ...shop, token, bulk, read, change, prices, endNow }
 }
 
-test('any filter is put on offer and taken off, and every price is what it was to the cent', async () => {
+test('starting and ending an offer by any filter restores every price to the cent', async () => {
   const { make, call, db, bulk, prices, read } = await openOffers()
   const odd = [1999.99, 10.01, 63_600, 0.1, 333.33]
   for (const price of odd) await make.product({ price, brand: 'Casa' })
@@ -55,7 +55,7 @@ test('any filter is put on offer and taken off, and every price is what it was t
   expect(await db.selectFrom('products').select('id').where('offer_ends_at', 'is not', null).execute()).toEqual([])
 })
 
-test('at its end an offer is over by itself, for readers, carts and orders, before any job has run', async () => {
+test('an offer ends on time for pages, carts and orders, before any job runs', async () => {
   const shop = await openOffers()
   const { make, call, db, bulk, buy, read, endNow, prices, token } = shop
   const product = await make.product({ price: 1000, stock: 9 })
@@ -83,7 +83,7 @@ test('at its end an offer is over by itself, for readers, carts and orders, befo
   expect((await call('GET', `/api/products/${product.id}?showAll=true`, { token })).body.product.price).toBe(1000)
 })
 
-test('a job ends an offer at its moment', async () => {
+test('a job restores the list price at the end of an offer', async () => {
   const shop = await openOffers()
   const { make, bulk, db, endNow, prices } = shop
   await make.product({ price: 1000 })
@@ -98,7 +98,7 @@ test('a job ends an offer at its moment', async () => {
   expect(await prices()).toEqual([{ price: 1000, list_price: null }])
 })
 
-test('staff put one product on offer, and what makes no sense is refused', async () => {
+test('staff can put a product on offer, and invalid offers are refused', async () => {
   const { make, call, change, read, bulk, token } = await openOffers()
   const { id } = await make.product({ price: 800 })
   const ends_at = tomorrow()
@@ -139,7 +139,7 @@ test('staff put one product on offer, and what makes no sense is refused', async
   expect((await change(product.id, { list_price: null })).body.product).toMatchObject({ price: 100, list_price: null })
 })
 
-test('a change of prices outlives the offer, and a price imported past it ends it', async () => {
+test('a price change outlives the offer, and an imported price above the list price ends it', async () => {
   const { make, bulk, db, prices, endNow, config } = await openOffers()
   await make.product({ name: 'Rosa', price: 1000, sku: 'R-1' })
   await bulk({ kind: 'offer', percent: 20, ends_at: tomorrow() })
@@ -163,7 +163,7 @@ test('a change of prices outlives the offer, and a price imported past it ends i
   expect(await prices()).toEqual([{ price: 1200, list_price: null }])
 })
 
-test('no trigger stands before a sale, which would cost it the words that a product is found by', async () => {
+test('sales do not recompute the search text of products', async () => {
   const { db } = await openShop()
   const { rows } = await sql`select tgname from pg_trigger
     where tgrelid = 'products'::regclass and (tgtype & 19) = 19`.execute(db)

@@ -21,7 +21,7 @@ async function openOffers() {
   return { ...shop, admin, ask, plan, planned, prices, beginNow }
 }
 
-test('an offer is planned for the products of a filter, and begins at its moment by a job', async () => {
+test('a scheduled offer starts on time for the products of its filter', async () => {
   const shop = await openOffers()
   const { make, plan, planned, prices, beginNow, db, call, admin } = shop
   for (const price of [1000, 2000]) await make.product({ price, brand: 'Casa' })
@@ -71,7 +71,7 @@ test('an offer is planned for the products of a filter, and begins at its moment
   ])
 })
 
-test('two instances begin it once, of the prices of that moment, without what cannot be on offer any more', async () => {
+test('of two instances one starts a scheduled offer, from current prices, skipping invalid products', async () => {
   const { make, plan, prices, beginNow, db } = await openOffers()
   const [one, other] = [await make.product({ price: 1000 }), await make.product({ price: 2000 })]
   await plan()
@@ -85,7 +85,7 @@ test('two instances begin it once, of the prices of that moment, without what ca
   ])
 })
 
-test('a planned offer is called off, and one that would be over already never begins', async () => {
+test('a scheduled offer can be cancelled, and one past its end never starts', async () => {
   const { make, plan, planned, prices, beginNow, ask, db } = await openOffers()
   await make.product({ price: 1000 })
   await plan()
@@ -101,7 +101,7 @@ test('a planned offer is called off, and one that would be over already never be
   expect([await prices(), await planned()]).toEqual([[{ price: 1000, list_price: null }], []])
 })
 
-test('an offer begins in the future and before it ends, and is planned by who sets prices', async () => {
+test('a scheduled offer needs valid dates and the permission to set prices', async () => {
   const { make, plan, planned, call } = await openOffers()
   await make.product({ price: 1000 })
   for (const wrong of [

@@ -9,7 +9,7 @@ import { openPictureHelper } from './picture-helper.server.ts'
 
 const hearsEverything = "process.on('message', () => undefined)"
 
-test('a decoder that never answers is killed, says so, and gives its turn to the next picture', async () => {
+test('a hanging decoder is killed with an error, and the next picture is processed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-decoder-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'silent.mjs')
@@ -24,7 +24,7 @@ test('a decoder that never answers is killed, says so, and gives its turn to the
   await expect.poll(() => runningNow(program)).toEqual([])
 })
 
-test('Ctrl+C, of which the terminal tells the decoder too, leaves a picture to the shop that is stopping', async () => {
+test('the decoder ignores Ctrl+C and finishes pictures for a stopping shop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-decoder-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'own.mjs')
@@ -38,7 +38,7 @@ test('Ctrl+C, of which the terminal tells the decoder too, leaves a picture to t
   expect((await drawn).subarray(4, 12).toString()).toBe('ftypavif')
 })
 
-test('a picture for whose decoder the system has no room says so, and the next one is read', async () => {
+test('a decoder that cannot be started fails its picture, and the next one works', async () => {
   const { stdout } = withFewDescriptors('picture-without-room.ts')
   expect(await text(stdout)).toBe('EMFILE, was read')
 })

@@ -37,7 +37,7 @@ test('a picture is served in each size and format, and kept by browsers for good
   }
 })
 
-test('what a chat shows beside a link is the whole picture on a wide ground', async () => {
+test('link previews show the whole picture on a wide background', async () => {
   const { upload, look, files } = await openStudio()
   const { image1 } = (await upload(await canvas(800, 1000).png().toBuffer())).body.product
   const file = image1.replace('.webp', '-share.jpg')
@@ -48,7 +48,7 @@ test('what a chat shows beside a link is the whole picture on a wide ground', as
   expect((await look(image1.replace('.webp', '-share.webp'))).statusCode).toBe(404)
 })
 
-test('what a chat shows of perfumes compared is each of their pictures, side by side', async () => {
+test('link previews of a comparison show the pictures side by side', async () => {
   const { upload, look } = await openStudio()
   const colors = ['#cc2222', '#2222cc']
   const stems: string[] = []
@@ -74,7 +74,7 @@ test('what a chat shows of perfumes compared is each of their pictures, side by 
     expect((await look(`together/${others.join('-')}.jpg`)).statusCode).toBe(404)
 })
 
-test('who has a picture already is told so', async () => {
+test('a cached picture is answered with 304', async () => {
   const { upload, call } = await openStudio()
   const { image1 } = (await upload(await canvas(50, 50).png().toBuffer())).body.product
   const { headers } = await call('GET', `/uploads/${image1}`)
@@ -84,14 +84,14 @@ test('who has a picture already is told so', async () => {
   }
 })
 
-test('a small picture is never blown up', async () => {
+test('small pictures are never enlarged', async () => {
   const { upload, look } = await openStudio()
   const { image1 } = (await upload(await canvas(300, 200).webp().toBuffer())).body.product
   const { raw } = await look(image1.replace('.webp', '-1200.avif'))
   expect(await sharp(raw).metadata()).toMatchObject({ width: 300, height: 200 })
 })
 
-test('a picture is put upright and tells nothing of where it was taken', async () => {
+test('pictures are rotated upright and lose their metadata', async () => {
   const { upload, look, db } = await openStudio()
   const photo = canvas(40, 20)
     .withExif({ IFD0: { Artist: 'Una persona' }, IFD3: { GPSLatitude: '34/1 36/1 0/1' } })
@@ -105,7 +105,7 @@ test('a picture is put upright and tells nothing of where it was taken', async (
   expect(image_color).toMatch(/^#c[0-9a-f]4[0-9a-f]2[0-9a-f]$/)
 })
 
-test('many who ask at once for a size get the same one', async () => {
+test('concurrent requests for a size share one conversion', async () => {
   const { upload, look } = await openStudio()
   const { image1 } = (await upload(await canvas(600, 600).png().toBuffer())).body.product
   const file = image1.replace('.webp', '-400.avif')
@@ -115,7 +115,7 @@ test('many who ask at once for a size get the same one', async () => {
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 
-test('what is no picture is refused by its content, whatever its name', async () => {
+test('files are validated as pictures by content, not by name', async () => {
   const { upload, db } = await openStudio()
   const disguised = [
     svg,
@@ -132,13 +132,13 @@ test('what is no picture is refused by its content, whatever its name', async ()
   expect(await db.selectFrom('products').select('id').execute()).toEqual([])
 })
 
-test('a picture of another kind is told which kinds are taken, not that it is none', async () => {
+test('an unsupported format is refused with the supported ones', async () => {
   const { upload } = await openStudio()
   const gif = await canvas(9, 9).gif().toBuffer()
   expect((await upload(gif, 'foto.gif')).body.message).toBe('foto.gif no sirve: tiene que ser JPG, PNG, WEBP o AVIF.')
 })
 
-test('a broken picture is refused, and what hides behind a true one is left behind', async () => {
+test('broken pictures are refused, and data appended to a picture is dropped', async () => {
   const { upload, look } = await openStudio()
   const png = await canvas(200, 200).png().toBuffer()
   const broken = await upload(png.subarray(0, png.length / 2))
@@ -148,7 +148,7 @@ test('a broken picture is refused, and what hides behind a true one is left behi
   expect((await look(image1)).raw.includes('<script>')).toBe(false)
 })
 
-test('a picture with more than 50 million pixels is refused before it is unpacked', async () => {
+test('a picture with more than 50 million pixels is refused before decoding', async () => {
   const { upload } = await openStudio()
   const bomb = await canvas(9000, 9000).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(500_000)

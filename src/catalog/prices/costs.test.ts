@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { marginPercent, marginWords } from './margin.ts'
 
-test('the margin is what of the price is not the cost', () => {
+test('the margin is a share of the price', () => {
   expect(marginPercent(1000, 575)).toBe(42.5)
   expect(marginPercent(1000, 1200)).toBe(-20)
   expect([marginPercent(0, 5), marginPercent(1000, null), marginPercent(undefined, 5)]).toEqual([
@@ -40,7 +40,7 @@ test('owners, managers and accountants see costs; nobody else, and no visitor', 
   }
 })
 
-test('a cost is written with its permission, and left alone by who saves the rest', async () => {
+test('costs are changed only with the permission, and kept by others', async () => {
   const { make, call, db } = await openShop()
   const product = await make.product({ cost_price: 500 })
   const [owner, writer] = [await make.admin(), await make.user({ role: 'contenido' })]
@@ -65,7 +65,7 @@ test('a cost is written with its permission, and left alone by who saves the res
   expect(await cost()).toBeNull()
 })
 
-test('an order keeps what its bottles had cost, and tells it to nobody', async () => {
+test('orders store the cost of their products, and no answer contains it', async () => {
   const { make, buy, call, db } = await openShop()
   const { token } = await make.admin()
   const product = await make.product({ cost_price: 654.32 })
@@ -77,7 +77,7 @@ test('an order keeps what its bottles had cost, and tells it to nobody', async (
   expect(JSON.stringify(told)).not.toMatch(/654|cost/)
 })
 
-test('an export carries costs that an import reads back', async () => {
+test('exported costs can be imported again', async () => {
   const { make, call, db } = await openShop()
   const { token } = await make.admin()
   const product = await make.product({ cost_price: 1234.5 })

@@ -16,7 +16,7 @@ test.each([
   expect(isBigMove(before, after)).toBe(isBig)
 })
 
-test('a big move is told with its share and both prices', () => {
+test('the warning of a big price change has percentage and both prices', () => {
   expect(bigMoveWords(63_600, 63.6)).toBe('El precio baja 99,9 %: de $\u00a063.600,00 a $\u00a063,60.')
   expect(bigMoveWords(100, 251)).toBe('El precio sube 151 %: de $\u00a0100,00 a $\u00a0251,00.')
   expect(bigMoveWords(63.6, 63_600)).toContain('sube 99.900 %')

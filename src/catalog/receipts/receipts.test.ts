@@ -37,7 +37,7 @@ async function openStore(role: StaffRole = 'dueno') {
   }
 }
 
-test('what arrives raises the stock in one movement with the supplier’s number, and its cost is kept', async () => {
+test('a receipt adds stock with a movement and stores the cost', async () => {
   const { make, receive, find, moved, staff, user_id } = await openStore()
   const [one, other] = [await make.product({ name: 'Yara', stock: 2 }), await make.product({ stock: 0 })]
   const { statusCode, body } = await receive(
@@ -72,7 +72,7 @@ test('what arrives raises the stock in one movement with the supplier’s number
   expect([list.receipts.length, list.suppliers, list.pagination.total]).toEqual([1, ['Perfumes SA'], 1])
 })
 
-test('the same paper of a supplier is saved once, however it is written, and the second reads who and when', async () => {
+test('a document of a supplier is saved once in any spelling, and the refusal names who and when', async () => {
   const { make, receive, find } = await openStore()
   const { id } = await make.product({ stock: 0 })
   const items = [{ product_id: id, quantity: 5 }]
@@ -92,7 +92,7 @@ test('the same paper of a supplier is saved once, however it is written, and the
   expect((await find(id)).stock).toBe(15)
 })
 
-test('what is sent twice because the answer was lost is received once', async () => {
+test('a receipt repeated after a lost answer is saved once', async () => {
   const { make, receive, find } = await openStore()
   const { id } = await make.product({ stock: 1 })
   const key = { 'idempotency-key': 'recepcion-1' }
@@ -105,7 +105,7 @@ test('what is sent twice because the answer was lost is received once', async ()
   expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
 })
 
-test('two people receive other papers of the same perfumes at once, and all of it counts', async () => {
+test('concurrent receipts of the same products all count', async () => {
   const { make, receive, find, moved } = await openStore()
   const products = [await make.product({ stock: 0 }), await make.product({ stock: 0 })]
   const items = products.map(({ id }) => ({ product_id: id, quantity: 2 }))
@@ -121,7 +121,7 @@ test('two people receive other papers of the same perfumes at once, and all of i
   }
 })
 
-test('nonsense is refused beside its field, and nothing of it is received', async () => {
+test('invalid receipts get field errors, and nothing is saved', async () => {
   const { make, receive, find, db } = await openStore()
   const { id } = await make.product({ stock: 1 })
   const good = { product_id: id, quantity: 1 }
@@ -146,7 +146,7 @@ test('nonsense is refused beside its field, and nothing of it is received', asyn
   expect(await db.selectFrom('goods_receipts').select('id').execute()).toEqual([])
 })
 
-test('the store room receives goods, and neither sees nor writes what they cost', async () => {
+test('the role deposito can receive goods without seeing or writing costs', async () => {
   const { make, receive, staff, as } = await openStore('deposito')
   const owner = await as('dueno')
   const product = await make.product({ cost_price: 321, barcode: ean })
@@ -163,7 +163,7 @@ test('the store room receives goods, and neither sees nor writes what they cost'
   expect((await owner('GET', `/api/admin/receipts/scanned?code=${ean}`)).body.product.cost_price).toBe(321)
 })
 
-test('a code finds its perfume by barcode or SKU, however the scanner writes it', async () => {
+test('a scanned code finds its product by barcode or SKU in any notation', async () => {
   const { make, staff } = await openStore()
   const product = await make.product({ barcode: '036000291452', sku: 'U-ORG-MARC-100-007' })
   const find = async (code: string) =>
@@ -176,7 +176,7 @@ test('a code finds its perfume by barcode or SKU, however the scanner writes it'
   expect((await staff('GET', '/api/admin/receipts/scanned?code=')).statusCode).toBe(400)
 })
 
-test('a perfume that nobody entered yet is made on the spot, and stays out of the shop until someone may show it', async () => {
+test('an unknown product can be created while receiving, and is inactive until activated', async () => {
   const { staff, as, find, call } = await openStore()
   const fresh = { name: 'Khamrah', brand: 'Lattafa', volume: '100ml', price: 90_000, barcode: ean, is_active: true }
   const keeper = await as('deposito')
@@ -192,7 +192,7 @@ test('a perfume that nobody entered yet is made on the spot, and stays out of th
   expect([unpriced.body.product.is_active, unpriced.body.product.price]).toEqual([0, 0])
 })
 
-test('a code is given to a perfume that has none', async () => {
+test('an unknown code can be saved as the barcode of a product without one', async () => {
   const { make, as, find } = await openStore()
   const keeper = await as('deposito')
   const [bare, coded] = [await make.product(), await make.product({ name: 'Yara', barcode: '036000291452' })]

@@ -35,7 +35,7 @@ async function openShelf() {
   return { lujo, facets }
 }
 
-test('each value says how many it would bring, whatever else is chosen of its own facet', async () => {
+test('each value counts the products it would list, without the filter of its own facet', async () => {
   const { lujo, facets } = await openShelf()
   const all = await facets({})
   expect(all.total).toBe(3)

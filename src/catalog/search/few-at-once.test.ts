@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewAtOnce } from './few-at-once.ts'
 
-test('a few at a time, some in line, and a caller beyond that is told at once to try again', async () => {
+test('a few run concurrently, some queue, and further callers are refused', async () => {
   const few = fewAtOnce({ atOnce: 2, waiting: 3 })
   const { promise: enough, resolve: finish } = Promise.withResolvers<void>()
   let [running, most] = [0, 0]

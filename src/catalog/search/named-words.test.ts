@@ -9,7 +9,7 @@ const categories = [
 ]
 const read = (text: string) => namedWords(text.split(' '), categories)
 
-test('words of a search name categories, genders and types, in singular and plural', () => {
+test('words of a search name categories, genders and types, in singular and plural forms', () => {
   for (const text of ['arabe', 'arabes', 'perfumes arabes', 'perfume arabe'])
     expect(read(text), text).toEqual({ named: [{ categories: [2] }], rest: [] })
   for (const text of ['mujer', 'para mujer', 'perfumes para mujeres', 'fragancia femenina'])
@@ -25,7 +25,7 @@ test('words of a search name categories, genders and types, in singular and plur
   expect(read('cuidado del cuerpo')).toEqual({ named: [{ categories: [3] }], rest: [] })
 })
 
-test('what names nothing is left to look for', () => {
+test('other words stay in the search', () => {
   expect(read('lattafa arabe para mujer')).toEqual({
     named: [{ categories: [2] }, { categories: [], gender: 'mujer' }],
     rest: ['lattafa'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { noteWords } from './note-words.ts'
 
-test('«sin» before a note asks for perfumes without it', () => {
+test('«sin» excludes a note', () => {
   expect(noteWords('vainilla sin oud')).toEqual({ notes: ['vainilla'], without: ['oud'], rest: '' })
   expect(noteWords('  Vanilla  SIN agarwood ')).toEqual({ notes: ['vainilla'], without: ['oud'], rest: '' })
   expect(noteWords('sin oud')).toEqual({ notes: [], without: ['oud'], rest: '' })
@@ -17,7 +17,7 @@ test('«sin» before a note asks for perfumes without it', () => {
   })
 })
 
-test('what is no note stays what is looked for', () => {
+test('words that are no notes stay in the search', () => {
   expect(noteWords('lattafa sin oud')).toEqual({ notes: [], without: ['oud'], rest: 'lattafa' })
   expect(noteWords('vainilla sin oud para hombre')).toEqual({
     notes: ['vainilla'],
@@ -27,7 +27,7 @@ test('what is no note stays what is looked for', () => {
   expect(noteWords('dior con rosa sin oud')).toEqual({ notes: ['rosa'], without: ['oud'], rest: 'dior' })
 })
 
-test('a mistyped note after «sin» is taken for the nearest, and never looked for', () => {
+test('a mistyped note after «sin» is corrected, and never searched for', () => {
   for (const [text, without, said, taken] of [
     ['vainilla sin rozas', 'rosa', 'rozas', 'rosa'],
     ['vainilla sin ud', 'oud', 'ud', 'oud'],
@@ -45,14 +45,14 @@ test('a mistyped note after «sin» is taken for the nearest, and never looked f
   })
 })
 
-test('a group after «sin» stands for its notes', () => {
+test('a group after «sin» excludes its notes', () => {
   expect(noteWords('sin cítricos')?.without).toEqual(expect.arrayContaining(['bergamota', 'limon', 'pomelo']))
   expect(noteWords('vainilla sin flores ni oud')?.without).toEqual(expect.arrayContaining(['jazmin', 'rosa', 'oud']))
   expect(noteWords('vainilla sin flores')?.without).not.toContain('vainilla')
   expect(noteWords('sin flor de azahar')?.without).toEqual(['azahar'])
 })
 
-test('a text that excludes no note is looked for as it stands', () => {
+test('a text without excluded notes is searched as it is', () => {
   for (const text of [
     'vainilla',
     'vainilla con rosa',

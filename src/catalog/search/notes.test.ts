@@ -19,7 +19,7 @@ async function openShelf() {
   return { ...shop, found }
 }
 
-test('perfumes are found by all of some notes and none of others, in Spanish or English', async () => {
+test('products are filtered by wanted and excluded notes, in Spanish or English', async () => {
   const { found } = await openShelf()
   for (const name of ['vainilla', 'Vanilla', 'VAINILLA', 'vanilla%20bean'])
     expect(await found(`notes=${name}`), name).toEqual(['Dulce', 'Oscuro', 'Rosado'])
@@ -34,7 +34,7 @@ test('perfumes are found by all of some notes and none of others, in Spanish or 
   expect(await found('notes=&without=')).toHaveLength(5)
 })
 
-test('a note that nobody has finds nothing, and nonsense harms nobody', async () => {
+test('unknown notes find nothing, and invalid ones are harmless', async () => {
   const { found } = await openShelf()
   expect(await found('notes=plutonio')).toEqual([])
   expect(await found('without=plutonio')).toHaveLength(5)
@@ -53,7 +53,7 @@ test('more than twenty notes are refused', async () => {
   expect(await found(`notes=${'a'.repeat(250)}`)).toBe(400)
 })
 
-test('a perfume of a hundred notes is saved whole, and found by the first eighty', async () => {
+test('a product with a hundred notes is saved completely, and found by the first eighty', async () => {
   const { call, make, found } = await openShelf()
   const { token } = await make.admin()
   const notes = Array.from({ length: 100 }, (_, index) => `raíz número ${index}`).join(', ')
@@ -66,7 +66,7 @@ test('a perfume of a hundred notes is saved whole, and found by the first eighty
   expect([tooLong.statusCode, Object.keys(tooLong.body.errors)]).toEqual([400, ['notes']])
 })
 
-test('«vainilla sin oud» in the search box means the same', async () => {
+test('«vainilla sin oud» in the search filters by notes', async () => {
   const { found, call } = await openShelf()
   const search = (text: string) => found(`search=${encodeURIComponent(text)}`)
   expect(await search('vainilla sin oud')).toEqual(['Dulce', 'Rosado'])
@@ -76,7 +76,7 @@ test('«vainilla sin oud» in the search box means the same', async () => {
   expect(body.products.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Dulce', 'Rosado'])
 })
 
-test('the facet tells how many perfumes would be left with each note', async () => {
+test('the facet has the number of products for each note', async () => {
   const { db } = await openShelf()
   const counts = async (filters: Parameters<typeof listNoteFacet>[1]) => {
     const { offered } = await listNoteFacet(db, filters, undefined)
@@ -88,7 +88,7 @@ test('the facet tells how many perfumes would be left with each note', async () 
   expect(await counts({ notes: ['plutonio'], without: ['Oud'] })).toEqual({ plutonio: 0, oud: 0 })
 })
 
-test('what staff save and what an older version left is found by its notes', async () => {
+test('new products and those of older versions are found by notes', async () => {
   const { found, call, make, db } = await openShelf()
   const { token } = await make.admin()
   const body = { name: 'Nuevo', price: 10, stock: 1, notes: 'Salida: incienso; Fondo: cuero' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceWords } from './price-words.ts'
 
-test('a search says the most or the least that it may cost, as people write it', () => {
+test('price limits of a search are parsed as people write them', () => {
   for (const text of [
     'hasta 50.000',
     'menos de 50000',
@@ -21,7 +21,7 @@ test('a search says the most or the least that it may cost, as people write it',
     expect(priceWords(text), text).toEqual({ min: 20_000, max: 50_000, rest: '' })
 })
 
-test('what is no price stays what it is', () => {
+test('other numbers of a search are not taken for prices', () => {
   for (const text of [
     '212',
     'dior',

@@ -34,7 +34,7 @@ function expectAbout(count: number | undefined, real: number) {
   expect(count).toBeLessThan(real * 1.4)
 }
 
-test('of a very large catalogue what many fit is estimated and said so, and what few fit is counted', async () => {
+test('in a very large catalogue many matches are estimated, few are counted', async () => {
   const { call, db } = await openLargeShop()
   const pagination = async (query: string) => (await call('GET', `/api/products?${query}`)).body.pagination
   const all = await pagination('')
@@ -60,7 +60,7 @@ test('of a very large catalogue what many fit is estimated and said so, and what
   expect(offered[0]).toMatchObject({ value: 'rosa', count: counted })
 })
 
-test('a perfume with more notes than an index has room for is saved and counted', async () => {
+test('a product with more notes than fit into an index is saved and counted', async () => {
   const { db, call } = await openLargeShop()
   const keys = Array.from({ length: 80 }, () => randomBytes(40).toString('base64url'))
   // Of a family that is in the sample.

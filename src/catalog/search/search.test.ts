@@ -50,7 +50,7 @@ const searches = [
   ['chanell', 'N°5'],
 ] as const
 
-test('a search finds first what was meant, whatever its accents, signs and small mistakes', async () => {
+test('a search ignores accents, punctuation and small mistakes', async () => {
   const { call, make } = await openShop()
   for (const [brand, name] of shelf) await make.product({ brand, name })
   const wrong: string[] = []
@@ -65,7 +65,7 @@ test('a search finds first what was meant, whatever its accents, signs and small
 /** What somebody who asks in a shop says around a name says nothing of it. */
 const asked = ['¿tenés sauvage?', 'busco el sauvage', 'quiero un sauvage', 'precio de sauvage', 'sauvage barato']
 
-test('a search in whole sentences finds what is asked for', async () => {
+test('whole sentences can be searched', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Sauvage', gender: 'hombre' })
   await make.product({ name: 'Otro', gender: 'mujer' })
@@ -73,7 +73,7 @@ test('a search in whole sentences finds what is asked for', async () => {
     expect([search, await namesFor(search)]).toEqual([search, ['Sauvage']])
 })
 
-test('what is on offer is found by that word', async () => {
+test('«ofertas» finds products on offer', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Rebajado', brand: 'Dior', price: 80, list_price: 100 })
   await make.product({ name: 'Terminado', price: 80, list_price: 100, offer_ends_at: new Date(0) })
@@ -82,7 +82,7 @@ test('what is on offer is found by that word', async () => {
     expect([search, await namesFor(search)]).toEqual([search, ['Rebajado']])
 })
 
-test('«hasta 50 mil» is what costs no more, with all else that was asked', async () => {
+test('«hasta 50 mil» limits the price of a search', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Barato', brand: 'Dior', price: 20_000, gender: 'mujer' })
   await make.product({ name: 'Rebajado', brand: 'Dior', price: 50_000, list_price: 90_000, gender: 'hombre' })
@@ -97,14 +97,14 @@ test('«hasta 50 mil» is what costs no more, with all else that was asked', asy
   expect(await found('perfumes tester')).toEqual(['perfumes tester', ['Probado']])
 })
 
-test('«para ella» is what is for women', async () => {
+test('«para ella» finds perfumes for women', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Una', gender: 'mujer' })
   await make.product({ name: 'Otro', gender: 'hombre', description: 'Con ella' })
   expect(await namesFor('para ella')).toEqual(['Una'])
 })
 
-test('an imitation is found by what it is said to be like', async () => {
+test('imitations are found by their original', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Sauvage', brand: 'Dior' })
   await make.product({ name: 'Ripio', type: 'imitacion', inspired_by: 'Sauvage de Dior' })
@@ -112,7 +112,7 @@ test('an imitation is found by what it is said to be like', async () => {
     expect([search, await namesFor(search)]).toEqual([search, ['Ripio']])
 })
 
-test('notes and accords are found in the plural too, where the catalogue has that word elsewhere', async () => {
+test('notes and accords are found in the plural too', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Una', accords: ['dulce', 'floral', 'cítrico'], notes: 'vainilla, rosa' })
   await make.product({ name: 'Otra', description: 'Dulces recuerdos florales y cítricos, entre rosas y vainillas.' })
@@ -121,14 +121,14 @@ test('notes and accords are found in the plural too, where the catalogue has tha
     expect([search, (await namesFor(search)).toSorted()]).toEqual([search, ['Otra', 'Una']])
 })
 
-test('initials joined by a sign are the brand', async () => {
+test('initials with a sign, as «D&G», find the brand', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Light Blue', brand: 'Dolce & Gabbana' })
   await make.product({ name: 'Drakkar Gris', description: 'Dulce y grave' })
   for (const search of ['d&g', 'D&G light blue', 'dg']) expect(await namesFor(search), search).toEqual(['Light Blue'])
 })
 
-test('signs of SQL are letters, and what nobody sells is not found', async () => {
+test('SQL wildcards are literal, and unknown words find nothing', async () => {
   const { call, make } = await openShop()
   await make.product({ name: '100% Oud_Rose' })
   await make.product({ name: 'Otro' })
@@ -145,7 +145,7 @@ test('signs of SQL are letters, and what nobody sells is not found', async () =>
   expect(await totalOf('kwyj '.repeat(2000))).toBe(0)
 })
 
-test('95 of 100 searches find first what was meant, in the demo catalogue', async () => {
+test('95 of 100 typical searches find the intended product first, in the demo catalogue', async () => {
   const { call, db } = await openShop()
   await loadDemo(db)
   const wrong: string[] = []
@@ -158,7 +158,7 @@ test('95 of 100 searches find first what was meant, in the demo catalogue', asyn
   expect(1 - wrong.length / searchQueries.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
 })
 
-test('while one types, the perfumes that would come first are offered, each once', async () => {
+test('suggestions are the first results of the search, each perfume once', async () => {
   const { call, make } = await openShop()
   for (const volume of ['50ml', '100ml']) await make.product({ brand: 'Lancôme', name: 'Idôle', volume, pictures: 1 })
   await make.product({ brand: 'Lancôme', name: 'Idôle Nectar', price: 1234.5 })
@@ -178,7 +178,7 @@ test('while one types, the perfumes that would come first are offered, each once
   expect(Object.keys(body.products[0])).not.toContain('description')
 })
 
-test('a perfume is offered by the size that the list shows of it', async () => {
+test('suggestions show the same size as the list', async () => {
   const { call, make } = await openShop()
   const size = (volume: string, price: number, stock = 5) =>
     make.product({ brand: 'Lancôme', name: 'Idôle', concentration: 'Eau de Parfum', volume, price, stock })
@@ -194,7 +194,7 @@ test('a perfume is offered by the size that the list shows of it', async () => {
   expect(await offered('idole 100ml')).toEqual([large.id])
 })
 
-test('beside perfumes, brands with how many they have, notes and categories that begin as typed are offered', async () => {
+test('brands, notes and categories that begin with the text are suggested too', async () => {
   const { call, make } = await openShop()
   const arabic = await make.category('Árabes')
   // Two sizes of one perfume.
@@ -226,7 +226,7 @@ test('beside perfumes, brands with how many they have, notes and categories that
   expect(await offered('mani')).toEqual({ brands: [], notes: [], categories: [] })
 })
 
-test('a perfume is found by the name that people say, unless the shop has one that is called so', async () => {
+test('Spanish nicknames find a perfume, unless a product has that very name', async () => {
   const { call, make } = await openShop()
   await make.product({ brand: 'Lancôme', name: 'La Vie Est Belle' })
   await make.product({ brand: 'Dior', name: 'Sauvage' })
@@ -241,7 +241,7 @@ test('a perfume is found by the name that people say, unless the shop has one th
   expect(await firstOf('salvaje')).toBe('Salvaje')
 })
 
-test('words that name a category, a type or a gender choose as the filter does, after what is called so', async () => {
+test('names of categories, types and genders filter, after products with these words', async () => {
   const { call, make } = await openShop()
   const arabic = await make.category('Árabes')
   await make.product({ name: 'Yara', brand: 'Lattafa', gender: 'mujer', type: 'importado', category_id: arabic.id })
@@ -262,7 +262,7 @@ test('words that name a category, a type or a gender choose as the filter does, 
   expect(await found('imitaciones')).toEqual([])
 })
 
-test('what sold most of late is told, without what came back and what is gone', async () => {
+test('best sellers exclude returned units and sold-out products', async () => {
   const { call, db, make } = await openShop()
   const products = []
   for (const name of ['Uno', 'Dos', 'Tres', 'Cuatro']) products.push(await make.product({ name, stock: 9 }))
@@ -287,7 +287,7 @@ test('what sold most of late is told, without what came back and what is gone', 
   expect(body.products.map(({ name }: { name: string }) => name)).toEqual(['Dos', 'Uno'])
 })
 
-test('only what can be bought is listed and counted where that is asked for', async () => {
+test('the filter for stock lists and counts only products in stock', async () => {
   const { call, make } = await openShop()
   await make.product({ name: 'Hay', brand: 'Casa', stock: 2 })
   await make.product({ name: 'No hay', brand: 'Casa', stock: 0 })
@@ -298,7 +298,7 @@ test('only what can be bought is listed and counted where that is asked for', as
   expect((await call('GET', '/api/products?inStock=quizá')).statusCode).toBe(400)
 })
 
-test('in the place of a list without any perfume, near words, perfumes and brands are offered', async () => {
+test('an empty list suggests similar words, products and brands', async () => {
   const { db, make } = await openShop()
   for (const volume of ['50ml', '100ml']) await make.product({ name: 'Idôle', brand: 'Lancôme', volume })
   await make.product({ name: 'Chance', brand: 'Chanel' })

@@ -30,7 +30,7 @@ test('the sitemap lists the public pages and the products on sale, and nothing e
   }
 })
 
-test('a catalogue past the protocol’s 50,000 addresses comes in parts, each product once', async () => {
+test('a sitemap beyond 50,000 URLs is split, with each product once', async () => {
   const shop = await openNamedShop()
   // What the search keeps of each is most of the work, and no matter here.
   await sql`drop index products_search, products_title, products_title_joined, products_sku`.execute(shop.db)
@@ -51,7 +51,7 @@ test('a catalogue past the protocol’s 50,000 addresses comes in parts, each pr
   expect(found.size).toBe(50_100)
 })
 
-test('a product taken off sale leaves the sitemap at once', async () => {
+test('a deactivated product disappears from the sitemap immediately', async () => {
   const shop = await openNamedShop()
   const product = await shop.make.product({ stock: 3 })
   expect((await read(shop, '/sitemap-products-1.xml')).statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('a product taken off sale leaves the sitemap at once', async () => {
   expect((await read(shop, '/sitemap-products-1.xml')).statusCode).toBe(404)
 })
 
-test('robots are kept out of what is not for reading and shown the sitemap', async () => {
+test('robots.txt blocks private paths and names the sitemap', async () => {
   const shop = await openNamedShop()
   const { body, headers } = await read(shop, '/robots.txt')
   expect(headers['content-type']).toContain('text/plain')
@@ -68,7 +68,7 @@ test('robots are kept out of what is not for reading and shown the sitemap', asy
   expect(body).not.toMatch(/Disallow: \/(products)?\n/)
 })
 
-test('the feed tells price in pesos, state of the stock, brand and address of every product on sale', async () => {
+test('the feed has price, availability, brand and URL of every product on sale', async () => {
   const shop = await openNamedShop()
   const product = await shop.make.product({
     name: 'L’Eau & <Nuit>',
@@ -99,7 +99,7 @@ test('the feed tells price in pesos, state of the stock, brand and address of ev
   expect(body).not.toContain('Oculto')
 })
 
-test('an offer has its span in the form that Google reads, to the minute', async () => {
+test('the feed has the dates of an offer in Google’s format', async () => {
   const shop = await openNamedShop()
   const offer_ends_at = new Date('2190-05-01T03:00:00.000Z')
   await shop.make.product({ price: 80, list_price: 100, offer_ends_at })
@@ -124,7 +124,7 @@ test('the feed never sells an imitation under the name of another brand', async 
   expect(body).not.toMatch(/dior|sauvage/i)
 })
 
-test('the feed comes compressed, and not again until the catalogue changes', async () => {
+test('the feed is compressed, and answered with 304 until the catalogue changes', async () => {
   const shop = await openNamedShop()
   const { id } = await shop.make.product({ stock: 2 })
   const zipped = await read(shop, '/feed/google.xml', { 'accept-encoding': 'gzip' })
@@ -138,7 +138,7 @@ test('the feed comes compressed, and not again until the catalogue changes', asy
   expect((await again()).statusCode).toBe(200)
 })
 
-test('a feed of many products comes whole', async () => {
+test('a large feed is complete', async () => {
   const shop = await openNamedShop()
   await sql`insert into products (name, price) select 'Perfume ' || n, 1000 from generate_series(1, 1203) as n`.execute(
     shop.db,
@@ -147,7 +147,7 @@ test('a feed of many products comes whole', async () => {
   expect(body.match(/<item>/g)).toHaveLength(1203)
 })
 
-test('anyone who finds a weakness reads whom to tell, for a year from now', async () => {
+test('security.txt has a contact and expires in a year', async () => {
   const shop = await openShop({ PUBLIC_URL: 'https://estela.example' })
   const lines = async () => (await read(shop, '/.well-known/security.txt')).body.split('\n')
   expect(await lines()).toContain('Contact: https://estela.example/contact')
@@ -171,7 +171,7 @@ test('the manifest names the shop and its icons', async () => {
   expect(reply.json()).toMatchObject({ short_name: 'Estela', start_url: '/', theme_color: '#6B2A3A' })
 })
 
-test('the sitemap knows the day a product changed; a sale is no change', async () => {
+test('lastmod of the sitemap is the last change of a product, not its last sale', async () => {
   const shop = await openNamedShop()
   const { id } = await shop.make.product()
   const longAgo = new Date('2020-02-03T12:00:00Z')
@@ -197,7 +197,7 @@ test('the sitemap lists a page for each brand and known note of what is on sale'
   ])
 })
 
-test('an assistant reads what the shop sells and where, and each of its pages is there', async () => {
+test('llms.txt describes the shop, and its links exist', async () => {
   const shop = await openNamedShop()
   const lines = async () => {
     const { body, headers } = await read(shop, '/llms.txt')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { readCsv, readWorkbook } from '../../../test/support/read-sheets.ts'
 
-test('the exported orders are those of the database to the cent, and text is never a formula', async () => {
+test('exports match the database to the cent, and no text becomes a formula', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   const formula = '=HYPERLINK("http://malo.example","x")'
@@ -41,7 +41,7 @@ test('the exported orders are those of the database to the cent, and text is nev
   expect((await call('GET', '/api/admin/orders/export/csv?status=perdido', { token })).statusCode).toBe(400)
 })
 
-test('when an order came is a date that a spreadsheet sorts and groups, at the hour of Buenos Aires', async () => {
+test('exported dates are real dates, in Buenos Aires time', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   const { order } = (await buy(await make.product())).body
@@ -55,7 +55,7 @@ test('when an order came is a date that a spreadsheet sorts and groups, at the h
   expect([date?.type, date?.value, date?.numFmt]).toEqual(expected)
 })
 
-test('what was charged and what went back stand beside the total: less by transfer with its discount, nothing while unpaid', async () => {
+test('exports have charged and refunded amounts beside the total', async () => {
   const { buy, make, call } = await openShop()
   const { token } = await make.admin()
   await call('PUT', '/api/admin/settings', { token, body: { transfer_discount_percent: 7 } })

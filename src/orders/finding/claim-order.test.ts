@@ -12,7 +12,7 @@ async function openWithGuestOrder() {
   return { ...shop, order, user, claim, own }
 }
 
-test('a guest who makes an account takes over the order of this browser, once', async () => {
+test('a guest who registers takes over the order of this browser, once', async () => {
   const { call, db, order, user, claim, own } = await openWithGuestOrder()
   expect(await own()).toEqual([])
   const body = { guest_session_id: 'guest_1_abc' }
@@ -27,7 +27,7 @@ test('a guest who makes an account takes over the order of this browser, once', 
   expect(await db.selectFrom('order_history').select('id').execute()).toHaveLength(2)
 })
 
-test('an order is nobody’s for knowing its id and writing its mail: the mail has to be confirmed', async () => {
+test('an order’s id and e-mail are not enough to claim it: the e-mail must be confirmed', async () => {
   const { call, db, order, user, claim, own } = await openWithGuestOrder()
   for (const body of [undefined, {}, { guest_session_id: 'guest_1_ab' }, { guest_session_id: '' }]) {
     expect((await claim(body)).statusCode).toBe(404)
@@ -42,7 +42,7 @@ test('an order is nobody’s for knowing its id and writing its mail: the mail h
   expect(await canClaim()).toBe(false)
 })
 
-test('an order that has an owner, or is not there, is taken by nobody', async () => {
+test('an order with an owner, or an unknown one, cannot be claimed', async () => {
   const { make, user, claim, own, order } = await openWithGuestOrder()
   const other = await make.user()
   const body = { guest_session_id: 'guest_1_abc' }

@@ -17,7 +17,7 @@ test.each([
   expect(timeLeftWords(minutesLeft(new Date(at + ms).toISOString(), at))).toBe(words)
 })
 
-test('a screen reader is told only near the end', () => {
+test('screen readers announce only the last minutes', () => {
   const told = Array.from({ length: 100 }, (_, minutes) => minutes).filter((minutes) => announcement(minutes))
   expect(told).toEqual([0, 1, 10])
 })

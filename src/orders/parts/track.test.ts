@@ -12,7 +12,7 @@ const sent = {
 } as const
 const statesOf = (order: Parameters<typeof trackOf>[0]) => trackOf(order).map(({ title, state }) => `${title} ${state}`)
 
-test('an order that is sent has four steps, and says when it comes until it came', () => {
+test('a shipped order has four steps, with its arrival until it is delivered', () => {
   expect(statesOf({ ...sent, status: 'pendiente_pago' })).toEqual([
     'Pago now',
     'Preparación next',
@@ -32,7 +32,7 @@ test('an order that is sent has four steps, and says when it comes until it came
   expect(came.at(-1)?.hint).toBe('')
 })
 
-test('one that is fetched waits in the shop instead', () => {
+test('a pick-up has the step «ready» instead', () => {
   const fetched = { ...sent, is_pickup: true, customer_address: '' }
   expect(statesOf(fetched)).toEqual(['Pago done', 'Preparación now', 'Listo para retirar next', 'Retirado next'])
   const ready = trackOf({ ...fetched, ready_at: '2026-03-02T12:00:00.000Z' })
@@ -41,6 +41,6 @@ test('one that is fetched waits in the shop instead', () => {
   expect(statesOf(overTheCounter)).toEqual(['Pago done', 'Preparación now', 'Entregado next'])
 })
 
-test('nothing comes of a cancelled one', () => {
+test('a cancelled order has no steps', () => {
   expect(trackOf({ ...sent, status: 'cancelado' })).toEqual([])
 })

@@ -17,7 +17,7 @@ async function openShopWith(...methods: { name: string; kind: string; rates: obj
 const mail = { name: 'Correo', kind: 'domicilio', rates: [{ provinces: ['CABA'], price: 1500 }] }
 const palermo = { name: 'Retiro en Palermo', kind: 'retiro', rates: [{ price: 0 }] }
 
-test('an order to a place that nothing serves is refused, and never becomes a pick-up', async () => {
+test('an order to an address without shipping is refused, and never becomes a pick-up', async () => {
   const { order, quote } = await openShopWith(mail, palermo)
   const salta = { customer_province: 'Salta', customer_postal_code: '4400' }
   const refused = await order(salta)
@@ -45,7 +45,7 @@ test('a shop without any delivery says so, and promises none for a place', async
   }
 })
 
-test('a shop where all is fetched sells without asking how', async () => {
+test('a shop with pick-up only asks for no shipping method', async () => {
   const { order, quote } = await openShopWith(palermo)
   const quoted = await quote({})
   expect(quoted).toMatchObject({ is_pickup_only: true, problems: [], shipping_amount: 0 })

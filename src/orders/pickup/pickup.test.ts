@@ -30,7 +30,7 @@ async function openPickup() {
   return { ...shop, token, local, moto, order, staff, paid, seen, mails }
 }
 
-test('who fetches the order gives no address; all others do', async () => {
+test('only pick-ups need no address', async () => {
   const { order, local, moto } = await openPickup()
   const fetched = await order({ shipping_method_id: local })
   expect(fetched.statusCode).toBe(201)
@@ -49,7 +49,7 @@ test('who fetches the order gives no address; all others do', async () => {
   expect(nameless.body.errors).toEqual({ customer_name: 'Ingresá tu nombre y apellido', ...missing })
 })
 
-test('a ready order is mailed once with its code, which only its buyer reads', async () => {
+test('the mail of a ready order is sent once, and only its buyer sees the code', async () => {
   const { call, token, paid, staff, seen, mails } = await openPickup()
   const id = await paid()
   const replies = await Promise.all([staff(id, '/ready'), staff(id, '/ready')])
@@ -68,7 +68,7 @@ test('a ready order is mailed once with its code, which only its buyer reads', a
   for (const { body } of [forStaff, log, ...replies]) expect(JSON.stringify(body)).not.toContain(pickup_code)
 })
 
-test('its buyer is told where and when: as the way says, else where the shop is and when it is open', async () => {
+test('a pick-up shows its own place and hours, or the shop’s address and opening hours', async () => {
   const { call, token, local, order, paid, staff, seen, mails, make } = await openPickup()
   const items = [{ product_id: (await make.product()).id, quantity: 1 }]
   const options = async () => (await call('POST', '/api/cart/quote', { body: { items } })).body.shipping_options
@@ -95,7 +95,7 @@ test('its buyer is told where and when: as the way says, else where the shop is 
   expect([long.statusCode, long.body.errors]).toEqual([400, { pickup_place: 'Hasta 200 caracteres' }])
 })
 
-test('only the right code hands it over; five wrong ones are audited', async () => {
+test('only the right code delivers a pick-up; five wrong ones are audited', async () => {
   const { call, token, paid, staff, seen } = await openPickup()
   const id = await paid()
   expect((await staff(id, '/deliver', { pickup_code: '123456' })).statusCode).toBe(409)
@@ -121,7 +121,7 @@ test('only the right code hands it over; five wrong ones are audited', async () 
   expect(await seen(id)).toMatchObject({ status: 'entregado', pickup_code: null })
 })
 
-test('what is not fetched or not paid cannot be made ready, and is delivered without a code', async () => {
+test('only paid pick-ups can be made ready; other orders are delivered without a code', async () => {
   const { order, local, staff, make, buy } = await openPickup()
   const unpaid = (await order({ shipping_method_id: local })).body.order.id
   expect((await staff(unpaid, '/ready')).statusCode).toBe(409)

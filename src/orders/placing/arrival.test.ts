@@ -6,7 +6,7 @@ import { sentMails } from '../../../test/support/sent-mails.ts'
 
 const sentence = /^Llega entre el \S+ \d+( de \S+)? y el \S+ \d+ de \S+$/
 
-test('the days of arrival are the same in the quote, the order and its mails; a fresh shop tells none', async () => {
+test('quote, order and mails have the same arrival; a fresh shop has none', async () => {
   const shop = await openShop()
   const { call, make } = shop
   const { token } = await make.admin()
@@ -31,7 +31,7 @@ test('the days of arrival are the same in the quote, the order and its mails; a 
   expect(mail?.body_text.replace(/\s+/g, ' ')).toContain(quoted)
 })
 
-test('the mail of an order that waits for its payment tells the days of arrival, and none that were not promised', async () => {
+test('the mail of an unpaid order has the promised arrival, if any', async () => {
   const shop = await openShop()
   const { call, make } = shop
   const { token } = await make.admin()
@@ -51,7 +51,7 @@ test('the mail of an order that waits for its payment tells the days of arrival,
 })
 
 test.each(['by hand', 'by a verified transfer', 'by Mercado Pago'])(
-  'an order that is confirmed %s counts its days of arrival from then; where none were promised, none are',
+  'an order confirmed %s counts its arrival from then, if one was promised',
   async (way) => {
     const shop = await openPayingShop()
     const { call, make, pay } = shop
@@ -95,7 +95,7 @@ test.each(['by hand', 'by a verified transfer', 'by Mercado Pago'])(
   },
 )
 
-test('what an order promised stays when its method is deleted, or tells no more days, before it is paid', async () => {
+test('a promised arrival is kept if its shipping method changes before the payment', async () => {
   const shop = await openPayingShop()
   const { call, make, pay } = shop
   const { token } = await make.admin()
@@ -125,7 +125,7 @@ test('what an order promised stays when its method is deleted, or tells no more 
   }
 })
 
-test('the owner sets the hour, the hours and the holidays; nonsense is refused', async () => {
+test('the owner sets cut-off hour, dispatch time and holidays; invalid values are refused', async () => {
   const { call, make } = await openShop()
   const { token } = await make.admin()
   const save = (settings: object) => call('PUT', '/api/admin/settings', { token, body: { settings } })

@@ -16,7 +16,7 @@ async function openAskingShop(ask_dni?: Settings['ask_dni']) {
   return { ...shop, token, items, order, kept }
 }
 
-test('a DNI is taken as people write it, asked for or not, and one that is none is told at its field', async () => {
+test('a DNI is accepted in any notation, also if not asked for; an invalid one is an error of its field', async () => {
   const shop = await openAskingShop()
   for (const [written, dni] of [
     ['30.123.456', '30123456'],
@@ -39,7 +39,7 @@ test('a DNI is taken as people write it, asked for or not, and one that is none 
   }
 })
 
-test('where the owner makes it obligatory an order without it is refused, also one that is fetched', async () => {
+test('if the owner requires it, an order without DNI is refused, also a pick-up', async () => {
   const optional = await openAskingShop('optional')
   expect((await optional.order({})).statusCode).toBe(201)
 
@@ -57,7 +57,7 @@ test('where the owner makes it obligatory an order without it is refused, also o
   expect((await shop.call('POST', '/api/admin/sales', { token: shop.token, body: sale })).statusCode).toBe(201)
 })
 
-test('staff see it, the buyer downloads it, nobody else is told, and it goes with the account', async () => {
+test('the DNI is shown to staff and in the personal data only, and deleted with the account', async () => {
   const shop = await openAskingShop('optional')
   const { call, db, make, token } = shop
   const ana = await make.user()
@@ -80,7 +80,7 @@ test('staff see it, the buyer downloads it, nobody else is told, and it goes wit
   expect(await shop.kept(id)).toEqual({ customer_dni: null })
 })
 
-test('exports have the column only where it is asked for', async () => {
+test('exports have a DNI column only if the checkout asks for it', async () => {
   for (const [ask_dni, titled] of [
     ['no', undefined],
     ['required', '30.123.456'],
@@ -93,7 +93,7 @@ test('exports have the column only where it is asked for', async () => {
   }
 })
 
-test('an account keeps it in its profile', async () => {
+test('the profile of an account keeps the DNI', async () => {
   const { call, make } = await openShop()
   const { token } = await make.user()
   const save = (dni: unknown) => call('PUT', '/api/auth/profile', { token, body: { dni } })

@@ -43,7 +43,7 @@ test('what the carrier quotes is what the order charges, to the cent', async () 
   expect(await asked()).toBe(1)
 })
 
-test('a postal code is asked for in one form, and what is none is refused by quote and order alike', async () => {
+test('quote and order normalise postal codes, and refuse invalid ones', async () => {
   const { ship, quote, order, items } = await openCart()
   const shipping_method_id = await ship({ rates: [{ price: 3000 }] })
   const { shipping_amount } = (await quote({ items, postal_code: '9410', shipping_method_id })).body
@@ -63,7 +63,7 @@ test('a postal code is asked for in one form, and what is none is refused by quo
   }
 })
 
-test('days and what is free come from the table, the price from the carrier', async () => {
+test('arrival and free shipping come from the table, the price from the carrier', async () => {
   const { ship, quote, items } = await openCart(2)
   const rates = [{ price: 9999, free_from: 15_000, days_min: 2, days_max: 4 }]
   const shipping_method_id = await ship({ rates })
@@ -78,7 +78,7 @@ test('days and what is free come from the table, the price from the carrier', as
   })
 })
 
-test('a carrier that hangs holds up no order: the quote waits two seconds at most, then the table holds', async () => {
+test('a hanging carrier delays a quote by two seconds at most, then the table applies', async () => {
   const { ship, quote, order, items, behave, asked } = await openCart(1, { isHurried: true })
   const shipping_method_id = await ship({ rates: [{ price: 7000 }] })
   await behave({ delay_ms: 30_000 })
@@ -92,7 +92,7 @@ test('a carrier that hangs holds up no order: the quote waits two seconds at mos
   expect(await asked()).toBe(before)
 })
 
-test('without a price and without a table the way is not offered, and it says why', async () => {
+test('a shipping method without carrier price and table is not offered, with the reason', async () => {
   const { ship, quote, order, items, behave } = await openCart()
   const shipping_method_id = await ship()
   expect((await quote({ items, shipping_method_id })).body).toMatchObject({
@@ -115,7 +115,7 @@ test.each(['nonsense', 'negative', 'empty', 'error', 'reject'])('an answer that 
   expect((await quote({ items, ...place, shipping_method_id })).body.shipping_amount).toBe(7000)
 })
 
-test('an old price is served while the carrier is away, and asked anew when it is there', async () => {
+test('a stored price is used while the carrier is away, and refreshed afterwards', async () => {
   const { ship, quote, order, items, behave, age, asked, db } = await openCart()
   const shipping_method_id = await ship()
   await quote({ items, ...place, shipping_method_id })
@@ -134,7 +134,7 @@ test('an old price is served while the carrier is away, and asked anew when it i
   expect((await quote({ items, ...place, shipping_method_id })).body.shipping_unquoted).toHaveLength(1)
 })
 
-test('fifty who ask at once are one call', async () => {
+test('fifty concurrent quotes make one request to the carrier', async () => {
   const { ship, quote, items, asked, behave } = await openCart()
   const shipping_method_id = await ship()
   // So long that all ask while the first call is under way.
@@ -144,7 +144,7 @@ test('fifty who ask at once are one call', async () => {
   expect(await asked()).toBeLessThanOrEqual(3)
 })
 
-test('a price that changed between quote and order is the sum that the order says, and no other is taken', async () => {
+test('a price that changed after the quote refuses the order with the new total', async () => {
   const { ship, quote, order, call, items, db } = await openCart()
   const shipping_method_id = await ship()
   const quoted = (await quote({ items, ...place, shipping_method_id })).body
@@ -156,7 +156,7 @@ test('a price that changed between quote and order is the sum that the order say
   expect((await pay(quoted.total_amount)).statusCode).toBe(400)
 })
 
-test('a code where no mail goes, and a cart too heavy for a parcel, ask nobody', async () => {
+test('an unserved postal code or a too heavy cart is not sent to the carrier', async () => {
   const { ship, quote, items, asked } = await openCart(150)
   const shipping_method_id = await ship({ rates: [{ price: 7000 }] })
   await quote({ items, ...place, shipping_method_id })
@@ -165,7 +165,7 @@ test('a code where no mail goes, and a cart too heavy for a parcel, ask nobody',
   expect(await asked()).toBe(0)
 })
 
-test('a branch of the carrier is chosen by its buyer and kept by the order', async () => {
+test('the buyer chooses a branch, and the order keeps it', async () => {
   const { ship, quote, order, items, admin, runJobs } = await openCart()
   const shipping_method_id = await ship({ name: 'A sucursal', kind: 'sucursal' })
   // Before the branches are known the order is placed without one.
@@ -191,7 +191,7 @@ test('a branch of the carrier is chosen by its buyer and kept by the order', asy
   expect((await admin('GET', `orders/${placed.id}`)).body.order.shipping_branch).toEqual(kept)
 })
 
-test('branches of before stay while the carrier answers nonsense', async () => {
+test('stored branches are kept while the carrier’s answers are invalid', async () => {
   const shop = await openCart()
   await shop.ship({ kind: 'sucursal' })
   await shop.runJobs()
@@ -204,7 +204,7 @@ test('branches of before stay while the carrier answers nonsense', async () => {
   expect(await shop.db.selectFrom('carrier_branches').select('branch_id').execute()).toHaveLength(7)
 })
 
-test('an order with a promotion, a coupon and a carrier asks the database less than 15 times', async () => {
+test('an order with promotion, coupon and carrier takes fewer than 15 statements', async () => {
   const shop = await openCart(3)
   const { ship, admin, quote, items, db } = shop
   const branch = await ship({ kind: 'sucursal', rates: [{ price: 100 }] })

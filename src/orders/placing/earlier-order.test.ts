@@ -21,7 +21,7 @@ const place = ({ call }: Shop, key: string, items: object[], { token, ...body }:
 const statusesOf = async (shop: Shop, bottle: Bottle) =>
   (await ordersOf(shop.db, bottle.id)).map(({ status }) => status).toSorted()
 
-test('an order takes the place of an unpaid one of its buyer, with the bottles that this one held', async () => {
+test('an order replaces the buyer’s unpaid one and its reserved stock', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 2 })
   const items = [{ product_id: bottle.id, quantity: 2 }]
@@ -41,7 +41,7 @@ test('an order takes the place of an unpaid one of its buyer, with the bottles t
   expect(steps.slice(1)).toEqual([{ to_status: 'cancelado', author: 'cliente', note: 'Cancelado por quien compró' }])
 })
 
-test('an order that is refused leaves the one whose place it would take as it was', async () => {
+test('a refused order keeps the one it would have replaced', async () => {
   const shop = await openShop()
   const [bottle, gone] = [await shop.make.product({ stock: 1 }), await shop.make.product({ stock: 0 })]
   await place(shop, 'clave-uno', linesOf([bottle]))
@@ -59,7 +59,7 @@ test('an order that is refused leaves the one whose place it would take as it wa
   expect(await statusesOf(shop, bottle)).toEqual(['cancelado', 'pendiente_pago'])
 })
 
-test('what the order of before used of a coupon, and its place among those that wait, count as given back', async () => {
+test('the replaced order no longer counts for coupons and limits', async () => {
   const shop = await openLimitedShop()
   const { token } = await shop.make.admin()
   const set = await shop.call('PUT', '/api/admin/settings', { token, body: { settings: { max_open_orders: 1 } } })
@@ -80,7 +80,7 @@ test('what the order of before used of a coupon, and its place among those that 
   expect(without.body.order.total_amount).toBe(900)
 })
 
-test('an order that is paid, whose transfer was told, or that is another’s is not given up', async () => {
+test('orders that are paid, have a transfer, or belong to somebody else are not replaced', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 9 })
   const [ana, eva] = [await shop.make.user(), await shop.make.user()]
@@ -103,7 +103,7 @@ test('an order that is paid, whose transfer was told, or that is another’s is 
   expect(await stockOf(shop.db, bottle.id)).toBe(4)
 })
 
-test('a coupon is not given back by an order that stays', async () => {
+test('an order that is not replaced keeps its coupon use', async () => {
   const shop = await openShop()
   const admin = await shop.make.admin()
   const promotion = { name: 'Uno', kind: 'percent', value: 10, max_uses: 1, code: 'UNO' }
@@ -120,7 +120,7 @@ test('a coupon is not given back by an order that stays', async () => {
   expect((await quote(ana.token)).body.problems).toEqual([])
 })
 
-test('orders that take each other’s bottles as theirs are given up never wait for each other for ever', async () => {
+test('orders that replace each other’s stock never deadlock', async () => {
   const shop = await openShop()
   const [a, b] = [await shop.make.product({ stock: 30 }), await shop.make.product({ stock: 30 })]
   const buyers = Array.from({ length: 20 }, (_, n) => n)

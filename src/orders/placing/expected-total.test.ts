@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 
-test('an order that comes to another total than its buyer saw is refused, and nothing is written', async () => {
+test('an order with another total than the buyer saw is refused, and nothing is written', async () => {
   const { call, make, db, buyer } = await openShop()
   const bottle = await make.product({ price: 1000.1, stock: 6 })
   const items = [{ product_id: bottle.id, quantity: 3 }]

@@ -23,7 +23,7 @@ async function openGiftShop(gift_options?: Settings['gift_options']) {
   return { ...shop, token, order }
 }
 
-test('a gift carries its message, its wrapping and its day to the buyer and to staff, for the same price', async () => {
+test('message, wrap and day of a gift are shown to buyer and staff and cost nothing', async () => {
   const shop = await openGiftShop('wrap')
   const placed = await shop.order(gift)
   expect(placed.statusCode).toBe(201)
@@ -38,7 +38,7 @@ test('a gift carries its message, its wrapping and its day to the buyer and to s
   expect(stranger.body.order).toMatchObject({ is_masked: true, gift_message: '' })
 })
 
-test('nothing is taken that the shop does not offer, and nothing is written then', async () => {
+test('gift options that the shop does not offer are refused, and nothing is written', async () => {
   const plain = await openGiftShop()
   for (const part of [{ gift_message: 'Hola' }, { gift_wrap: true }, { wished_date: day(3) }]) {
     const refused = await plain.order(part)
@@ -55,7 +55,7 @@ test('nothing is taken that the shop does not offer, and nothing is written then
   })
 })
 
-test('a day that is over, or a message that does not fit, is told beside its field', async () => {
+test('a past day or a too long message is an error of its field', async () => {
   const shop = await openGiftShop('message')
   const today = await shop.order({ wished_date: day(0) })
   expect([today.statusCode, today.body.errors]).toEqual([400, { wished_date: 'Elegí un día desde mañana' }])

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { oneByOne } from './one-by-one.ts'
 
-test('one at a time of each key, in the order of asking; other keys wait for nothing', async () => {
+test('work of the same key runs one at a time, in order; other keys do not wait', async () => {
   const run = oneByOne(10_000)
   const { promise: enough, resolve: finish } = Promise.withResolvers<void>()
   const begun: string[] = []
@@ -23,7 +23,7 @@ test('one at a time of each key, in the order of asking; other keys wait for not
   expect(begun).toEqual(['first', 'other', 'both', 'last'])
 })
 
-test('work that fails lets the next one begin; a turn that comes too late begins nothing and is told to try again', async () => {
+test('failed work starts the next; work that waited too long is refused', async () => {
   const run = oneByOne(500)
   await expect(run([1], () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   const slow = run([1], () => sleep(1000))

@@ -29,7 +29,7 @@ function isOpen(methods: Method[], place: { postal_code?: string; province?: str
   return found && isPriceOpen(methods, place, found, chosen !== undefined)
 }
 
-test('a price is open while another may hold once the place is known', () => {
+test('a shipping price is open while it may change with the address', () => {
   const zones = [
     way(1, [
       { ...everywhere, price: 3000 },
@@ -51,7 +51,7 @@ test('a price is open while another may hold once the place is known', () => {
   expect([isOpen(quoted, { province: 'Salta' }), isOpen(quoted, { postal_code: '4400' })]).toEqual([true, false])
 })
 
-test('one price for everyone, and what is free wherever it goes, is never open', () => {
+test('a single price for all addresses, free or not, is never open', () => {
   expect(isOpen([way(1, [{ ...everywhere, price: 3000 }])], {})).toBe(false)
   expect(
     isOpen(
@@ -67,7 +67,7 @@ test('one price for everyone, and what is free wherever it goes, is never open',
   expect(isOpen([way(1, [{ ...everywhere, price: 0 }], { kind: 'retiro' })], {})).toBe(false)
 })
 
-test('a total without its delivery says so by both prices', () => {
+test('a total without shipping says so for card and transfer', () => {
   const quote = { subtotal: 1000, adjustments: [], shipping_amount: 0.1, shipping_method_id: 1 }
   const sums = { ...quote, total_amount: 1000.1, transfer_amount: 900.1 } as unknown as Quote
   expect(sumsOfQuote(sums, false)).toMatchObject({ shipping: 0.1, total: 1000.1 })

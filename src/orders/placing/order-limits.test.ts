@@ -38,7 +38,7 @@ async function openLimited() {
 type Replies = { statusCode: number }[]
 const passed = (replies: Replies) => replies.filter(({ statusCode }) => statusCode === 201).length
 
-test('a buyer takes up to ten units of a product and forty in all; who wants more is told so, by product', async () => {
+test('an order may have ten units of a product and forty in all; the refusal names the products', async () => {
   const { call, make, bottle, buy, left } = await openLimited()
   expect((await buy({ quantity: 10 })).statusCode).toBe(201)
   const { statusCode, body } = await buy({ quantity: 11 })
@@ -61,7 +61,7 @@ test('a buyer takes up to ten units of a product and forty in all; who wants mor
   expect((await call('POST', '/api/orders', cart([10, 10, 10, 10]))).statusCode).toBe(201)
 })
 
-test('who asks for more than there is hears what is left, past the limit too', async () => {
+test('missing stock is reported before the limit of units', async () => {
   const { call, make, bottle, buy, left } = await openLimited()
   const few = await make.product({ name: 'Brisa', stock: 12 })
   const items = [
@@ -76,13 +76,13 @@ test('who asks for more than there is hears what is left, past the limit too', a
   expect(await left()).toBe(500)
 })
 
-test('one product in many lines counts as one', async () => {
+test('lines of the same product count together', async () => {
   const { call, bottle } = await openLimited()
   const items = Array.from({ length: 6 }, () => ({ product_id: bottle.id, quantity: 2 }))
   expect((await call('POST', '/api/orders', { body: { ...guest, items } })).body.code).toBe('demasiadas-unidades')
 })
 
-test('anyone who has three orders unpaid pays or cancels one before the next: by e-mail, session and account', async () => {
+test('three unpaid orders per e-mail, session or account prevent a fourth', async () => {
   const { make, buy, left, db } = await openLimited()
   const user = await make.user()
   const account: [Body, Options] = [{ user_id: user.id }, { token: user.token }]
@@ -116,7 +116,7 @@ test('anyone who has three orders unpaid pays or cancels one before the next: by
   }
 })
 
-test('fifteen orders of one network may be unpaid, however its addresses are written', async () => {
+test('a network may have fifteen unpaid orders, in IPv4 and IPv6', async () => {
   const { buy } = await openLimited()
   const networks = [
     (turn: number) => (turn % 2 ? `203.0.113.${turn}` : `::ffff:203.0.113.${turn}`),
@@ -139,7 +139,7 @@ test.each([
   ['account', {}, { isUser: true }, 3],
   ['network', {}, { ip: '203.0.113.9' }, 15],
 ])(
-  'twenty at once of one %s: exactly the allowed number passes',
+  'of twenty concurrent orders of one %s exactly the allowed number succeeds',
   async (_, body: Body, options: Options & { isUser?: boolean }, allowed) => {
     const { make, buy, left, db } = await openLimited()
     const user = options.isUser ? await make.user() : undefined
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('buyers who share a mail, a session and a network in every mixture never wait for each other for ever', async () => {
+test('buyers that share e-mail, session and network never deadlock', async () => {
   const { buy, left } = await openLimited()
   const replies = await Promise.all(
     Array.from({ length: 60 }, (_, turn) =>
@@ -175,7 +175,7 @@ test('buyers who share a mail, a session and a network in every mixture never wa
   expect(await left()).toBe(500 - passed(replies))
 })
 
-test('an order that is sent again is never refused, whatever was reached since', async () => {
+test('a repeated order is never refused by limits reached since', async () => {
   const { buy, set } = await openLimited()
   const sent: [Body, Options] = [
     { customer_email: 'ana@example.com', guest_session_id: 'guest_7', quantity: 5 },
@@ -189,7 +189,7 @@ test('an order that is sent again is never refused, whatever was reached since',
   expect(again.map(({ statusCode, body }) => [statusCode, body.order?.id])).toEqual(Array(5).fill([201, order.id]))
 })
 
-test('the owner changes each limit, and 0 is none', async () => {
+test('the owner can change each limit, and 0 disables it', async () => {
   const { buy, set } = await openLimited()
   await set({ max_units_per_product: 0, max_units_per_order: 60, max_open_orders: 1, max_open_orders_network: 2 })
   expect((await buy({ quantity: 60 })).statusCode).toBe(201)

@@ -24,7 +24,7 @@ async function openZones(rates: object[]) {
   }
 }
 
-test('a postal code alone tells its province', async () => {
+test('the province is derived from the postal code', async () => {
   const priceOf = await openZones([
     { provinces: ['CABA'], price: 1500 },
     { provinces: ['Tierra del Fuego'], price: 9000 },
@@ -34,7 +34,7 @@ test('a postal code alone tells its province', async () => {
   expect(await priceOf('4400')).toEqual(['envio-no-disponible', 'envio-no-disponible'])
 })
 
-test('the price is that of the province that was written, also beside a postal code of another', async () => {
+test('the written province decides the price, also with a postal code of another', async () => {
   const priceOf = await openZones([
     { provinces: ['CABA'], price: 1500 },
     { provinces: ['Córdoba'], price: 4000 },
@@ -44,14 +44,14 @@ test('the price is that of the province that was written, also beside a postal c
   expect(await priceOf('5000', 'Salta')).toEqual(['envio-no-disponible', 'envio-no-disponible'])
 })
 
-test('a range of codes holds however the code is written', async () => {
+test('ranges of postal codes match in any notation', async () => {
   const priceOf = await openZones([{ price: 1000 }, { postal_from: 9400, postal_to: 9499, price: 20_000 }])
   for (const code of ['9410', '94 10', '94-10', 'v9410abc']) {
     expect([code, await priceOf(code)]).toEqual([code, [20_000, 20_000]])
   }
 })
 
-test('a long code whose letter contradicts its digits is priced by the digits, without a province too', async () => {
+test('a full postal code whose letter contradicts its digits is priced by the digits', async () => {
   const priceOf = await openZones([
     { provinces: ['CABA'], price: 1500 },
     { provinces: ['Córdoba'], price: 4000 },
@@ -61,7 +61,7 @@ test('a long code whose letter contradicts its digits is priced by the digits, w
   expect(await priceOf('C1425DKA')).toEqual([1500, 1500])
 })
 
-test('a way says that its price is open as long as the sum leaves it out', async () => {
+test('a shipping method is marked open as long as the total excludes it', async () => {
   const zones = [{ price: 3000 }, { provinces: ['CABA'], price: 1500 }]
   const { call, items } = await openMethods([
     { name: 'Moto', rates: [{ postal_from: 1000, postal_to: 1499, price: 900 }] },

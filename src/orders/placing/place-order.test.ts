@@ -14,7 +14,7 @@ const send = (
   options: { token?: string; headers?: Record<string, string> } = {},
 ) => call('POST', '/api/orders', { body: { ...buyer, ...body }, ...options })
 
-test('a quote and its order list what was chosen as it was chosen', async () => {
+test('quote and order keep the order of the lines', async () => {
   const shop = await openShop()
   const first = await shop.make.product()
   const second = await shop.make.product()
@@ -28,7 +28,7 @@ test('a quote and its order list what was chosen as it was chosen', async () => 
   expect(ids((await shop.call('GET', `/api/orders/${order.id}`)).body.order.items)).toEqual(chosen)
 })
 
-test('a guest places an order at the prices of the shop, whatever the browser says', async () => {
+test('a guest pays the shop’s prices, whatever the browser sends', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ name: 'Aurora', price: 1234.56, stock: 5, volume: '100ml', sku: 'A-1' })
   const reply = await send(shop, {
@@ -72,7 +72,7 @@ test('a guest places an order at the prices of the shop, whatever the browser sa
   expect(saved.guest_ip).toBe('127.0.0.1')
 })
 
-test('the answer tells an order as it is read later, with its pictures', async () => {
+test('the answer equals the order as read later, pictures included', async () => {
   const shop = await openShop()
   const [plain, shown] = [await shop.make.product(), await shop.make.product({ pictures: 2 })]
   const items = [shown, plain].map(({ id }) => ({ product_id: id, quantity: 1 }))
@@ -81,7 +81,7 @@ test('the answer tells an order as it is read later, with its pictures', async (
   expect(order.items).toEqual((await findOrder(shop.db, order.id)).items)
 })
 
-test('an order keeps which bottle was sold, whatever becomes of the product', async () => {
+test('an order keeps the data of its products after they change or are deleted', async () => {
   const shop = await openShop()
   const sold = { name: 'Yara', brand: 'Lattafa', concentration: 'Eau de Parfum', volume: '50ml', sku: 'Y-50' }
   const bottle = await shop.make.product(sold)
@@ -97,7 +97,7 @@ test('an order keeps which bottle was sold, whatever becomes of the product', as
   expect(await kept()).toMatchObject([{ ...sold, volume_ml: 50, product_id: null }])
 })
 
-test('an order asks for every field of the buyer, and tells which one fails', async () => {
+test('every field of the buyer is validated, with an error for each', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product()
   const items = [{ product_id: bottle.id, quantity: 1 }]
@@ -128,7 +128,7 @@ test('a quantity is a whole number from one', async () => {
   expect(await stockOf(shop.db, bottle.id)).toBe(10)
 })
 
-test('two lines of one product are one, and cannot take more than there is', async () => {
+test('lines of the same product are merged, and cannot exceed the stock', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 3 })
   const twice = (quantity: number) => [
@@ -144,7 +144,7 @@ test('two lines of one product are one, and cannot take more than there is', asy
   expect(await stockOf(shop.db, bottle.id)).toBe(1)
 })
 
-test('what is missing is named with what is left, and nothing is written', async () => {
+test('missing stock is named with what is left, and nothing is written', async () => {
   const shop = await openShop()
   const plenty = await shop.make.product({ stock: 9 })
   const one = await shop.make.product({ name: 'Bruma', stock: 1 })
@@ -161,7 +161,7 @@ test('what is missing is named with what is left, and nothing is written', async
   expect(await shop.db.selectFrom('orders').selectAll().execute()).toEqual([])
 })
 
-test('what was in stock at the cart and is gone at the order is refused with what is left, and bought when it is back', async () => {
+test('an order for stock sold meanwhile is refused, and succeeds once it is back', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ name: 'Bruma', stock: 2 })
   const seen = await shop.call('GET', `/api/cart-products?ids=${bottle.id}`)
@@ -174,7 +174,7 @@ test('what was in stock at the cart and is gone at the order is refused with wha
   expect((await shop.buy(bottle, 2)).statusCode).toBe(201)
 })
 
-test('an order in someone’s name needs that someone', async () => {
+test('an order for an account needs its session', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product()
   const [ana, eva] = [await shop.make.user(), await shop.make.user()]
@@ -188,7 +188,7 @@ test('an order in someone’s name needs that someone', async () => {
   expect(saved).toMatchObject({ user_id: ana.id, is_guest_order: false, guest_session_id: null })
 })
 
-test('the same key and body are one order, also fifty times at once', async () => {
+test('the same idempotency key and body place one order, also fifty times concurrently', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 60 })
   const key = { 'idempotency-key': randomUUID() }
@@ -212,7 +212,7 @@ test('sixty buyers of the last bottle: one has it', async () => {
   expect(await stockOf(shop.db, bottle.id)).toBe(0)
 })
 
-test('carts that share the last bottles of two perfumes never wait for each other for ever', async () => {
+test('carts with the same two products never deadlock', async () => {
   const shop = await openShop()
   const [a, b] = [await shop.make.product({ stock: 5 }), await shop.make.product({ stock: 5 })]
   const carts = [[a, b], [b], [a], [b, a]]
@@ -232,14 +232,14 @@ test('carts that share the last bottles of two perfumes never wait for each othe
   expect([await stockOf(shop.db, a.id), await stockOf(shop.db, b.id)]).toEqual([5, 5])
 })
 
-test('a total that no column holds is refused, not an error of ours', async () => {
+test('a total too large for its column is refused with 400', async () => {
   const shop = await openShop()
   const gold = await shop.make.product({ price: 9_999_999_999, stock: 1000 })
   expect((await shop.buy(gold, 1000)).statusCode).toBe(400)
   expect(await stockOf(shop.db, gold.id)).toBe(1000)
 })
 
-test('orders of one address are limited, with the time to wait', async () => {
+test('orders of one IP address are rate limited, with Retry-After', async () => {
   const shop = await openShop({ RATE_ORDERS: '2' })
   const bottle = await shop.make.product()
   await shop.buy(bottle)
@@ -249,7 +249,7 @@ test('orders of one address are limited, with the time to wait', async () => {
   expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
 })
 
-test('an order is for a postal code that a carrier can read', async () => {
+test('an order needs a valid postal code', async () => {
   const { call, make, buyer } = await openShop()
   const product = await make.product({ stock: 9 })
   const to = (customer_postal_code: string) =>
@@ -263,7 +263,7 @@ test('an order is for a postal code that a carrier can read', async () => {
   for (const code of ['1425', 'C1425DKA', 'b 1900']) expect((await to(code)).statusCode).toBe(201)
 })
 
-test('a rush for one bottle holds one connection; who buys another is served meanwhile', async () => {
+test('concurrent orders of one product use one connection, and orders of other products are served meanwhile', async () => {
   const shop = await openShop()
   const [hot, other] = [await shop.make.product({ stock: 100 }), await shop.make.product({ stock: 5 })]
   const order = ({ id }: { id: number }) => untilTaken(() => send(shop, { items: [{ product_id: id, quantity: 1 }] }))

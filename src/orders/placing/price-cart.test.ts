@@ -47,7 +47,7 @@ const terms = (offers: Offer[], more: Partial<Terms> = {}): Terms => ({
 const price = (lines: CartGoods[], offers: Offer[], coupon: string | null = null) =>
   priceCart(lines, terms(offers), { coupon })
 
-test('a cart without promotions costs its prices', () => {
+test('without promotions a cart costs the sum of its prices', () => {
   expect(price([goods(1, 1000.5, 2), goods(2, 10)], [])).toMatchObject({
     subtotal: 2011,
     discount_amount: 0,
@@ -59,7 +59,7 @@ test('a cart without promotions costs its prices', () => {
   })
 })
 
-test('each kind takes what it says, and rounds what is left to pay half up', () => {
+test('each kind of promotion takes its discount, and rounds the rest half up', () => {
   const totals = (line: CartGoods, ...offers: Offer[]) => price([line], offers).total_amount
   expect(totals(goods(1, 333.33), offer(1, 'percent', { value: 15 }))).toBe(283.33)
   expect(totals(goods(1, 0.1), offer(1, 'percent', { value: 5 }))).toBe(0.1)
@@ -70,7 +70,7 @@ test('each kind takes what it says, and rounds what is left to pay half up', () 
   expect(totals(goods(1, 100), offer(1, 'percent', { value: 100 }))).toBe(0)
 })
 
-test('a line takes its best promotion, and the coupon what is left', () => {
+test('a line gets its best promotion, and the coupon applies to the rest', () => {
   const offers = [
     offer(1, 'percent', { value: 10 }),
     offer(2, 'percent', { value: 30, scope: { ...everyProduct, brand: ['NICHÓ'] } }),
@@ -89,7 +89,7 @@ test('a line takes its best promotion, and the coupon what is left', () => {
   expect(cart.total_amount).toBe(800)
 })
 
-test('an amount is taken once from the goods in its scope', () => {
+test('a fixed amount is taken once from the products in scope', () => {
   const scope = { ...everyProduct, gender: ['mujer' as const] }
   const cart = price(
     [goods(1, 100, 1, { gender: 'mujer' }), goods(2, 200, 1, { gender: 'mujer' }), goods(3, 900)],
@@ -98,13 +98,13 @@ test('an amount is taken once from the goods in its scope', () => {
   expect(cart.lines.map(({ discount }) => discount)).toEqual([33.33, 66.67, 0])
 })
 
-test('the least sum is of goods before discounts', () => {
+test('the minimum total counts before discounts', () => {
   const offers = [offer(1, 'percent', { value: 50 }), offer(2, 'percent', { value: 10, code: 'MIL', min_total: 1000 })]
   expect(price([goods(1, 1000)], offers, 'MIL').total_amount).toBe(450)
   expect(price([goods(1, 999.99)], offers, 'MIL').problems.map(({ code }) => code)).toEqual(['cupon-invalido'])
 })
 
-test('delivery is free from a sum of goods after discounts, and the transfer takes nothing off it', () => {
+test('free shipping counts goods after discounts, and the transfer discount excludes shipping', () => {
   const methods = [{ ...homeDelivery, rates: [{ ...flatRate, price: 500, free_from: 1000 }] }]
   const half = [offer(1, 'percent', { value: 50 })]
   const cart = priceCart([goods(1, 1999)], terms(half, { methods, transfer_percent: 10 }), { coupon: null })
@@ -113,7 +113,7 @@ test('delivery is free from a sum of goods after discounts, and the transfer tak
   expect(free).toMatchObject({ shipping_amount: 0, total_amount: 1000, transfer_amount: 900 })
 })
 
-test('the narrowest rate counts, and who fetches it comes from anywhere', () => {
+test('the most specific rate applies, and pick-ups serve every address', () => {
   const methods = [
     {
       ...homeDelivery,
@@ -145,7 +145,7 @@ test('the narrowest rate counts, and who fetches it comes from anywhere', () => 
 })
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((whole) => whole / 100)
-test('k copies of a cart of whole groups get k times the groups', () => {
+test('n-for-m discounts scale with the number of whole groups', () => {
   fc.assert(
     fc.property(cents(99_999), fc.integer({ min: 2, max: 5 }), fc.integer({ min: 1, max: 9 }), (unit, buy, k) => {
       const off = price([goods(1, unit, buy * k)], [offer(1, 'n_for_m', { buy, pay: 1 })]).discount_amount
@@ -154,7 +154,7 @@ test('k copies of a cart of whole groups get k times the groups', () => {
   )
 })
 
-test('a way of delivery that is gone is said to be gone, and one that does not reach the place not to reach it', () => {
+test('a deleted shipping method and one that does not serve the address have different messages', () => {
   const inChubut = { ...homeDelivery, id: 2, rates: [{ ...flatRate, provinces: ['Chubut'] }] }
   const refusal = (shipping_method_id: number) =>
     priceCart([goods(1, 10)], terms([], { methods: [homeDelivery, inChubut] }), {
@@ -166,7 +166,7 @@ test('a way of delivery that is gone is said to be gone, and one that does not r
   expect(refusal(2)).toContain('Con ese envío no llegamos a esa dirección.')
 })
 
-test('a way whose carrier has told no price is not said to be out of reach', () => {
+test('a missing carrier price is not reported as an unserved address', () => {
   const byCarrier = { ...homeDelivery, id: 2, rate_source: 'andreani' as const, rates: [] }
   const fetched = { ...homeDelivery, id: 3, kind: 'retiro' as const }
   const refusal = (methods: Terms['methods'], wishes: object) =>

@@ -32,7 +32,7 @@ async function openOffers() {
   return { ...shop, ask, promote, ship, cart, quote, order, used, written, token }
 }
 
-test('a fresh shop quotes its prices, free delivery and one sum', async () => {
+test('a fresh shop quotes prices, free shipping and one total', async () => {
   const { make, cart, quote } = await openOffers()
   const product = await make.product({ price: 1500.5 })
   const { statusCode, body } = await quote({ items: cart([product], 2) })
@@ -65,7 +65,7 @@ test('a fresh shop quotes its prices, free delivery and one sum', async () => {
   ])
 })
 
-test('what is quoted is what is ordered, to the cent, and what an amount sent along cannot change', async () => {
+test('the order costs what was quoted, to the cent, whatever amounts are sent', async () => {
   const { make, promote, ship, cart, quote, order, ask, used } = await openOffers()
   const [rose, oud] = [await make.product({ price: 333.33, brand: 'Rosa' }), await make.product({ price: 999.99 })]
   await ask('PUT', 'settings', { transfer_discount_percent: 7.5 })
@@ -111,7 +111,7 @@ test('what is quoted is what is ordered, to the cent, and what an amount sent al
   expect(await used()).toEqual([1, 1])
 })
 
-test('a coupon counts however it is typed', async () => {
+test('coupon codes ignore case and spaces', async () => {
   const { make, promote, cart, quote } = await openOffers()
   const product = await make.product({ price: 1000, stock: 5 })
   await promote({ code: 'FLOR-10', value: 10 })
@@ -121,7 +121,7 @@ test('a coupon counts however it is typed', async () => {
   }
 })
 
-test('a coupon that is unknown, over, not yet on, off, used up or for other carts is refused alike, and nothing is written', async () => {
+test('every invalid coupon gets the same refusal, and nothing is written', async () => {
   const { make, promote, cart, order, quote, written } = await openOffers()
   const product = await make.product({ price: 1000, stock: 5 })
   const other = await make.product()
@@ -147,7 +147,7 @@ test('a coupon that is unknown, over, not yet on, off, used up or for other cart
   expect((await order({ items: cart([product]), coupon: '  ' })).statusCode).toBe(201)
 })
 
-test('of fifty buyers at two instances one has the last use of a coupon, and cancelling gives it back once', async () => {
+test('of fifty buyers on two instances one gets the last use of a coupon, and cancelling releases it once', async () => {
   const { make, promote, cart, order, token, used, url, ...shop } = await openOffers()
   const other = patient(openDatabase(url))
   onTestFinished(other.close)
@@ -192,7 +192,7 @@ test('of fifty buyers at two instances one has the last use of a coupon, and can
   expect(again.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
 })
 
-test('a buyer has a coupon as often as it says, by account, and by mailbox however it is written', async () => {
+test('the limit per buyer counts by account and by mailbox in any spelling', async () => {
   const { make, promote, cart, order } = await openOffers()
   const product = await make.product({ stock: 50 })
   await promote({ code: 'CADA', max_uses_per_buyer: 1 })
@@ -208,7 +208,7 @@ test('a buyer has a coupon as often as it says, by account, and by mailbox howev
   expect((await buy('dos@example.com', user.token)).body.code).toBe('cupon-invalido')
 })
 
-test('an automatic promotion with its uses spent serves nobody more, and the order goes on without it', async () => {
+test('a used-up promotion no longer applies, and the order succeeds without it', async () => {
   const { make, promote, cart, order, used } = await openOffers()
   const product = await make.product({ price: 1000, stock: 50 })
   await promote({ max_uses: 3 })
@@ -237,7 +237,7 @@ test('the same order sent twice uses a coupon once', async () => {
   expect(await used()).toEqual([1])
 })
 
-test('who would change their own unpaid order is not told that its coupon is used up, until it is paid', async () => {
+test('a buyer who replaces an unpaid order may use its coupon again, until it is paid', async () => {
   const { db, make, promote, cart, call } = await openOffers()
   const { id: user_id, token } = await make.user()
   const items = cart([await make.product({ price: 1000 })])
@@ -256,7 +256,7 @@ test('who would change their own unpaid order is not told that its coupon is use
   expect(await quote('clave-propia')).toBe(1000)
 })
 
-test('a way of delivery that is unknown, out of use or does not serve the place is refused, and nothing is written', async () => {
+test('an unknown, inactive or unserving shipping method is refused, and nothing is written', async () => {
   const { make, ship, cart, order, quote, written, ask } = await openOffers()
   const product = await make.product()
   const items = cart([product])
@@ -279,7 +279,7 @@ test('a way of delivery that is unknown, out of use or does not serve the place 
   expect(served.body.order).toMatchObject({ shipping_amount: 100, shipping_method: 'Correo' })
 })
 
-test('a quote says what is missing, and prices the rest', async () => {
+test('a quote names missing products, and prices the others', async () => {
   const { make, cart, quote } = await openOffers()
   const [few, gone, good] = [
     await make.product({ name: 'Poco', stock: 1, price: 100 }),
@@ -297,7 +297,7 @@ test('a quote says what is missing, and prices the rest', async () => {
   }
 })
 
-test('a quote tells that an order of so many units would be refused, in the words of that refusal', async () => {
+test('a quote has the message of the order’s refusal for too many units', async () => {
   const { make, cart, quote, order, ask } = await openOffers()
   const [rose, oud] = [await make.product({ stock: 30 }), await make.product({ stock: 30 })]
   await ask('PUT', 'settings', { max_units_per_product: 10, max_units_per_order: 15 })

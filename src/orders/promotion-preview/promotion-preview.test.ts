@@ -14,7 +14,7 @@ async function openPanel() {
   return { ...shop, token, post, preview, order }
 }
 
-test('a promotion is tried on the newest orders, beside those that are on, and nothing is saved', async () => {
+test('the preview prices the newest orders with a new promotion beside the current ones, and saves nothing', async () => {
   const { make, post, preview, order, db } = await openPanel()
   expect(await preview({})).toEqual({ success: true, looked_at: 0, changed: 0, difference: 0, carts: [] })
   const [rose, oud] = [
@@ -59,7 +59,7 @@ test('a promotion is tried on the newest orders, beside those that are on, and n
   expect((await db.selectFrom('promotions').select('id').execute()).length).toBe(1)
 })
 
-test('a promotion that is changed is not counted twice', async () => {
+test('previewing an edited promotion does not count it twice', async () => {
   const { make, post, preview, order } = await openPanel()
   await order([[await make.product({ price: 1000 }), 1]])
   const { id } = (await post('', { name: 'Todo', kind: 'percent', value: 30 })).body.promotion
@@ -67,7 +67,7 @@ test('a promotion that is changed is not counted twice', async () => {
   expect(await preview({ value: 20 })).toMatchObject({ changed: 0 })
 })
 
-test('nonsense is refused as it is when it is saved', async () => {
+test('the preview refuses invalid promotions as saving does', async () => {
   const { post } = await openPanel()
   for (const [wrong, field] of [
     [{ value: 101 }, 'value'],

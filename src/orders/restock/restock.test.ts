@@ -20,14 +20,14 @@ async function openStore() {
   }
 }
 
-test('what is bought is what sells in the days to come, less what is there or held', () => {
+test('units to buy are the expected sales minus stock and reserved units', () => {
   const selling = { stock: 4, held: 2, sold: 30, days: 30 }
   expect([unitsToBuy(selling, 30), unitsToBuy(selling, 10), unitsToBuy(selling, 5)]).toEqual([24, 4, 0])
   expect(unitsToBuy({ ...selling, sold: 1, days: 90, stock: 0, held: 0 }, 30)).toBe(1)
   expect([daysLeft(selling), daysLeft({ ...selling, sold: 0 })]).toEqual([6, null])
 })
 
-test('the list begins with what runs out soonest, and ends with low products that nobody asked for', async () => {
+test('products that run out soonest come first, low products without sales last', async () => {
   const { make, read, sold, buy } = await openStore()
   const fast = await make.product({ name: 'Rápido', brand: 'Árabe', stock: 40 })
   const slow = await make.product({ name: 'Lento', brand: 'arabe', stock: 13 })
@@ -62,7 +62,7 @@ test('the list begins with what runs out soonest, and ends with low products tha
   expect((await read('?days=90')).products[0]).toMatchObject({ name: 'Lento', to_buy: 0, days_left: 30 })
 })
 
-test('a cancelled order sold nothing, and a shop without sales says so', async () => {
+test('cancelled orders do not count as sales, and a shop without sales says so', async () => {
   const { make, read, ask, buy, db } = await openStore()
   const product = await make.product({ stock: 10 })
   await buy(product, 5)
@@ -74,7 +74,7 @@ test('a cancelled order sold nothing, and a shop without sales says so', async (
   expect((await ask('')).body.products).toMatchObject([{ id: product.id, stock: 5, to_buy: 10, level: 'bajo' }])
 })
 
-test('nonsense is refused, and the list comes as a spreadsheet too', async () => {
+test('invalid parameters are refused, and the list can be exported', async () => {
   const { make, ask, sold } = await openStore()
   for (const query of ['days=7', 'days=x', 'cover=0', 'cover=366', 'cover=1.5']) {
     expect([query, (await ask(`/sales?${query}`)).statusCode]).toEqual([query, 400])

@@ -28,7 +28,7 @@ async function openDesk() {
   return { ...shop, ...desk }
 }
 
-test('a parcel is taken by the carrier once, and its number and carrier go with the order', async () => {
+test('a shipment is booked once, and the order is shipped with its carrier and number', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, admin, call } = await openDesk()
   const order = await paid()
   expect(await ask([order.id, order.id])).toEqual([{ id: order.id, order_number: order.order_number, is_asked: true }])
@@ -55,7 +55,7 @@ test('a parcel is taken by the carrier once, and its number and carrier go with 
   })
 })
 
-test('who looks at an order hears that the carrier refused its parcel', async () => {
+test('the panel is notified when the carrier refuses a shipment', async () => {
   const shop = await openDesk()
   const { staffNews } = await openMachine(shop)
   const order = await shop.paid()
@@ -90,7 +90,7 @@ test('the label is a PDF, for those who ship', async () => {
   expect((await admin('GET', `orders/${order.id}/label`)).body.code).toBe('sin-etiqueta')
 })
 
-test('an answer that is lost makes no second parcel: it is found by the number of the order', async () => {
+test('after a lost answer the shipment is found by its order number, and none is booked twice', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, later, behave } = await openDesk()
   const order = await paid()
   await behave({ answers: 'lost' })
@@ -106,7 +106,7 @@ test('an answer that is lost makes no second parcel: it is found by the number o
   ])
 })
 
-test('a process that died between their answer and ours leaves a doubt that looks, and never a second parcel', async () => {
+test('a crash after the carrier answered leaves the shipment in doubt, and none is booked twice', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, later, db, behave } = await openDesk()
   const [known, unknown] = [await paid(), await paid()]
   await ask([known.id])
@@ -131,7 +131,7 @@ test('a process that died between their answer and ours leaves a doubt that look
   expect(await atCarrier()).toHaveLength(2)
 })
 
-test('what the carrier refuses is told in words, and may be asked for again', async () => {
+test('a refused shipment gives the reason, and may be requested again', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, behave } = await openDesk()
   const order = await paid()
   await behave({ answers: 'reject' })
@@ -147,7 +147,7 @@ test('what the carrier refuses is told in words, and may be asked for again', as
   expect([(await shipment(order.id)).status, (await atCarrier()).length]).toEqual(['creado', 1])
 })
 
-test('a carrier that is away is asked again later, and the order is shipped all the same', async () => {
+test('an unreachable carrier is retried, and the order can be shipped meanwhile', async () => {
   const { paid, ask, shipment, runJobs, app, config, admin } = await openDesk()
   const order = await paid()
   const { port } = config
@@ -167,7 +167,7 @@ test('a carrier that is away is asked again later, and the order is shipped all 
   expect(app.server.listening).toBe(true)
 })
 
-test('only what is paid, sent and free to leave is asked for; others say why and keep nobody', async () => {
+test('shipments are requested only for paid orders that are shipped and not on hold; others are refused one by one', async () => {
   const { paid, ask, order, make, admin, runJobs, shipment, config } = await openDesk()
   const good = await paid()
   const product = await make.product({ stock: 5 })
@@ -186,7 +186,7 @@ test('only what is paid, sent and free to leave is asked for; others say why and
   )
 })
 
-test('an order for a branch goes to it, and one whose buyer chose none is left to staff', async () => {
+test('a shipment goes to the chosen branch; without one staff have to decide', async () => {
   const { paid, ask, atCarrier, runJobs, ship, admin } = await openDesk()
   const shipping_method_id = await ship({ kind: 'sucursal', rates: [{ price: 100 }] })
   const without = await paid({ shipping_method_id })
@@ -201,7 +201,7 @@ test('an order for a branch goes to it, and one whose buyer chose none is left t
   expect((await admin('GET', `orders/${order.id}`)).body.order.shipping_branch.code).toBe('SIC')
 })
 
-test('what the carrier tells of a parcel is shown, slowly asked, and moves no order', async () => {
+test('tracking events are shown, polled slowly, and do not change the order', async () => {
   const shop = await openDesk()
   const order = await shop.paid()
   await shop.ask([order.id])
@@ -235,7 +235,7 @@ const moved = {
   customer_phone: '11 4444-5555',
 }
 
-test('an address that changes after the label is told, and another label takes its place once staff say so', async () => {
+test('a label with an old address is marked, and replaced when staff ask for it', async () => {
   const { paid, ask, shipment, atCarrier, runJobs, later, admin, behave } = await openDesk()
   const order = await paid()
   const change = async (address: object) =>
@@ -267,7 +267,7 @@ test('an address that changes after the label is told, and another label takes i
   expect(await ask([order.id], true)).toMatchObject([{ is_asked: false, code: 'envio-creado' }])
 })
 
-test('who cancels an order hears that its parcel is at the carrier, unless it left already or never was there', async () => {
+test('cancelling an order warns about its booked shipment', async () => {
   const { paid, ask, runJobs, later, admin, behave } = await openDesk()
   const [labelled, shipped, refused] = [await paid(), await paid(), await paid()]
   await ask([labelled.id, shipped.id])
@@ -284,7 +284,7 @@ test('who cancels an order hears that its parcel is at the carrier, unless it le
   expect(await cancel(refused)).toBe('Orden cancelada y pago devuelto')
 })
 
-test('of a parcel for a branch only the phone is on the label', async () => {
+test('the label of a parcel to a branch has only the phone of the buyer', async () => {
   const { paid, ask, shipment, runJobs, ship, admin } = await openDesk()
   const shipping_method_id = await ship({ kind: 'sucursal', rates: [{ price: 100 }] })
   await runJobs()

@@ -4,7 +4,7 @@ import { messageOf } from './list-state.tsx'
 
 const failed = 'Error al devolver'
 
-test('a screen says what the server said, and its own words where the server had none', () => {
+test('a screen shows the server’s message, or its own if there is none', () => {
   const said = (status: number, code?: string, message?: string) =>
     messageOf(refusal(status, { ...(code && { code }), ...(message && { message }) }, undefined), { failed })
   expect(said(409, 'ya-devuelto', 'Este pago ya se devolvió entero.')).toBe('Este pago ya se devolvió entero.')

@@ -4,14 +4,14 @@ import { asForm, changedFields, valuesOf } from './product-values.ts'
 
 const values = { ...valuesOf(undefined), name: 'Yara', price: '63.600', stock: '1.000' }
 
-test('the form sends a price and a stock written with points as the numbers that they are', () => {
+test('the form parses prices and stock with thousands separators', () => {
   expect(checkProduct(values)).toEqual({})
   const form = asForm(values, undefined, () => true)
   expect([form.get('price'), form.get('stock')]).toEqual(['63600', '1000'])
   expect(asForm({ ...values, price: '$ 63.600,50' }, undefined, () => true).get('price')).toBe('63600.5')
 })
 
-test('who may not see costs sends none, and takes none away', () => {
+test('staff without the permission send no costs and delete none', () => {
   expect(asForm({ ...values, cost_price: '500' }, undefined, () => true).get('cost_price')).toBe('500')
   expect(asForm(values, undefined, () => false).has('cost_price')).toBe(false)
 })
@@ -25,7 +25,7 @@ test.each([
   expect(checkProduct({ ...values, price }).price).toBe(words)
 })
 
-test('the same price written in another way is no change', () => {
+test('another notation of the same price is no change', () => {
   expect(changedFields(values, { ...values, price: '63600,00', stock: '1000' })).toEqual([])
   expect(changedFields(values, { ...values, price: '63,60' })).toEqual(['price'])
 })

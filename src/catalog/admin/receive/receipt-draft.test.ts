@@ -29,7 +29,7 @@ const yara: Scanned = {
   image1: null,
 }
 
-test('each reading of a code is one more of it, and the last one read is on top', () => {
+test('each scan counts one unit, and the latest line comes first', () => {
   const draft = [ean, 'otro', ean, `0${ean}`].reduce(read, emptyDraft)
   expect(draft.lines.map(({ codes, quantity }) => [codes, quantity])).toEqual([
     [[ean], '3'],
@@ -38,14 +38,14 @@ test('each reading of a code is one more of it, and the last one read is on top'
   expect(unitsOf(draft)).toBe(4)
 })
 
-test('two codes of one perfume become one line', () => {
+test('two codes of one product are merged into one line', () => {
   const known = resolve(read(emptyDraft, ean), ean, yara)
   expect(read(known, 'u-org-latt-100-007').lines).toMatchObject([{ quantity: '2', state: 'known' }])
   const other = resolve(read(read(known, 'CAJA'), 'CAJA'), 'CAJA', yara)
   expect(other.lines).toMatchObject([{ quantity: '3', codes: [ean, 'CAJA'] }])
 })
 
-test('what nobody knows waits, and what is taken out is gone', () => {
+test('unknown codes wait, and removed lines are gone', () => {
   const draft = resolve(read(read(emptyDraft, ean), 'raro'), 'raro', null)
   expect([waitingCode(draft), lineOf(draft, 'raro')?.state]).toEqual([ean, 'unknown'])
   const [unknown] = draft.lines
@@ -53,7 +53,7 @@ test('what nobody knows waits, and what is taken out is gone', () => {
   expect(asReceipt(draft, () => undefined).items).toEqual([])
 })
 
-test('what is put back is where it was, with what was read of it since, and nothing else goes', () => {
+test('an undone removal restores the line in its place, with the scans made since', () => {
   const draft = [ean, 'uno', ean].reduce(read, emptyDraft)
   const [line] = draft.lines
   if (!line) throw new Error('nothing was read')
@@ -71,7 +71,7 @@ test('what is put back is where it was, with what was read of it since, and noth
   ])
 })
 
-test('what is saved has the quantities and costs as they were typed', () => {
+test('the saved receipt has the typed quantities and costs', () => {
   const draft = resolve(read({ ...emptyDraft, supplier: 'Casa', document: '1' }, ean), ean, yara)
   const [line] = draft.lines
   const counted = line ? edit(draft, line, { quantity: '12', unit_cost: '1.500' }) : draft

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readIds, sideBySide } from './side-by-side.ts'
 
-test('an address names two to four perfumes, and nonsense among them is passed over', () => {
+test('a comparison takes up to four ids, and ignores invalid ones', () => {
   expect(readIds('3,1')).toEqual([3, 1])
   expect(readIds(' 7, x,-2,0,7,1e3,99999999999,8.5,9')).toEqual([7, 9])
   expect(readIds('1,2,3,4,5')).toEqual([1, 2, 3, 4])
@@ -18,14 +18,14 @@ const perfume = (notes: string, price: number, price_per_100ml: number | null) =
   concentration: null,
 })
 
-test('a note is shared by whatever name each perfume gives it', () => {
+test('shared notes are found under different names', () => {
   const [one, other] = sideBySide([perfume('Vanilla, Oud, Limón', 100, 100), perfume('vainilla, agarwood', 50, 50)])
   const lit = one?.pyramid.flatMap(({ notes }) => notes.filter(({ isShared }) => isShared).map(({ name }) => name))
   expect(lit).toEqual(['Vanilla', 'Oud'])
   expect([one?.shared, other?.shared]).toEqual([2, 2])
 })
 
-test('what is saved is told for as many millilitres, in whole cents and never rounded up', () => {
+test('the saving per ml is in whole cents and rounded down', () => {
   const [dear, cheap, unknown] = sideBySide([
     perfume('', 694_900, 694_900.1),
     perfume('', 29_900, 29_900.05),

@@ -5,7 +5,7 @@ import { productJsonLd } from './product-json-ld.ts'
 
 const site = { publicUrl: 'https://estela.example', shopName: 'Estela' }
 
-test('a description is told where there is one, and never what staff wrote of an imitation', async () => {
+test('JSON-LD has the description, except of imitations', async () => {
   const { db, make } = await openShop()
   const described = async (fields: Parameters<typeof make.product>[0]) => {
     const product = await findProduct(db, (await make.product(fields)).id)

@@ -5,7 +5,7 @@ import { detailRows, firstTry, houseNote, trustWords, wearRows } from './product
 
 const rosa = { name: 'Rosa', role: 'Nicho', text: '', picture: '' }
 
-test('a bottle says what a day of it costs, and how long it lasts', async () => {
+test('the detail has the cost per day and how long a bottle lasts', async () => {
   const { db, make } = await openShop()
   const rowsOf = async (price: number, volume: string) => {
     const { id } = await make.product({ price, volume })
@@ -19,7 +19,7 @@ test('a bottle says what a day of it costs, and how long it lasts', async () => 
   expect((await rowsOf(1000, ''))['Por día']).toBeUndefined()
 })
 
-test('what somebody of the house says is shown under a name that the house has', async () => {
+test('the shop’s note is shown only if signed by one of its sellers', async () => {
   const { db, make, call } = await openShop()
   const { token } = await make.admin()
   const { id } = await make.product()
@@ -35,7 +35,7 @@ test('what somebody of the house says is shown under a name that the house has',
   expect((await call('PUT', `/api/products/${id}`, { token, body: long })).statusCode).toBe(400)
 })
 
-test('a decant, or the smallest bottle that is left at half the price, is offered to try', () => {
+test('a decant, or a small bottle at half the price, is suggested to try', () => {
   const size = { size: '30\u00a0ml', presentation: 'frasco', price: 100, isOut: false, isThis: false } as const
   const sizes = [
     { ...size, id: 1, isOut: true },

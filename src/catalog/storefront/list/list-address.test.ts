@@ -3,27 +3,27 @@ import { listAddress } from './list-address.ts'
 import { priceAt, stepOf, steps } from './price-scale.ts'
 import { readFilters } from './read-filters.server.ts'
 
-test('any change of a filter goes back to the first page', () => {
+test('changing a filter returns to the first page', () => {
   expect(listAddress('?gender=mujer&page=3', { brand: ' Dior ' })).toBe('/products?gender=mujer&brand=Dior')
   expect(listAddress('?gender=mujer&page=3', { gender: '' })).toBe('/products')
   expect(listAddress('?gender=mujer&page=3', { page: '4' })).toBe('/products?gender=mujer&page=4')
 })
 
-test('each value of an address that makes no sense counts as not given, the others hold', () => {
+test('invalid values of a URL are ignored, the others apply', () => {
   const filters = readFilters(new URLSearchParams('gender=perro&type=original&page=0&minPrice=-1&maxPrice=5&sort=x'))
   expect(filters).toEqual({ type: ['original'], maxPrice: 5, page: 1 })
 })
 
-test('a page and prices that are not in decimal digits count as not given', () => {
+test('page and prices that are no decimal numbers are ignored', () => {
   expect(readFilters(new URLSearchParams('page=0x2&minPrice=1e3&maxPrice= &category=0x1'))).toEqual({ page: 1 })
 })
 
-test('what a list is sorted by may come as one value, as a form without a script sends it', () => {
+test('sort and order may be one value, as the form sends it without JavaScript', () => {
   expect(readFilters(new URLSearchParams('sort=price-DESC'))).toEqual({ sort: 'price', order: 'DESC', page: 1 })
   expect(readFilters(new URLSearchParams('sort=price-arriba'))).toEqual({ sort: 'price', page: 1 })
 })
 
-test('several values of a filter are the parameter repeated; those that make no sense fall out alone', () => {
+test('parameters may be repeated; invalid values are ignored one by one', () => {
   expect(listAddress('?gender=mujer&page=2', { gender: ['mujer', 'unisex'], brand: [] })).toBe(
     '/products?gender=mujer&gender=unisex',
   )
@@ -31,7 +31,7 @@ test('several values of a filter are the parameter repeated; those that make no 
   expect(filters).toEqual({ gender: ['mujer'], page: 1 })
 })
 
-test('the slider of prices keeps to round sums between the cheapest and the dearest', () => {
+test('the price slider uses round amounts between lowest and highest price', () => {
   const range = { lowest: 18_500, highest: 612_000 }
   expect([priceAt(0, range), priceAt(steps, range)]).toEqual([18_500, 612_000])
   for (let step = 1; step < steps; step += 1) {

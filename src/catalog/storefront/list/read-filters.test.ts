@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readFilters } from './read-filters.server.ts'
 
-test('of more values than anybody ticks the first count, and the page is shown', () => {
+test('too many values are truncated, and the page is shown', () => {
   const brands = Array.from({ length: 60 }, (_, index) => `Marca ${index}`)
   const params = new URLSearchParams(brands.map((brand) => ['brand', brand]))
   expect(readFilters(params).brand).toEqual(brands.slice(0, 50))
 })
 
-test('notes of an address have one name each, and of more than twenty the first count', () => {
+test('notes of a URL are unique canonical names, twenty at most', () => {
   expect(readFilters(new URLSearchParams('notes=Vanilla&notes=vainilla&without=agarwood&without='))).toEqual({
     notes: ['vainilla'],
     without: ['oud'],

@@ -5,11 +5,11 @@ import { checkCart } from './check-cart.ts'
 const item = { id: 1, name: 'Aurora', price: 1000, image: 'a.webp', quantity: 3 }
 const product = { id: 1, name: 'Aurora', price: 1000, stock: 9, image: 'a.webp' }
 
-test('a cart that is as it was says nothing', () => {
+test('an unchanged cart gives no message', () => {
   expect(checkCart([item], [product])).toEqual({ items: [item], changes: [] })
 })
 
-test('a changed price, less stock, none, and a product off sale are each said', () => {
+test('changed prices, less stock, no stock and products off sale each give a message', () => {
   expect(checkCart([item], [{ ...product, price: 1200.5 }]).changes).toEqual([
     '«Aurora» cambió de precio: de $\u00a01.000,00 a $\u00a01.200,50.',
   ])
@@ -24,7 +24,7 @@ test('a changed price, less stock, none, and a product off sale are each said', 
   expect(checkCart([item], []).changes).toEqual(['«Aurora» ya no está a la venta y lo quitamos del carrito.'])
 })
 
-test('more than an order takes is said and cut, less stock before it', () => {
+test('quantities above the limit are reduced with a message; stock limits come first', () => {
   expect(checkCart([item], [product], { ofEach: 2 })).toEqual({
     items: [{ ...item, quantity: 2 }],
     changes: ['De «Aurora» llevás hasta 2 por pedido y ajustamos la cantidad.'],
@@ -35,14 +35,14 @@ test('more than an order takes is said and cut, less stock before it', () => {
   ])
 })
 
-test('what came into the cart after the shop was asked stays as it is', () => {
+test('products added after the request are left unchanged', () => {
   expect(checkCart([item, { ...item, id: 2 }], [product], { asked: [1] })).toEqual({
     items: [item, { ...item, id: 2 }],
     changes: [],
   })
 })
 
-test('what is not a cart is discarded', () => {
+test('an invalid stored cart is discarded', () => {
   const broken = ['{', 'null', '{}', '[1]', '[{}]', JSON.stringify([{ ...item, quantity: 0 }]), '[{"id":1}]']
   const impossible = { id: [2 ** 31, 1e300], quantity: [1e300], price: [-1, 1e10] }
   for (const [field, values] of Object.entries(impossible)) {

@@ -3,7 +3,7 @@ import { orderAgain } from './order-again.ts'
 
 const sold = (id: number, stock: number) => ({ id, name: `Perfume ${id}`, price: 1500, stock, image: '' })
 
-test('ordering again takes what is still sold, at the price of today, and says what is not', () => {
+test('ordering again adds products still on sale at current prices, and lists the others', () => {
   const lines = [
     { product_id: 1, name: 'Uno', quantity: 2 },
     { product_id: 2, name: 'Dos', quantity: 3 },

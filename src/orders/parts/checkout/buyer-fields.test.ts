@@ -25,7 +25,7 @@ test('a postal code is four digits or the long form', () => {
   }
 })
 
-test('a province is asked for, but of who fetches the order', () => {
+test('a province is required, except for pick-ups', () => {
   const nowhere = { ...ana, customer_province: '' }
   expect(errorsOf(nowhere)).toEqual({ customer_province: 'Elegí tu provincia' })
   expect(errorsOf(asAsked(ana, true, 'no'), true)).toEqual({})
@@ -40,7 +40,7 @@ test('a province is asked for, but of who fetches the order', () => {
   ])
 })
 
-test('what is wrong is told in the order of the fields, be it missing or written badly', () => {
+test('errors are listed in the order of the fields, missing or malformed', () => {
   const hasty = {
     ...nobody,
     customer_name: 'Ana',
@@ -59,7 +59,7 @@ test('what is wrong is told in the order of the fields, be it missing or written
   ])
 })
 
-test('a DNI is asked only where the owner wants it, and a CUIT is one', () => {
+test('a DNI is required only if the owner asks for it, and a CUIT is accepted', () => {
   expect(errorsOf(ana, false, 'optional')).toEqual({})
   expect(errorsOf(ana, false, 'required')).toEqual({ customer_dni: 'Ingresá tu DNI' })
   for (const customer_dni of ['30.123.456', '30123456', '5123456', '20-12345678-6', '27 30123456 8']) {
@@ -72,12 +72,12 @@ test('a DNI is asked only where the owner wants it, and a CUIT is one', () => {
   expect(asAsked({ ...ana, customer_dni: '30123456' }, false, 'no').customer_dni).toBe('')
 })
 
-test('floor and flat stand behind the street', () => {
+test('floor and flat follow the street', () => {
   expect(streetOf({ ...ana, unit: ' 3° B ' })).toBe('Gorriti 4321, 3° B')
   expect(streetOf(ana)).toBe('Gorriti 4321')
 })
 
-test('a code fills in what is one and what nobody wrote, and the next code what the last one filled in', () => {
+test('a postal code fills in unambiguous fields that the buyer did not write, and replaces what the previous code filled in', () => {
   const written = { ...ana, customer_city: '', customer_province: '' }
   const rosario = { provinces: ['Santa Fe'], localities: ['Rosario'] }
   const first = filledBy(rosario, written, {})
@@ -87,7 +87,7 @@ test('a code fills in what is one and what nobody wrote, and the next code what 
   expect(filledBy(rosario, ana, {})).toEqual({})
 })
 
-test('a phone that nobody can call and a street without a number are pointed out', () => {
+test('an invalid phone and a street without a number get a warning', () => {
   expect(doubtAbout('customer_phone', '123')).toMatch('Parece incompleto')
   expect(doubtAbout('customer_phone', '(0351) 15 234-5678')).toBeUndefined()
   expect(doubtAbout('customer_address', 'Gorriti')).toMatch('¿Falta la altura?')
@@ -96,7 +96,7 @@ test('a phone that nobody can call and a street without a number are pointed out
   }
 })
 
-test('a mistyped provider is offered as it was meant, a real one is left alone', () => {
+test('a mistyped e-mail domain gets a suggestion, a real one does not', () => {
   expect(meantEmail('lucia@gmial.com')).toBe('lucia@gmail.com')
   expect(meantEmail('lucia@gmail.con')).toBe('lucia@gmail.com')
   expect(meantEmail('lucia@hotmal.com')).toBe('lucia@hotmail.com')
