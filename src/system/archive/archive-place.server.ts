@@ -7,19 +7,18 @@ import { keysOf, namesIn } from '../backup/file-keys.server.ts'
 import { type Base, BaseFile } from './contract.ts'
 
 /**
- * Where the copies for going back to a moment lie. For each PostgreSQL cluster, by its number: `bases/NAME.tar.zst` with
- * `bases/NAME.json`, written last, and `wal/PIECE.zst`.
+ * Storage of the archive for point-in-time recovery. For each PostgreSQL cluster, by its system identifier:
+ * `bases/NAME.tar.zst` with `bases/NAME.json`, which is written last, and `wal/SEGMENT.zst`.
  */
 export type ArchivePlace = {
   where: string
   disk: Disk
-  /** Of this place on its disk. */
+  /** Key prefix of the archive on its disk. */
   home: string
-  /** Of the copies of pictures and proofs on the same disk. */
+  /** Key prefix of the copies of pictures and proofs. */
   copies: string
 }
 
-/** In the bucket where there is one; else in a folder beside the backups. */
 export function archivePlace({
   files,
   config,
@@ -51,7 +50,7 @@ export const baseKey = ({ home }: ArchivePlace, { system, name }: Pick<Base, 'sy
 export const walKey = ({ home }: ArchivePlace, system: string, name = '') =>
   `${home}${system}/wal/${name}${name && '.zst'}`
 
-/** Of every cluster, the newest first. One that a bad disk changed leads nowhere. */
+/** Lists the base backups of every cluster, newest first. Skips an unreadable description. */
 export async function listBases(place: ArchivePlace): Promise<Base[]> {
   const bases: Base[] = []
   for (const system of await systemsOf(place)) {
@@ -64,7 +63,6 @@ export async function listBases(place: ArchivePlace): Promise<Base[]> {
   return bases.toSorted((one, other) => other.finished_at.localeCompare(one.finished_at))
 }
 
-/** The clusters of which something is there, by their number. */
 export async function systemsOf({ disk, home }: ArchivePlace) {
   const systems = new Set<string>()
   for await (const key of keysOf(disk, home || '/')) {

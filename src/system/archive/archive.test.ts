@@ -19,22 +19,22 @@ import { prepareDatabase } from '../../prepare-database.server.ts'
 import { openResources } from '../../services.server.ts'
 import { openArchive } from './watch-archive.server.ts'
 
-/** In place of the minute after which a shop's database hands out its changes. */
+/** Replaces the minute after which a shop's PostgreSQL archives an unfinished segment. */
 const archiveSeconds = 1
 
-test('a shop whose disk dies amid sales has every order of before the window, and of any moment asked for, and goes on from there', async () => {
+test('a shop that loses its disk amid sales recovers every order up to the archiving delay, or up to a chosen moment, and keeps selling', async () => {
   const [BACKUP_DIR, here, there] = [await newFolder(), await newFolder(), join(await newFolder(), 'sin-hacer')]
   const shop = await openShop({ DATA_DIR: here, BACKUP_DIR })
   const sales = shop.sell()
   await shop.files.put('proofs/uno', 'comprobante')
-  await shop.archive.look()
-  const looking = shop.lookOn()
+  await shop.archive.run()
+  const archiving = shop.keepArchiving()
   const first = await shop.buy()
   await sleep(1500)
   const moment = new Date()
   await sleep(1500)
   const later = await shop.buy()
-  await looking.stop()
+  await archiving.stop()
   const reached = Date.now()
   await shop.copyAll()
   const sold = await sales.stop()
@@ -61,9 +61,9 @@ test('a shop whose disk dies amid sales has every order of before the window, an
   expect(numbers.length).toBeGreaterThanOrEqual(sold.filter(({ at }) => at < moment.getTime()).length)
   await then.close()
 
-  // The brought back one takes a course of its own, to which one may come back again.
+  // The recovered shop has a timeline of its own, which can be recovered too.
   const after = await brought.buy()
-  await expect.poll(() => brought.archive.look()).toBe(true)
+  await expect.poll(() => brought.archive.run()).toBe(true)
   await brought.close()
   expect(await restore(here, BACKUP_DIR)).toContain('Lo que había quedó en')
   expect((await readdir(here)).filter((name) => /^postgres\.before-[\dT-]+$/.test(name))).toHaveLength(1)
@@ -76,14 +76,14 @@ test('a shop whose disk dies amid sales has every order of before the window, an
   expect(existsSync(join(here, 'postgres/PG_VERSION'))).toBe(true)
 })
 
-test('who closes the shop at once comes back to the minute before, and once more to a moment that the first way back undid', async () => {
+test('a shop closed right away recovers its last minute, and later a moment that the first recovery undid', async () => {
   const [BACKUP_DIR, DATA_DIR] = [await newFolder(), await newFolder()]
   const shop = await openShop({ DATA_DIR, BACKUP_DIR })
-  await shop.archive.look()
+  await shop.archive.run()
   const first = await shop.buy()
-  const early = await pause()
+  const early = await pauseBetweenOrders()
   const second = await shop.buy()
-  const late = await pause()
+  const late = await pauseBetweenOrders()
   await shop.buy()
   await shop.close()
   const dead = join(DATA_DIR, 'postgres.restore-2147483646-a1b2c3d4-e5f6a7b8')
@@ -93,9 +93,9 @@ test('who closes the shop at once comes back to the minute before, and once more
   expect(existsSync(dead)).toBe(false)
   const tooEarly = await openShop({ DATA_DIR, BACKUP_DIR })
   expect(await tooEarly.orders()).toEqual([first])
-  await expect.poll(() => tooEarly.archive.look()).toBe(true)
+  await expect.poll(() => tooEarly.archive.run()).toBe(true)
   const other = await tooEarly.buy()
-  const after = await pause()
+  const after = await pauseBetweenOrders()
   await tooEarly.buy()
   await tooEarly.close()
 
@@ -106,26 +106,26 @@ test('who closes the shop at once comes back to the minute before, and once more
   await restore(DATA_DIR, BACKUP_DIR, '--until', after)
   const last = await openShop({ DATA_DIR, BACKUP_DIR })
   expect(await last.orders()).toEqual([first, other])
-  await expect.poll(() => last.archive.look()).toBe(true)
+  await expect.poll(() => last.archive.run()).toBe(true)
   await last.buy()
   await last.close()
 
-  // What cannot be read of the closed shop does not stand in the way back.
+  // An unreadable cluster does not prevent the recovery.
   await rm(join(DATA_DIR, 'postgres/global/pg_control'))
   expect(await restore(DATA_DIR, BACKUP_DIR, '--until', early)).toContain('no se pudo copiar antes')
 
-  // What was there is named also where the files find no place.
+  // The error names the folder of the previous database when the files cannot be restored.
   await rm(join(DATA_DIR, 'files'), { recursive: true })
   await writeFile(join(DATA_DIR, 'files'), '')
   await expect(restore(DATA_DIR, BACKUP_DIR, '--until', early)).rejects.toThrow('Lo que había quedó en')
 })
 
-test('the same through a bucket, into an empty data folder; a session of then opens nothing', async () => {
+test('an archive in a bucket recovers into an empty data folder, without the old sessions', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
   const shop = await openShop({ ...bucket.environment, DATA_DIR: await newFolder() })
   await shop.files.put('proofs/uno', 'comprobante')
-  await expect.poll(() => shop.archive.look()).toBe(true)
+  await expect.poll(() => shop.archive.run()).toBe(true)
   await shop.make.admin()
   const number = await shop.buy()
   await shop.copyAll()
@@ -140,8 +140,7 @@ test('the same through a bucket, into an empty data folder; a session of then op
   await again.close()
 })
 
-/** A moment between two orders. */
-async function pause() {
+async function pauseBetweenOrders() {
   await sleep(300)
   const moment = new Date().toISOString()
   await sleep(300)
@@ -167,21 +166,21 @@ async function openShop(environment: { DATA_DIR: string } & Record<string, strin
     return reply.json().order.order_number as string
   }
 
-  /** All that was sold, once PostgreSQL has handed it out. */
+  /** Waits until PostgreSQL has handed over every sale so far and the archive has it. */
   async function copyAll() {
-    const written = await sql<{ piece: string }>`select pg_walfile_name(pg_current_wal_lsn()) as piece`.execute(
+    const written = await sql<{ segment: string }>`select pg_walfile_name(pg_current_wal_lsn()) as segment`.execute(
       resources.db,
     )
-    // A piece in which nothing is yet is not handed out.
+    // PostgreSQL does not archive a segment without records.
     await sql`select pg_logical_emit_message(true, 'test', '')`.execute(resources.db)
     const isOut = async () => {
       const { rows } = await sql<{
         last: string | null
       }>`select last_archived_wal as last from pg_stat_archiver`.execute(resources.db)
-      return String(rows[0]?.last ?? '') >= String(written.rows[0]?.piece)
+      return String(rows[0]?.last ?? '') >= String(written.rows[0]?.segment)
     }
     await expect.poll(isOut).toBe(true)
-    await expect.poll(() => archive.look()).toBe(true)
+    await expect.poll(() => archive.run()).toBe(true)
   }
 
   function repeat<Value>(act: () => Promise<Value>, pauseMs: number) {
@@ -219,15 +218,15 @@ async function openShop(environment: { DATA_DIR: string } & Record<string, strin
     copyAll,
     close,
     sell: () => repeat(async () => ({ number: await buy(), at: Date.now() }), 100),
-    lookOn: () => repeat(() => archive.look(), 300),
+    keepArchiving: () => repeat(() => archive.run(), 300),
     orders: async () =>
       (await resources.db.selectFrom('orders').select('order_number').execute()).map((order) => order.order_number),
-    /** As by a power cut: nothing is written any more. */
+    /** Stops PostgreSQL without a checkpoint, like a power cut. */
     die: () =>
       close(async () => {
         const [pid] = (await readFile(join(server.path, 'postmaster.pid'), 'utf8')).split('\n')
         process.kill(Number(pid), 'SIGQUIT')
-        // At once: the shop would bring its server back.
+        // Stops the supervisor immediately: it would restart PostgreSQL.
         await server.stop()
       }),
   }

@@ -2,11 +2,11 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { type ArchivePlace, listBases, listWal, walKey } from './archive-place.server.ts'
 import type { Base } from './contract.ts'
 import { fetchedText } from './fetch-wal.server.ts'
-import { courseOf, firstGap, isPiece, lsnOf, placeOf } from './wal-name.ts'
+import { firstGap, isSegment, parseLsn, segmentNumber, timelineOf } from './wal-name.ts'
 
 /**
- * The newest copy of the whole from before `until`, with the pieces of the log of changes that lead from it there, on the
- * course that the shop was on then. One from whose course it had turned back before does not count.
+ * Picks the newest base backup finished before `until` and the WAL segments that recover it to that moment, on the
+ * timeline the cluster was on then. Skips base backups of a timeline that had been abandoned by then.
  */
 export async function chooseBase(place: ArchivePlace, until: Date | undefined) {
   const bases = await listBases(place)
@@ -14,58 +14,58 @@ export async function chooseBase(place: ArchivePlace, until: Date | undefined) {
   for (const base of bases) {
     if (until && new Date(base.finished_at) > until) continue
     const names = await listWal(place, base.system)
-    const timeline = await courseAt(place, base.system, names, bases, until)
-    if (!(await isOnCourse(place, base, names, timeline))) continue
-    return { base, timeline, ...piecesFor(base, timeline, names, bases, until) }
+    const timeline = await timelineAt(place, base.system, names, bases, until)
+    if (!(await isOnTimeline(place, base, names, timeline))) continue
+    return { base, timeline, ...segmentsFor(base, timeline, names, bases, until) }
   }
   throw new Error(`se puede volver a cualquier momento desde ${formatDateTime(wholeMinute(bases.at(-1)))}.`)
 }
 
-/** The first that can be written without seconds. */
+/** Rounds up to a minute, which the owner can type without seconds. */
 const wholeMinute = (oldest?: Base) =>
   new Date(Math.ceil(Date.parse(oldest?.finished_at ?? '') / minuteMs) * minuteMs).toISOString()
 const minuteMs = 60_000
 
 /**
- * Each time the shop was brought back to a moment it took a course of its own (a timeline), with the next number. Which
- * one it was on is told by the copies of the whole, and until the first of them by when the course's history was copied.
+ * Every recovery starts a timeline with the next number. Base backups tell which timeline was current; before the first
+ * one of a timeline, the time at which its history file was archived does.
  */
-async function courseAt(place: ArchivePlace, system: string, names: string[], bases: Base[], until?: Date) {
-  const courses = bases
+async function timelineAt(place: ArchivePlace, system: string, names: string[], bases: Base[], until?: Date) {
+  const timelines = bases
     .filter((base) => base.system === system && (!until || new Date(base.started_at) <= until))
     .map(({ timeline }) => timeline)
   for (const name of names.filter((name) => name.endsWith('.history'))) {
     const { lastModified } = await place.disk.getMetaData(walKey(place, system, name))
-    if (!until || lastModified <= until) courses.push(courseOf(name))
+    if (!until || lastModified <= until) timelines.push(timelineOf(name))
   }
-  return Math.max(...courses)
+  return Math.max(...timelines)
 }
 
-/** Pieces after the course's next base belong to later moments. */
-function piecesFor(base: Base, course: number, names: string[], bases: Base[], until: Date | undefined) {
+/** Segments after the timeline's next base backup belong to later moments. */
+function segmentsFor(base: Base, timeline: number, names: string[], bases: Base[], until: Date | undefined) {
   const next = bases.findLast(
-    ({ system, timeline, started_at }) =>
-      system === base.system && timeline === course && until && new Date(started_at) > until,
+    (later) =>
+      later.system === base.system && later.timeline === timeline && until && new Date(later.started_at) > until,
   )
-  const from = placeOf(base.first_wal)
-  const pieces = names.filter(isPiece).filter((name) => placeOf(name) >= from && courseOf(name) <= course)
-  const wanted = pieces.filter((name) => !next || placeOf(name) <= placeOf(next.last_wal))
-  const gap = firstGap(wanted, from, Math.max(...wanted.map(placeOf)))
+  const from = segmentNumber(base.first_wal)
+  const segments = names.filter(isSegment).filter((name) => segmentNumber(name) >= from && timelineOf(name) <= timeline)
+  const wanted = segments.filter((name) => !next || segmentNumber(name) <= segmentNumber(next.last_wal))
+  const gap = firstGap(wanted, from, Math.max(...wanted.map(segmentNumber)))
   return {
-    pieces: [
+    segments: [
       ...names.filter((name) => name.endsWith('.history')),
-      ...wanted.filter((name) => gap === undefined || placeOf(name) < gap),
+      ...wanted.filter((name) => gap === undefined || segmentNumber(name) < gap),
     ],
     hasGap: gap !== undefined,
   }
 }
 
-/** A course's history tells where it left those before. */
-async function isOnCourse(place: ArchivePlace, base: Base, names: string[], course: number) {
-  if (base.timeline === course) return true
-  const history = names.find((name) => name.endsWith('.history') && courseOf(name) === course)
+/** A timeline's history file tells at which LSN it left each earlier timeline. */
+async function isOnTimeline(place: ArchivePlace, base: Base, names: string[], timeline: number) {
+  if (base.timeline === timeline) return true
+  const history = names.find((name) => name.endsWith('.history') && timelineOf(name) === timeline)
   if (!history) return false
   const lines = (await fetchedText(place, walKey(place, base.system, history))).split('\n')
   const left = lines.map((line) => line.split('\t')).find(([before]) => Number(before) === base.timeline)
-  return left?.[1] !== undefined && lsnOf(left[1]) >= lsnOf(base.last_lsn)
+  return left?.[1] !== undefined && parseLsn(left[1]) >= parseLsn(base.last_lsn)
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { asJson } from '../../platform/http/contract.ts'
 
-/** A copy of the whole database, from which one may begin to recover. */
+/** A base backup: a copy of the whole cluster from which recovery starts. */
 export const Base = z.object({
   name: z.string(),
-  /** Of PostgreSQL's cluster: pieces of another one do not fit. */
+  /** PostgreSQL's system identifier; segments of another cluster do not fit. */
   system: z.string(),
   started_at: z.string(),
-  /** From this moment on, one may come back to any. */
+  /** The earliest moment that this base backup can recover. */
   finished_at: z.string(),
   timeline: z.int(),
   first_wal: z.string(),
@@ -15,7 +15,7 @@ export const Base = z.object({
   last_lsn: z.string(),
   bytes: z.int(),
   sha256: z.string(),
-  /** Pictures and proofs that there were. */
+  /** Keys of the shop's files when it started. */
   files: z.array(z.string()),
 })
 export type Base = z.infer<typeof Base>

@@ -5,11 +5,14 @@ import { namesIn } from '../backup/file-keys.server.ts'
 import { copyWithin } from '../backup/stored-backups.server.ts'
 import type { ArchivePlace } from './archive-place.server.ts'
 import type { Base } from './contract.ts'
-import { isOfBases } from './files-of-bases.server.ts'
+import { isNeededByBases } from './files-of-bases.server.ts'
 
 type Shop = Pick<Resources, 'files' | 'config'>
 
-/** Pictures and proofs go beside the changes that name them: each minute, or each fifteen within a bucket, which is no disk that breaks. */
+/**
+ * Copies new pictures and proofs into the archive: every minute from a disk, every fifteen minutes within a bucket,
+ * which survives the loss of a disk.
+ */
 export function fileCopier(shop: Shop, place: ArchivePlace) {
   const isBucket = shop.config.s3.bucket !== undefined
   const everyMs = isBucket ? 15 * 60_000 : 60_000
@@ -20,19 +23,19 @@ export function fileCopier(shop: Shop, place: ArchivePlace) {
     if (!now && performance.now() - copiedAt < everyMs) return
     if (isBucket) await copyWithin(shop.files, new Set())
     else {
-      known ??= await copiesOf(place)
+      known ??= await listCopies(place)
       await copyFiles(shop, join(place.where, place.copies), { known })
     }
     copiedAt = performance.now()
   }
 
-  /** In a bucket the backups share the copies and let go of them. */
+  /** In a bucket the copies are shared with the backups, which delete them. */
   async function forget(bases: Base[]) {
     if (isBucket) return
-    known = await copiesOf(place)
+    known = await listCopies(place)
     for (const name of known) {
       const key = place.copies + name
-      if ((await shop.files.exists(name)) || (await isOfBases(place.disk, key, name, bases))) continue
+      if ((await shop.files.exists(name)) || (await isNeededByBases(place.disk, key, name, bases))) continue
       await place.disk.delete(key)
       known.delete(name)
     }
@@ -41,4 +44,4 @@ export function fileCopier(shop: Shop, place: ArchivePlace) {
   return { copyNew, forget }
 }
 
-const copiesOf = async ({ disk, copies }: ArchivePlace) => new Set(await namesIn(disk, copies))
+const listCopies = async ({ disk, copies }: ArchivePlace) => new Set(await namesIn(disk, copies))

@@ -6,33 +6,33 @@ import { throwIfInterrupted } from '../../platform/processes/interruption.server
 import { type ArchivePlace, walKey } from './archive-place.server.ts'
 
 const decompress = promisify(zstdDecompress)
-const atOnce = 4
+const parallelFetches = 4
 
-/** Pieces of the log of changes from the archive into a folder, as PostgreSQL wrote them. */
+/** Fetches WAL segments from the archive into a folder, uncompressed. */
 export async function fetchWal(place: ArchivePlace, system: string, names: readonly string[], folder: string) {
-  const left = names.toReversed()
+  const remaining = names.toReversed()
   const fetchNext = async () => {
-    for (let name = left.pop(); name; name = left.pop()) {
+    for (let name = remaining.pop(); name; name = remaining.pop()) {
       throwIfInterrupted()
       const bytes = await decompress(await place.disk.getBytes(walKey(place, system, name)))
       await writeSparse(join(folder, name), bytes)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, fetchNext))
+  await Promise.all(Array.from({ length: parallelFetches }, fetchNext))
 }
 
 export async function fetchedText({ disk }: ArchivePlace, key: string) {
   return (await decompress(await disk.getBytes(key))).toString('utf8')
 }
 
-/** A quiet minute's piece is 16 MB of hardly anything: its empty end takes no room. */
+/** A quiet minute's segment is 16 MB of mostly zeros: the zeros at its end are left as a hole in the file. */
 async function writeSparse(path: string, bytes: Buffer) {
   let end = bytes.length
-  while (end >= page && bytes.subarray(end - page, end).equals(nothing)) end -= page
+  while (end >= page && bytes.subarray(end - page, end).equals(zeros)) end -= page
   await using file = await open(path, 'wx', 0o600)
   await file.write(bytes, 0, end)
   await file.truncate(bytes.length)
 }
 
 const page = 8192
-const nothing = Buffer.alloc(page)
+const zeros = Buffer.alloc(page)

@@ -2,10 +2,10 @@ import type { Disk } from 'flydrive'
 import type { Base } from './contract.ts'
 
 /**
- * Whether the copy of a file, gone from the shop, may be named at a moment to which one may come back: it was there when
- * the oldest base was made, or came later. `bases` are the newest first.
+ * Whether a file that the shop has deleted may be needed by a recovery: it existed when the oldest base backup was
+ * made, or arrived later. `bases` are sorted newest first.
  */
-export async function isOfBases(disk: Disk, key: string, name: string, bases: Base[]) {
+export async function isNeededByBases(disk: Disk, key: string, name: string, bases: Base[]) {
   const oldest = bases.at(-1)
   if (!oldest) return false
   if (oldest.files.includes(name)) return true

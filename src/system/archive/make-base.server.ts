@@ -18,8 +18,8 @@ import type { Base } from './contract.ts'
 
 export type Cluster = Pick<EmbeddedPostgres, 'superuserUrl' | 'path'>
 
-/** PostgreSQL's number of this cluster, which no other has, and whether it puts its changes into the spool. */
-export async function knowCluster({ superuserUrl }: Cluster) {
+/** Returns the cluster's system identifier and timeline, and whether PostgreSQL archives its WAL into the spool. */
+export async function identifyCluster({ superuserUrl }: Cluster) {
   await using client = await openSuperuser(superuserUrl)
   const { rows } = await client.query<{ system: string; timeline: number; isSpooling: boolean }>(
     `select (pg_control_system()).system_identifier::text as system, (pg_control_checkpoint()).timeline_id as timeline,
@@ -29,13 +29,16 @@ export async function knowCluster({ superuserUrl }: Cluster) {
   return rows[0]
 }
 
-/** A copy of the whole, read from the folder of the open server. It counts once `land` has brought its last piece. */
+/**
+ * Makes a base backup from the data folder of the running server. It counts once `waitForWal` has archived its last
+ * segment.
+ */
 export async function makeBase(
   place: ArchivePlace,
   cluster: Cluster,
   system: string,
   files: Files,
-  land: (copy: ClusterCopy) => Promise<void>,
+  waitForWal: (copy: ClusterCopy) => Promise<void>,
 ): Promise<Base> {
   const started_at = new Date()
   const name = nameOfBackup(started_at)
@@ -46,7 +49,7 @@ export async function makeBase(
   const key = baseKey(place, { system, name })
   const [{ size: bytes }, sha256] = await Promise.all([stat(path), hashFile(path)])
   await place.disk.putStream(`${key}.tar.zst`, createReadStream(path), { contentLength: bytes })
-  await land(copy)
+  await waitForWal(copy)
   const base = {
     name,
     system,

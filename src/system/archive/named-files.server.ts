@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { pictureKey } from '../../catalog/pictures/store-picture.server.ts'
 
-/** The files that the database names: those without which something is missing from it. Demo pictures are drawn anew. */
+/** Lists the files that the database refers to, except demo pictures, which are drawn again. */
 export async function listNamedFiles(client: pg.ClientBase) {
   const { rows } = await client.query<{ picture: string | null; proof: string | null }>(
     `select name as picture, null as proof from product_pictures where drawn_view is null

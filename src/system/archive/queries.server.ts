@@ -4,21 +4,21 @@ import { shopArchiveSeconds } from '../../platform/postgres/embedded-postgres.se
 export const findArchive = (db: Db) =>
   db.selectFrom('wal_archive').select(['reached_at', 'base_at', 'failed_at', 'failure']).executeTakeFirstOrThrow()
 
-/** What PostgreSQL holds back. */
-const heldMs = shopArchiveSeconds * 1000
+/** How long PostgreSQL may hold back a change before it archives it. */
+const archiveDelayMs = shopArchiveSeconds * 1000
 
-/** For staff; null where nothing is copied. */
+/** Returns the recoverable period; null where nothing is archived. */
 export async function findArchiveState(db: Db) {
   const { reached_at, base_at, failure } = await findArchive(db)
   if (!reached_at && !failure) return null
   return {
     from: base_at?.toISOString() ?? null,
-    until: reached_at && new Date(reached_at.getTime() - heldMs).toISOString(),
+    until: reached_at && new Date(reached_at.getTime() - archiveDelayMs).toISOString(),
     failure,
   }
 }
 
-/** All that was committed up to what PostgreSQL holds back is copied, on a base from which one may begin. */
+/** Notes that every change is archived (except the last `archiveDelayMs`) and recoverable from a base backup. */
 export const noteReached = (db: Db, base_at: Date | null) =>
   db
     .updateTable('wal_archive')
@@ -31,7 +31,7 @@ export const noteFailed = (db: Db, failure: string) =>
     .set((row) => ({ failed_at: row.fn<Date>('now', []), failure: failure.slice(0, 500) }))
     .execute()
 
-/** Nothing is copied by wish, or since the database is not the shop's own. */
+/** Notes that nothing is archived: the setting is off, or PostgreSQL is not run by the shop. */
 export const noteOff = (db: Db) =>
   db
     .updateTable('wal_archive')

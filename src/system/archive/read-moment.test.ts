@@ -10,6 +10,9 @@ test.each([
   expect(readMoment(text).toISOString()).toBe(iso)
 })
 
-test.each(['', 'ayer', '2026-11-21', '2026-13-01 10:00', '2026-11-21 25:00', '14:05'])('«%s» is no moment', (text) => {
-  expect(() => readMoment(text)).toThrow('no es un momento')
-})
+test.each(['', 'ayer', '2026-11-21', '2026-13-01 10:00', '2026-11-21 25:00', '14:05'])(
+  '«%s» is not a moment',
+  (text) => {
+    expect(() => readMoment(text)).toThrow('no es un momento')
+  },
+)

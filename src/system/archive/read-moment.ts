@@ -1,6 +1,6 @@
 import { sentMoment } from '../../platform/argentina/local-moment.ts'
 
-/** `2026-11-21 14:05`, with seconds or without, as Argentina's clock has it; or ISO with its offset. */
+/** Parses `2026-11-21 14:05`, with or without seconds, in Argentina's time; or ISO 8601 with its offset. */
 export function readMoment(text: string) {
   const [, day = '', time = '', offset = ''] =
     /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?$/.exec(text.trim()) ?? []

@@ -20,33 +20,35 @@ import {
 } from '../../platform/postgres/recover-cluster.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { keysOf } from '../backup/file-keys.server.ts'
-import { withoutFiles } from '../backup/restore/restore-backup.server.ts'
+import { failWithoutFiles } from '../backup/restore/restore-backup.server.ts'
 import { type ArchivePlace, baseKey } from './archive-place.server.ts'
 import { chooseBase } from './choose-base.server.ts'
 import type { Base } from './contract.ts'
 import { fetchWal } from './fetch-wal.server.ts'
 import { listNamedFiles } from './named-files.server.ts'
-import { shipClosed } from './ship-wal.server.ts'
+import { shipClosedShop } from './ship-wal.server.ts'
 
 /**
- * Brings the shop's own database back as it was at a moment, or as far as the archive reaches, with every file that was
- * copied. What is in the data folder is moved aside once the new one has proven that it opens.
+ * Recovers the shop's own database to a moment, or as far as the archive reaches, with every archived file. The
+ * previous database is moved aside once the recovered one has opened.
  */
 export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, until?: Date) {
   if (until && until.getTime() > Date.now()) throw new Error('ese momento todavía no llegó.')
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   await refuseOpenShop(config.dataDir)
   await sweepDrafts(config.dataDir)
-  // A folder that cannot be read is what is to be replaced, and a copy of the archive may be closed to writers.
-  const unshipped: Error | undefined = await shipClosed(place, join(config.dataDir, 'postgres')).catch((error) => error)
-  const { base, timeline, pieces, hasGap } = await chooseBase(place, until)
+  // The cluster may be damaged and the archive read-only: the recovery continues without its last segments.
+  const unshipped: Error | undefined = await shipClosedShop(place, join(config.dataDir, 'postgres')).catch(
+    (error) => error,
+  )
+  const { base, timeline, segments, hasGap } = await chooseBase(place, until)
   const draft = draftName(config.dataDir, 'restore')
   try {
-    const { named, ...found } = await recover(place, base, pieces, draft, { timeline, until })
+    const { named, ...found } = await recover(place, base, segments, draft, { timeline, until })
     await refuseOpenShop(config.dataDir)
-    const aside = await takePlace(config.dataDir, draft)
-    const files = await bringFiles(config, place, named).catch((cause) =>
-      withoutFiles(cause, aside ? `repetilo. Lo que había quedó en ${aside}` : 'repetilo'),
+    const aside = await swapIn(config.dataDir, draft)
+    const files = await restoreFiles(config, place, named).catch((cause) =>
+      failWithoutFiles(cause, aside ? `repetilo. Lo que había quedó en ${aside}` : 'repetilo'),
     )
     return { ...found, ...files, aside, hasGap, unshipped, base: base.finished_at }
   } finally {
@@ -54,7 +56,10 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
   }
 }
 
-/** The server of a shop that was killed is closed; one that does not open any more is what is to be replaced. */
+/**
+ * Throws if a shop runs on this folder. Stops the PostgreSQL that a killed shop left running; one that does not start
+ * any more is about to be replaced.
+ */
 async function refuseOpenShop(dataDir: string) {
   if (!existsSync(join(dataDir, 'postgres/postmaster.pid'))) return
   try {
@@ -65,7 +70,7 @@ async function refuseOpenShop(dataDir: string) {
   }
 }
 
-async function recover(place: ArchivePlace, base: Base, pieces: string[], draft: string, target: Target) {
+async function recover(place: ArchivePlace, base: Base, segments: string[], draft: string, target: Target) {
   await mkdir(draft, { mode: 0o700 })
   const sum = createHash('sha256')
   const counted = new Transform({
@@ -83,15 +88,15 @@ async function recover(place: ArchivePlace, base: Base, pieces: string[], draft:
     throw isDiskFull(cause) ? cause : new Error(`la copia ${base.name} está dañada.`, { cause })
   })
   if (sum.digest('hex') !== base.sha256) throw new Error(`la copia ${base.name} está dañada.`)
-  await fetchWal(place, base.system, pieces, wal)
-  return recoverCluster(draft, target, lookAndClose).catch((error) => {
+  await fetchWal(place, base.system, segments, wal)
+  return recoverCluster(draft, target, inspectAndSignOut).catch((error) => {
     if (error instanceof EndedBefore) throw new Error('los cambios copiados no llegan hasta ese momento.')
     throw error
   })
 }
 
-/** What proves that it is the shop's; nobody is let in by what was open then. */
-async function lookAndClose(url: string) {
+/** Reading the orders proves that the database works; sessions and pending links of that moment are deleted. */
+async function inspectAndSignOut(url: string) {
   await using client = await openClient({ connectionString: url })
   await client.query('truncate sessions, password_resets, email_verifications, login_challenges')
   const { rows } = await client.query<{ orders: number; last: Date | null }>(
@@ -100,33 +105,33 @@ async function lookAndClose(url: string) {
   return { orders: rows[0]?.orders ?? 0, lastOrder: rows[0]?.last ?? null, named: await listNamedFiles(client) }
 }
 
-/** Where what was there lies now, if there was anything. */
-async function takePlace(dataDir: string, draft: string) {
+/** Puts the recovered cluster in place. Returns where the previous one was moved, if there was one. */
+async function swapIn(dataDir: string, draft: string) {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const aside = join(dataDir, `postgres.before-${stamp}`)
   const [place, password] = [join(dataDir, 'postgres'), join(dataDir, 'postgres.password')]
-  const wasThere = existsSync(place)
-  if (wasThere) await rename(place, aside)
+  const hadDatabase = existsSync(place)
+  if (hadDatabase) await rename(place, aside)
   if (existsSync(password)) await rename(password, `${aside}.password`)
   await rename(join(draft, 'postgres.password'), password)
   await rename(join(draft, 'postgres'), place)
   await syncFolder(dataDir)
-  return wasThere ? aside : undefined
+  return hadDatabase ? aside : undefined
 }
 
-/** Those that are not there; what the database names and no copy has is told. */
-async function bringFiles(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, named: string[]) {
+/** Restores the missing files. Reports those that the database refers to and the archive lacks. */
+async function restoreFiles(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, named: string[]) {
   const files = await openFiles(config)
-  let brought = 0
+  let restored = 0
   for await (const key of keysOf(place.disk, place.copies)) {
     throwIfInterrupted()
     const name = key.slice(place.copies.length)
     if (await files.exists(name)) continue
     const contentLength = (await place.disk.getMetaData(key)).contentLength
     await files.putStream(name, await place.disk.getStream(key), { contentLength })
-    brought += 1
+    restored += 1
   }
   const missing: string[] = []
   for (const name of named) if (!(await files.exists(name))) missing.push(name)
-  return { files: brought, missing }
+  return { files: restored, missing }
 }

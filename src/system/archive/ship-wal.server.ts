@@ -5,27 +5,27 @@ import { zstdCompress } from 'node:zlib'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { spool } from '../../platform/postgres/postgres-folder.server.ts'
 import { type ArchivePlace, systemsOf, walKey } from './archive-place.server.ts'
-import { isArchived, isPiece } from './wal-name.ts'
+import { isArchived, isSegment } from './wal-name.ts'
 
 const compress = promisify(zstdCompress)
 
-/** 1 GB of pieces that nobody took away: sales are worth more than the way back to each moment. */
-const mostWaiting = 64
-/** With less the disk is for sales alone. */
-const leastFreeBytes = 500_000_000
+/** 64 segments are 1 GB: beyond that, disk space for sales matters more than recovery. */
+const maxWaiting = 64
+/** Below this the remaining disk space is reserved for sales. */
+const minFreeBytes = 500_000_000
 
-/** Why changes are not copied any more, in words for the owner. */
+/** Its message tells the owner why archiving has stopped. */
 class ArchiveGivenUp extends Error {}
 
 /**
- * Takes the pieces that PostgreSQL left in its spool into the archive, compressed. Where they pile up, since the archive
- * is away or the disk is full, they are given up: the next copy of the whole begins anew.
+ * Moves the WAL segments in PostgreSQL's spool into the archive, compressed. When they pile up (archive unreachable) or
+ * the disk fills up, discards them: the next base backup starts over.
  */
 export async function shipWal(place: ArchivePlace, system: string, cluster: string) {
   const folder = join(cluster, spool)
   const [waiting, unspooled] = await Promise.all([listSpool(cluster), listUnspooled(cluster)])
-  if ((await freeBytes(cluster)) < leastFreeBytes) {
-    await giveUp(cluster, waiting, unspooled)
+  if ((await freeBytes(cluster)) < minFreeBytes) {
+    await discard(cluster, waiting, unspooled)
     throw new ArchiveGivenUp('Queda poco lugar en el disco.')
   }
   const shipped: string[] = []
@@ -37,11 +37,11 @@ export async function shipWal(place: ArchivePlace, system: string, cluster: stri
     }
   } catch (error) {
     const left = waiting.length - shipped.length
-    if (left > mostWaiting) await giveUp(cluster, waiting, [])
+    if (left > maxWaiting) await discard(cluster, waiting, [])
     throw error
   }
-  if (unspooled.length > mostWaiting) {
-    await giveUp(cluster, [], unspooled)
+  if (unspooled.length > maxWaiting) {
+    await discard(cluster, [], unspooled)
     throw new ArchiveGivenUp('PostgreSQL no puede dejar sus cambios en la carpeta «archive».')
   }
   return { shipped, isUpToDate: unspooled.length <= 1 }
@@ -52,25 +52,24 @@ async function ship(place: ArchivePlace, system: string, path: string) {
 }
 
 /**
- * The last minutes of a shop that is closed: PostgreSQL leaves them in its spool as it ends, and nobody was there to take
- * them. A course without its history in the archive was never opened, and nobody looks for what is on it.
+ * Archives the last minutes of a closed shop: PostgreSQL spools them while it stops, after the shop has. Skips a
+ * timeline whose history file is still in the spool: the shop never opened on it.
  */
-export async function shipClosed(place: ArchivePlace, cluster: string) {
-  const waiting = await readdir(join(cluster, spool)).catch(orNothing)
-  if (!waiting.some(isPiece) || waiting.some((name) => name.endsWith('.history'))) return
+export async function shipClosedShop(place: ArchivePlace, cluster: string) {
+  const waiting = await readdir(join(cluster, spool)).catch(emptyIfMissing)
+  if (!waiting.some(isSegment) || waiting.some((name) => name.endsWith('.history'))) return
   const system = (await readFile(join(cluster, 'global/pg_control'))).readBigUInt64LE().toString()
   if (!(await systemsOf(place)).has(system)) return
   for (const name of waiting.filter(isArchived)) await ship(place, system, join(cluster, spool, name))
 }
 
-function orNothing(error: NodeJS.ErrnoException): string[] {
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code === 'ENOENT') return []
   throw error
 }
 
-/** Nothing is to be copied. */
 export async function emptySpool(cluster: string) {
-  await giveUp(cluster, await listSpool(cluster), [])
+  await discard(cluster, await listSpool(cluster), [])
 }
 
 async function listSpool(cluster: string) {
@@ -82,25 +81,25 @@ async function listSpool(cluster: string) {
     await chown(folder, uid, gid)
     return []
   })
-  for (const name of names) if (!isArchived(name)) await forgetLeftover(join(folder, name))
+  for (const name of names) if (!isArchived(name)) await removeOldLeftover(join(folder, name))
   return names.filter(isArchived).toSorted()
 }
 
-/** What a base copy says of itself, and what a killed PostgreSQL was writing. */
-async function forgetLeftover(path: string) {
+/** Deletes backup history files, and temporary files of a PostgreSQL that was killed. */
+async function removeOldLeftover(path: string) {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }))
   if (Date.now() - mtimeMs > leftoverAfterMs) await rm(path, { force: true })
 }
 const leftoverAfterMs = 600_000
 
-/** What PostgreSQL has marked for its spool and not put there yet; it keeps that in its own log of changes. */
+/** Lists the segments that PostgreSQL has not been able to spool yet; until then it keeps them in pg_wal. */
 async function listUnspooled(cluster: string) {
   const names = await readdir(join(cluster, 'pg_wal/archive_status'))
   return names.filter((name) => name.endsWith('.ready')).toSorted()
 }
 
-/** A mark of PostgreSQL's own that a piece is copied: it lets go of it with its next checkpoint. */
-async function giveUp(cluster: string, waiting: string[], unspooled: string[]) {
+/** Renaming `.ready` to `.done` tells PostgreSQL that the segment is archived: it goes at the next checkpoint. */
+async function discard(cluster: string, waiting: string[], unspooled: string[]) {
   for (const name of waiting) await rm(join(cluster, spool, name), { force: true })
   for (const name of unspooled) {
     const mark = join(cluster, 'pg_wal/archive_status', name)

@@ -6,21 +6,21 @@ import { archiveInFolder, listWal } from './archive-place.server.ts'
 import { shipWal } from './ship-wal.server.ts'
 
 const system = '7711252600287054726'
-const pieceAt = (place: number) => `00000001${'0'.repeat(8)}${place.toString(16).toUpperCase().padStart(8, '0')}`
+const segmentAt = (place: number) => `00000001${'0'.repeat(8)}${place.toString(16).toUpperCase().padStart(8, '0')}`
 
-/** A cluster's folder as PostgreSQL leaves it, with pieces in the spool and pieces that it could not put there. */
+/** Builds a cluster's folder with segments in the spool, and others that PostgreSQL could not spool. */
 async function openCluster({ spooled = 0, unspooled = 0 }) {
   const folder = await mkdtemp(join(tmpdir(), 'estela-spool-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const cluster = join(folder, 'postgres')
   const [spool, marks] = [join(cluster, 'archive'), join(cluster, 'pg_wal/archive_status')]
   for (const made of [spool, marks]) await mkdir(made, { recursive: true })
-  for (let at = 0; at < spooled; at++) await writeFile(join(spool, pieceAt(at)), 'cambios')
-  for (let at = 0; at < unspooled; at++) await writeFile(join(marks, `${pieceAt(200 + at)}.ready`), '')
+  for (let at = 0; at < spooled; at++) await writeFile(join(spool, segmentAt(at)), 'cambios')
+  for (let at = 0; at < unspooled; at++) await writeFile(join(marks, `${segmentAt(200 + at)}.ready`), '')
   return { folder, cluster, spool, marks }
 }
 
-test('an archive that is away keeps an hour of changes waiting, and no more', async () => {
+test('an unreachable archive leaves at most an hour of segments waiting', async () => {
   for (const [spooled, left] of [
     [64, 64],
     [65, 0],
@@ -37,7 +37,7 @@ test('an archive that is away keeps an hour of changes waiting, and no more', as
   }
 })
 
-test('what PostgreSQL cannot hand out does not fill the disk', async () => {
+test('segments that PostgreSQL cannot spool do not fill the disk', async () => {
   const few = await openCluster({ unspooled: 64 })
   const place = archiveInFolder(join(few.folder, 'there'))
   expect(await shipWal(place, system, few.cluster)).toEqual({ shipped: [], isUpToDate: false })

@@ -1,24 +1,24 @@
-/** A piece of the log of changes (WAL), `000000010000000000000003`: timeline, then its place in two halves. */
-export const isPiece = (name: string) => /^[0-9A-F]{24}$/.test(name)
+/** A WAL segment, `000000010000000000000003`: the timeline, then the segment's number in two halves. */
+export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 
-/** What belongs in the archive: pieces, whole or of a timeline's end, and what a timeline comes from. */
+/** Segments, the partial last segment of an abandoned timeline, and timeline history files. */
 export const isArchived = (name: string) => /^[0-9A-F]{24}(\.partial)?$|^[0-9A-F]{8}\.history$/.test(name)
 
-/** The timeline of a piece, and of a history. */
-export const courseOf = (name: string) => Number.parseInt(name.slice(0, 8), 16)
+/** Reads the timeline from the name of a segment or a history file. */
+export const timelineOf = (name: string) => Number.parseInt(name.slice(0, 8), 16)
 
-/** Consecutive pieces have consecutive places, on whatever timeline. A piece has 16 MB. */
-export const placeOf = (name: string) =>
+/** Consecutive segments have consecutive numbers on every timeline. The divisor 256 assumes segments of 16 MB. */
+export const segmentNumber = (name: string) =>
   Number.parseInt(name.slice(8, 16), 16) * 256 + Number.parseInt(name.slice(16, 24), 16)
 
-/** `0/16B3748` */
-export function lsnOf(text: string) {
+/** Parses `0/16B3748`. */
+export function parseLsn(text: string) {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)
 }
 
-/** The first place that is missing between two, both of which have to be there. */
+/** Returns the first missing number from `from` to `to`, both included. */
 export function firstGap(names: Iterable<string>, from: number, to: number) {
-  const places = new Set([...names].filter(isPiece).map(placeOf))
-  for (let place = from; place <= to; place++) if (!places.has(place)) return place
+  const numbers = new Set([...names].filter(isSegment).map(segmentNumber))
+  for (let number = from; number <= to; number++) if (!numbers.has(number)) return number
 }

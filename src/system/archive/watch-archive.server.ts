@@ -6,14 +6,14 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { archivePlace, listBases, listWal } from './archive-place.server.ts'
 import type { Base } from './contract.ts'
 import { fileCopier } from './copy-new-files.server.ts'
-import { forgetBases } from './forget-bases.server.ts'
-import { type Cluster, knowCluster, makeBase } from './make-base.server.ts'
+import { type Cluster, identifyCluster, makeBase } from './make-base.server.ts'
+import { pruneBases } from './prune-bases.server.ts'
 import { noteFailed, noteOff, noteReached } from './queries.server.ts'
 import { emptySpool, shipWal } from './ship-wal.server.ts'
-import { firstGap, isPiece, placeOf } from './wal-name.ts'
+import { firstGap, isSegment, segmentNumber } from './wal-name.ts'
 
-const lookMs = 5000
-/** A shop that opens has other work first, and one that is tried for a minute needs no copy. */
+const pollMs = 5000
+/** A starting shop has other work first, and one that runs for under a minute needs no base backup. */
 const firstBaseAfterMs = 45_000
 const noteEveryMs = 20_000
 const dayMs = 24 * 3_600_000
@@ -21,26 +21,29 @@ const dayMs = 24 * 3_600_000
 type Shop = Pick<Resources, 'db' | 'files' | 'config' | 'log'>
 
 /**
- * Keeps the way back to every moment: PostgreSQL's changes, piece by piece, new pictures and proofs, and from time to time
- * the whole. In one process of the machine whose database it is.
+ * Archives what point-in-time recovery needs: WAL segments, new pictures and proofs, and periodic base backups. Runs in
+ * one worker of the instance that runs PostgreSQL.
  */
 export async function openArchive(shop: Shop, cluster: Cluster) {
   const { db, files } = shop
   const place = archivePlace(shop)
-  const { system, timeline, isSpooling } = await knowCluster(cluster)
+  const { system, timeline, isSpooling } = await identifyCluster(cluster)
   const copier = fileCopier(shop, place)
   let bases: Base[] | undefined
-  let pieces: Set<string> | undefined
+  let segments: Set<string> | undefined
 
   async function ship() {
-    pieces ??= new Set(await listWal(place, system))
+    segments ??= new Set(await listWal(place, system))
     const { shipped, isUpToDate } = await shipWal(place, system, cluster.path)
-    for (const name of shipped) pieces.add(name)
+    for (const name of shipped) segments.add(name)
     return isUpToDate
   }
 
-  /** One look; `base`: the whole may be copied, if it is time. */
-  async function look({ base = true } = {}) {
+  /**
+   * Archives what is new. `base`: a base backup may be made if due. Returns whether everything is archived and
+   * recoverable.
+   */
+  async function run({ base = true } = {}) {
     const { backup_every_days: every, backup_keep: keep } = await findSettings(db)
     if (every === 0) {
       await emptySpool(cluster.path)
@@ -51,45 +54,45 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
     const isUpToDate = await ship()
     await copier.copyNew()
     bases ??= await listBases(place)
-    if (base && isDue(every)) await makeOne(keep)
-    const newest = newestOfOurs()
+    if (base && isDue(every)) await makeNewBase(keep)
+    const newest = newestOfCluster()
     return isUpToDate && newest !== undefined && !hasGap(newest)
   }
 
-  const newestOfOurs = () => bases?.find((known) => known.system === system)
+  const newestOfCluster = () => bases?.find((known) => known.system === system)
 
   function isDue(everyDays: number) {
-    const newest = newestOfOurs()
+    const newest = newestOfCluster()
     if (!newest || newest.timeline !== timeline || hasGap(newest)) return true
     return Date.now() - Date.parse(newest.started_at) > everyDays * dayMs
   }
 
-  /** Without each piece since then, the base leads to no moment after the gap. */
+  /** A base backup recovers no moment after a missing segment. */
   function hasGap({ first_wal }: Base) {
-    const last = Math.max(...[...(pieces ?? [])].filter(isPiece).map(placeOf))
-    return firstGap(pieces ?? [], placeOf(first_wal), last) !== undefined
+    const last = Math.max(...[...(segments ?? [])].filter(isSegment).map(segmentNumber))
+    return firstGap(segments ?? [], segmentNumber(first_wal), last) !== undefined
   }
 
-  async function makeOne(keep: number) {
+  async function makeNewBase(keep: number) {
     const made = await makeBase(place, cluster, system, files, async ({ lastWal }) => {
       const until = Date.now() + 120_000
       for (;;) {
         await ship()
-        if (pieces?.has(lastWal)) break
+        if (segments?.has(lastWal)) break
         if (Date.now() > until) throw new Error('PostgreSQL no entregó los últimos cambios de la copia.')
         await sleep(200)
       }
       await copier.copyNew({ now: true })
     })
     shop.log.info({ base: made.name, bytes: made.bytes }, 'base copy made')
-    bases = await forgetBases(place, keep, system)
-    pieces = undefined
+    bases = await pruneBases(place, keep, system)
+    segments = undefined
     await copier.forget(bases)
   }
 
   return {
-    look,
-    /** From when on one may come back. */
+    run,
+    /** The earliest recoverable moment. */
     from() {
       const oldest = bases?.at(-1)
       return oldest ? new Date(oldest.finished_at) : null
@@ -97,16 +100,16 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
   }
 }
 
-/** The archive as long as the shop is open: a look each few seconds. */
+/** Runs the archive every few seconds until the shop closes. */
 export function watchArchive(shop: Shop, cluster: Cluster) {
   const startedAt = performance.now()
   let archive: Awaited<ReturnType<typeof openArchive>> | undefined
   let notedAt = Number.NEGATIVE_INFINITY
   let lastFailure = ''
 
-  async function look() {
+  async function archiveNow() {
     archive ??= await openArchive(shop, cluster)
-    const isReached = await archive.look({ base: performance.now() - startedAt > firstBaseAfterMs })
+    const isReached = await archive.run({ base: performance.now() - startedAt > firstBaseAfterMs })
     if (isReached && performance.now() - notedAt > noteEveryMs) {
       await noteReached(shop.db, archive.from())
       notedAt = performance.now()
@@ -117,13 +120,12 @@ export function watchArchive(shop: Shop, cluster: Cluster) {
   async function fail(err: Error) {
     if (err.message !== lastFailure) shop.log.warn({ err }, 'the archive of changes fails')
     lastFailure = err.message
-    // The database away is told elsewhere.
     await noteFailed(shop.db, reasonOf(err)).catch(() => undefined)
   }
 
   return keepLooking(
-    (stopping) => look().catch((err) => (stopping.aborted ? undefined : fail(err))),
-    () => (lastFailure ? 3 * lookMs : lookMs),
+    (stopping) => archiveNow().catch((err) => (stopping.aborted ? undefined : fail(err))),
+    () => (lastFailure ? 3 * pollMs : pollMs),
     2000,
   )
 }

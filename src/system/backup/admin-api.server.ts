@@ -17,12 +17,11 @@ import { BackupList, BackupName } from './contract.ts'
 import * as jobs from './jobs.ts'
 import { askForTrial, findTrial } from './restore/try-backup.server.ts'
 
-/** Backups that are kept on the server, with the files. */
 export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config, log } = resources
   mount(app, calls.listBackups, { summary: 'The backups on the server', response: BackupList }).handle(async () => {
     const { where, list } = backupPlace(resources)
-    const backups = await list().catch(unreadable)
+    const backups = await list().catch(explainUnreadable)
     return { folder: where, backups, trial: await findTrial(db), archive: await findArchiveState(db) }
   })
 
@@ -33,7 +32,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     response: Done,
   }).handle(async (request) => {
     await requireRecentLogin(db, request, request.body?.password)
-    // One at a time, however often it is asked for: what is asked for meanwhile is one more, after it.
+    // The job key merges repeated requests; one made while a backup runs starts another after it.
     await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now', queue: 'backups' })
     await noteAct(db, 'Pidió un backup en el servidor')
     return { message: 'El backup se está haciendo: aparece en la lista cuando está completo' }
@@ -67,7 +66,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   })
 
   mount(app, calls.tryBackup, {
-    summary: 'Brings the newest backup into a database of its own and compares it, by a job',
+    summary: 'Restores the newest backup into a scratch database and compares it, by a job',
     onRequest: rateLimit(pool, 'reauth', config.rates.login),
     body: AgainPassword,
     response: Done,
@@ -79,8 +78,8 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   })
 }
 
-/** Not the database's fault, as a refused connection is elsewhere. */
-function unreadable(error: Error): never {
+/** Answers 503: a refused connection here is the backup storage's, not the database's. */
+function explainUnreadable(error: Error): never {
   const why = failureWords(error.message) ?? error.message
   throw new ShopError(503, 'backups-ilegibles', `No se puede ver dónde están los backups. ${why}`)
 }

@@ -8,14 +8,14 @@ import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { readTar, type TarEntry, writeTar } from '../../platform/files/tar.server.ts'
 import { isBackupName } from './backup-name.ts'
 
-/** A part of a backup, opened when its turn comes. */
+/** A file of a backup; `open` starts reading it. */
 export type BackupPart = { name: string; size: number; open(): Promise<Readable> | Readable }
 
 const spareBytes = 100_000_000
 
 /**
- * A backup as one file, a tar of its folder, which is read as fast as it is taken. `files.json`, the sums of the files,
- * comes last: where the parts have none, they are made on the way.
+ * Streams a backup as a tar of its folder. `files.json`, the checksums of the files, comes last: where the parts
+ * include none, they are computed on the way.
  */
 export function writeArchive(name: string, parts: AsyncIterable<BackupPart>) {
   return writeTar(entries())
@@ -47,16 +47,16 @@ const textEntry = (name: string, text: string): TarEntry => {
   return { name, size: bytes.length, body: Readable.from([bytes]) }
 }
 
-/** The only names that a backup has: no other place on the disk can be meant by one. */
+/** The only paths that a backup has, so that no entry can be written elsewhere on the disk. */
 const known = /^([^/]+)\/(backup\.json|base\.sql|files\.json|files\/(?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/
 
 /**
- * For as long as `use` takes, the folder of the backup that `file` holds, not checked yet. What is no file of a backup is
- * refused: paths that lead elsewhere, links, a second file of one name. A tar is not compressed, so what comes out of it
- * is no larger than it is.
+ * Unpacks the backup in `file` into a temporary folder and passes it, unchecked, to `use`. Refuses what is not a file
+ * of a backup: paths outside it, links, duplicate names. A tar is not compressed, so it cannot unpack to more than its
+ * size.
  */
 export async function withArchive<Value>(file: string, dataDir: string, use: (folder: string) => Promise<Value>) {
-  // One that a killed run left goes first.
+  // A killed run may have left one.
   const draft = join(dataDir, 'restore.draft')
   await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
@@ -90,7 +90,7 @@ async function unpack(stream: Readable, draft: string) {
   return join(draft, home)
 }
 
-/** No file that the shop gave, or not all of it. */
+/** Not a backup downloaded from the shop, or a truncated one. */
 class ForeignArchive extends Error {
   constructor(what: string, options?: ErrorOptions) {
     super(`no es un backup descargado de la tienda, o está cortado: ${what}.`, options)

@@ -39,7 +39,7 @@ test('an owner downloads a whole backup as one file, and it brings the shop back
   expect(await readdir(there.config.dataDir)).not.toContain('restore.draft')
 })
 
-test('the same of a bucket', async () => {
+test('an owner downloads a whole backup from a bucket', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
   const { download, tables } = await shopWithBackup(bucket.environment)
@@ -49,7 +49,7 @@ test('the same of a bucket', async () => {
   expect(await there.files()).toEqual(files)
 })
 
-test('who logged in a while ago gives the password again, and only a backup that is there is given', async () => {
+test('downloading a backup asks for the password after a while, and needs an existing backup', async () => {
   const { shop, owner, name, ask } = await shopWithBackup()
   expect((await ask('estela_2020-01-01_00-00-00')).statusCode).toBe(404)
   expect((await ask(encodeURIComponent('../../etc'))).statusCode).toBe(404)
@@ -59,7 +59,7 @@ test('who logged in a while ago gives the password again, and only a backup that
   expect((await ask(name, { password: owner.password })).statusCode).toBe(200)
 })
 
-test('what is no whole backup of the shop is refused before anything is touched', async () => {
+test('a file that is not a complete backup of the shop is refused before anything changes', async () => {
   const { download } = await shopWithBackup()
   const whole = (await download()).raw
   const entries: TarEntry[] = (await unpackTar(whole)).map(({ header, data }) => ({
@@ -129,7 +129,7 @@ test('a shop without a database begins with the backup that RESTORE_FROM names, 
   await expect(beginFromBackup({ ...config, databaseUrl: shop.url }, there)).rejects.toThrow('DATABASE_URL')
 })
 
-/** With the sums of what it says. */
+/** Alters the backup to contain a migration of a newer version, with matching checksums. */
 function ofNewerVersion(entries: TarEntry[], home: string) {
   const text = (name: string) =>
     Buffer.from(entries.find(({ header }) => header.name === `${home}/${name}`)?.body as Uint8Array).toString()

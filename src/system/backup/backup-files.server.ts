@@ -10,8 +10,8 @@ import { keysOf } from './file-keys.server.ts'
 type Store = { files: Files; config: Pick<Config, 'dataDir' | 's3'> }
 
 /**
- * Pictures and proofs into `folder`, those that are not there yet and are not `known` to be. A file's name is never given twice, so a copy that
- * exists is the file: on the same disk it is a second name for it, and one of the backup before need not come again.
+ * Copies pictures and proofs into `folder`, except those already there or in `known`. Keys are never reused, so an
+ * existing copy is current: it is a hard link where possible, to the store or to the previous backup (`before`).
  */
 export async function copyFiles(
   { files, config }: Store,
@@ -24,15 +24,14 @@ export async function copyFiles(
     const to = join(folder, key)
     await mkdir(dirname(to), { recursive: true })
     const isLinked =
-      (before && (await linked(join(before, key), to))) ||
-      (!config.s3.bucket && (await linked(join(config.dataDir, 'files', key), to)))
-    if (!isLinked) await copied(files, key, to)
+      (before && (await tryLink(join(before, key), to))) ||
+      (!config.s3.bucket && (await tryLink(join(config.dataDir, 'files', key), to)))
+    if (!isLinked) await copyFromStore(files, key, to)
     known?.add(key)
   }
 }
 
-/** Back into the store, which may be another kind than the one they came from. */
-export async function bringFilesBack(files: Files, folder: string) {
+export async function restoreFiles(files: Files, folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   let count = 0
   for (const entry of entries) {
@@ -46,8 +45,8 @@ export async function bringFilesBack(files: Files, folder: string) {
   return count
 }
 
-/** True once it is there; false where there is nothing to link to. On another disk it is copied. */
-async function linked(from: string, to: string) {
+/** Links, or copies across disks. Returns false if `from` does not exist. */
+async function tryLink(from: string, to: string) {
   try {
     await link(from, to)
   } catch (error) {
@@ -59,8 +58,8 @@ async function linked(from: string, to: string) {
   return true
 }
 
-/** A file that was deleted meanwhile is in no row of the backup either. */
-async function copied(files: Files, key: string, to: string) {
+/** Ignores a file deleted meanwhile: the dump does not refer to it either. */
+async function copyFromStore(files: Files, key: string, to: string) {
   try {
     await pipeline(await files.getStream(key), createWriteStream(to))
   } catch (error) {

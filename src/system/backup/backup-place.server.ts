@@ -4,7 +4,7 @@ import { archivePlace, listBases } from '../archive/archive-place.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
 import { openBackup } from './checksums.server.ts'
 import type { Backup } from './contract.ts'
-import { noteOutcome } from './last-backup.server.ts'
+import { recordOutcome } from './last-backup.server.ts'
 import { forgetOldBackups, listBackups, makeBackup, partsOf } from './make-backup.server.ts'
 import {
   forgetStoredBackups,
@@ -14,26 +14,26 @@ import {
   storeBackup,
 } from './stored-backups.server.ts'
 
-/** Where the shop's own backups lie. */
+/** Storage of the shop's scheduled and requested backups. */
 type BackupPlace = {
   where: string
   list(): Promise<Backup[]>
   make(): Promise<Backup>
   forgetOld(keep: number): Promise<void>
-  /** One that is as it was written: its database, in `scratch` where it has to be fetched, and what files it has. */
+  /** Verifies a backup. Returns the path of its dump (downloaded to `scratch` from a bucket) and its file keys. */
   open(name: string, scratch: string): Promise<{ dump: string; files: Set<string> }>
-  /** All of one, as it lies there. */
+  /** Every file of a backup. */
   parts(name: string): AsyncIterable<BackupPart>
 }
 
-/** In the bucket where there is one, since several machines share it; else in a folder of this machine. */
+/** In the bucket if there is one, since several instances share it; else in a local folder. */
 export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>): BackupPlace {
   const { files, config } = shop
   if (config.s3.bucket) {
     return {
       where: `s3://${config.s3.bucket}/backups`,
       list: () => listStoredBackups(files),
-      make: () => noteOutcome(shop.pool, storeBackup(shop)),
+      make: () => recordOutcome(shop.pool, storeBackup(shop)),
       forgetOld: async (keep) => forgetStoredBackups(files, keep, await listBases(archivePlace(shop))),
       open: (name, scratch) => openStoredBackup(files, name, scratch),
       parts: (name) => partsOfStored(files, name),
@@ -43,7 +43,7 @@ export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>):
   return {
     where: folder,
     list: () => listBackups(folder),
-    make: () => noteOutcome(shop.pool, makeBackup(shop, folder)),
+    make: () => recordOutcome(shop.pool, makeBackup(shop, folder)),
     forgetOld: (keep) => forgetOldBackups(folder, keep),
     open: (name) => openBackup(join(folder, name)),
     parts: (name) => partsOf(join(folder, name)),

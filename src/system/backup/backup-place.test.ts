@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { scheduledBackup } from './scheduled-backup.server.ts'
 
-test('a bucket that refuses is told of as what it is, before any backup could begin', async () => {
+test('a bucket that refuses access is reported as such, even before any backup', async () => {
   const bucket = createServer((_request, reply) => {
     reply.writeHead(403, { 'content-type': 'application/xml' })
     reply.end('<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>')

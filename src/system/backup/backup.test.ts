@@ -33,10 +33,10 @@ async function openPanel(environment: Record<string, string> = {}) {
 }
 
 const odd = "O'Brien \\ «ñ»\r\nsegunda línea\u2028; drop table users; -- \t😀"
-/** What a backup leaves out: who is in, what opens something, and what waits. */
+/** Left out of backups: sessions, links and pending work. */
 const left = ['password_resets', 'email_verifications', 'order_links', 'simulator', 'jobs', 'customer_changes']
 
-test('a backup brings every table of the shop back, without sessions, and the shop opens on it', async () => {
+test('a backup restores every table of the shop, without sessions, and the shop opens on it', async () => {
   const shop = await openPanel()
   const { ask, call, buy, make, admin, db } = shop
   const product = await make.product({ name: odd, description: odd, price: 1234.5, notes_top: [odd], pictures: 1 })
@@ -58,7 +58,7 @@ test('a backup brings every table of the shop back, without sessions, and the sh
   const { db: restored, pool } = empty.open()
   expect(await tablesOf(restored)).toEqual(before)
   await restored.insertInto('products').values({ name: 'Nuevo', price: 1 }).execute()
-  // Numbers go on from where they were.
+  // Ids continue after the last one.
   const numbers = await restored.selectFrom('products').select(['id', 'family_id']).orderBy('id').execute()
   expect(numbers).toEqual([
     { id: product.id, family_id: 1 },
@@ -112,7 +112,7 @@ test('a backup that was cut short, or would hide what is there, is not restored'
   await restoreDatabase(empty.url, whole)
   await expect(restoreDatabase(empty.url, whole)).rejects.toThrow('--force')
   await empty.run("update products set name = 'De después'")
-  // What cannot be read leaves what is there.
+  // An unreadable dump leaves the database as it was.
   await expect(restoreDatabase(empty.url, cut, { force: true })).rejects.toThrow('cortado')
   expect(await empty.run('select name from products')).toEqual([{ name: 'De después' }])
   await restoreDatabase(empty.url, whole, { force: true })
@@ -121,7 +121,7 @@ test('a backup that was cut short, or would hide what is there, is not restored'
   await expect(restoreDatabase(shop.url, whole, { force: true })).rejects.toThrow('cerrala primero')
 })
 
-test('a protected audit log is replaced by a superuser alone, and all is the shop’s again', async () => {
+test('only a superuser can replace a protected audit log, and the shop’s role owns everything afterwards', async () => {
   const shop = await openPanel()
   await shop.make.product({ name: 'De antes' })
   const whole = await asFile((await shop.ask('POST', 'backup-database')).raw.toString('utf8'))
@@ -149,7 +149,7 @@ test('backups are made when it is time, or at once, and only so many are kept', 
   await scheduledBackup(shop, {})
   await scheduledBackup(shop, {})
   expect(await names()).toHaveLength(1)
-  // Two that are older than any schedule.
+  // Two backups older than any schedule.
   const folder = join(shop.config.dataDir, 'backups')
   for (const name of ['estela_2020-01-01_03-40-00', 'estela_2020-01-02_03-40-00']) {
     await mkdir(join(folder, name))
@@ -175,7 +175,6 @@ test('two backups of the same moment do not touch each other', async () => {
   expect(made.length).toBeGreaterThan(0)
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [(result.reason as Error).message] : []))
   expect(new Set([...refused, 'Ya se está haciendo un backup. Probá en un momento.']).size).toBe(1)
-  // Nothing half done stays beside them.
   expect((await readdir(folder)).toSorted()).toEqual(made.map(({ name }) => name).toSorted())
   for (const { name, files } of made) {
     expect(files).toBe(3)
@@ -185,7 +184,7 @@ test('two backups of the same moment do not touch each other', async () => {
   }
 })
 
-test('a database on which a shop of any machine is open is not replaced', async () => {
+test('a database on which any shop is running is not replaced', async () => {
   const { url } = await emptyDatabase()
   const { close } = await listenForPurges(url, [], { machine: 'una' })
   await expect(restoreDatabase(url, await asFile(''))).rejects.toThrow('la tienda está abierta sobre esa base')
@@ -193,7 +192,7 @@ test('a database on which a shop of any machine is open is not replaced', async 
   await expect(restoreDatabase(url, await asFile(''))).rejects.toThrow('el archivo está cortado')
 })
 
-test('what a killed process left half done goes with the next backup, once nobody can be at it', async () => {
+test('the next backup deletes what a killed process left, once it is a day old', async () => {
   const shop = await openPanel()
   const folder = await emptyFolder()
   const longAgo = new Date(Date.now() - 25 * 3_600_000)
@@ -208,7 +207,7 @@ test('what a killed process left half done goes with the next backup, once nobod
   )
 })
 
-test('a backup of which a power cut left an empty file keeps no other from being made or listed', async () => {
+test('a backup whose description a power cut left empty does not prevent making or listing others', async () => {
   const shop = await openPanel()
   await shop.files.put('proofs/uno', Buffer.from('comprobante'))
   const folder = join(shop.config.dataDir, 'backups')
@@ -226,7 +225,7 @@ test('a backup of which a power cut left an empty file keeps no other from being
   expect(await refusal(second)).toContain('está dañado: backup.json cambió o falta')
 })
 
-test('backups of one second in a bucket are all there', async () => {
+test('backups made in the same second in a bucket are all kept', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
   const shop = await openPanel(bucket.environment)
@@ -238,12 +237,12 @@ test('backups of one second in a bucket are all there', async () => {
   )
 })
 
-test('who asks for a backup while one is being made gets another after it, and no job fails', async () => {
+test('a backup requested while one is being made runs after it, and no job fails', async () => {
   const shop = await openPanel()
   const ask = async () => expect((await shop.ask('POST', 'backups')).statusCode).toBe(200)
   await ask()
   const running = await shop.db.transaction().execute(async (tx) => {
-    // The first cannot say that it is made until the second was asked for and looked for.
+    // The lock keeps the first backup from finishing until the second was requested and looked for.
     await sql`select from last_backup for update`.execute(tx)
     const first = runJobs(shop)
     await expect.poll(async () => (await shop.ask('GET', 'jobs')).body.counts.running).toBe(1)
@@ -252,7 +251,7 @@ test('who asks for a backup while one is being made gets another after it, and n
     return [first]
   })
   await Promise.all(running)
-  // The second may be left: a worker may look for the next of a queue before it has written that the one before is done.
+  // The second may remain queued: a worker may look for the next job before it has marked the previous one done.
   const left = async () => {
     await runJobs(shop)
     return (await shop.ask('GET', 'jobs')).body.jobs
@@ -261,7 +260,7 @@ test('who asks for a backup while one is being made gets another after it, and n
   expect((await shop.ask('GET', 'backups')).body.backups).toHaveLength(2)
 })
 
-test('machines that share a bucket keep their backups there, and a shop opens again from one of them', async () => {
+test('instances that share a bucket keep their backups there, and a shop is restored from one of them', async () => {
   const bucket = await openBucket()
   onTestFinished(() => bucket.close())
   const shop = await openPanel(bucket.environment)
@@ -274,7 +273,7 @@ test('machines that share a bucket keep their backups there, and a shop opens ag
   const { folder, backups } = (await shop.ask('GET', 'backups')).body
   expect([folder, backups.length, backups[0].files]).toEqual(['s3://tienda/backups', 1, 2])
 
-  // A file gone from the shop stays in the backup that names it, and goes with it.
+  // The backup keeps a file that the shop deleted.
   await shop.files.delete('proofs/uno')
   const empty = await emptyDatabase()
   const target = { url: empty.url, config: shop.config }
@@ -295,7 +294,7 @@ test('machines that share a bucket keep their backups there, and a shop opens ag
     'pictures/abc.webp',
   ])
 
-  // To a folder as well, without the backups.
+  // A backup to a folder does not include the bucket's backups.
   const copy = await makeBackup(shop, await emptyFolder())
   expect(copy.files).toBe(1)
 })
@@ -303,12 +302,12 @@ test('machines that share a bucket keep their backups there, and a shop opens ag
 async function tablesOf(db: Db) {
   const tables = await hashTables(db)
   for (const name of left) delete tables[name]
-  // When a migration ran says nothing of the shop.
+  // The time at which a migration ran is not the shop's data.
   delete tables.migrations
   return tables
 }
 
-test('where the files find no place, it is said that the database is there and how to bring the rest', async () => {
+test('when the files cannot be restored, the error says that the database was and how to restore the rest', async () => {
   const shop = await openShop()
   await shop.files.put('proofs/uno.png', 'un comprobante')
   const folder = await emptyFolder()
@@ -324,7 +323,7 @@ test('where the files find no place, it is said that the database is there and h
   expect(await restoreBackup(target, join(folder, name), { force: true })).toEqual({ files: 1 })
 })
 
-test('what is no backup, and a bucket that the settings do not open, is told before the database is looked at', async () => {
+test('a path without a backup, or another bucket than the configured one, is refused before the database is opened', async () => {
   const { config } = await openShop()
   const target = { url: 'postgres://estela@127.0.0.1:1/estela', config }
   const folder = await emptyFolder()
@@ -346,7 +345,6 @@ async function asFile(dump: string) {
   return file
 }
 
-/** A database without anything. */
 async function emptyDatabase() {
   const { url, drop } = await createEmpty()
   const opened: Db[] = []
@@ -369,7 +367,7 @@ async function emptyDatabase() {
   return { url, run, open }
 }
 
-test('a backup that is not as it was written is refused by name, changes nothing, and comes only when asked for', async () => {
+test('a damaged backup is refused by name and changes nothing, and is restored only when asked for', async () => {
   const shop = await openShop()
   await shop.make.product({ pictures: 2 })
   await shop.files.put('proofs/uno.png', 'un comprobante')
@@ -380,7 +378,7 @@ test('a backup that is not as it was written is refused by name, changes nothing
   const empty = await emptyDatabase()
   const target = { url: empty.url, config: { ...shop.config, dataDir: await emptyFolder() } }
   const whole = await readFile(join(backup, 'base.sql'), 'utf8')
-  // A second name of the shop's own file: that one stays as it is.
+  // Deleted first, since it is a hard link to the shop's own file.
   await rm(join(backup, 'files/proofs/uno.png'))
   await rm(join(backup, 'files/proofs/dos.png'))
   await writeFile(join(backup, 'files/proofs/dos.png'), '')

@@ -10,7 +10,6 @@ export const tryBackup = call<{ body: typeof AgainPassword; response: typeof Don
   '/api/admin/backups/trial',
   { permission: 'backup.download' },
 )
-/** All of one as a file. */
 export const downloadStoredBackup = call<{ params: typeof BackupName; body: typeof AgainPassword }>(
   'POST',
   '/api/admin/backups/:name/download',

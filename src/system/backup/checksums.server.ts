@@ -9,7 +9,7 @@ import { type Backup, BackupFile } from './contract.ts'
 
 const Checksums = asJson(z.record(z.string(), z.string()))
 
-/** Not as it was written: to bring back what is left of it, somebody has to say so. */
+/** Its checksums do not match: restoring what is left of it takes `--even-damaged`. */
 export class DamagedBackup extends Error {
   constructor(damages: string[]) {
     const shown = damages.slice(0, 10).join('; ')
@@ -19,8 +19,8 @@ export class DamagedBackup extends Error {
 }
 
 /**
- * Writes `files.json` with the sum of each file. A file's name is never given twice, so what the backup `before` says of
- * it is so still.
+ * Writes `files.json` with the checksum of each file. Keys are never reused, so the checksums of the previous backup
+ * (`before`) are still valid.
  */
 export async function writeChecksums(folder: string, before: string | undefined) {
   const known = before ? await readChecksums(before) : undefined
@@ -31,7 +31,10 @@ export async function writeChecksums(folder: string, before: string | undefined)
   return { base_sha256: await hashFile(join(folder, 'base.sql')), files_sha256: hashText(text) }
 }
 
-/** Fails, naming what is wrong, where a backup is not what its `backup.json` says; one without sums by the number of files. */
+/**
+ * Throws, naming the damage, if a backup does not match its `backup.json`. Backups of older versions have no checksums:
+ * only their number of files is checked.
+ */
 export async function checkBackup(folder: string) {
   const { data: backup } = BackupFile.safeParse(await readFile(join(folder, 'backup.json'), 'utf8').catch(() => ''))
   if (!backup) throw new DamagedBackup(['backup.json cambió o falta'])
@@ -43,7 +46,7 @@ export async function checkBackup(folder: string) {
   if (damages.length > 0) throw new DamagedBackup(damages)
 }
 
-/** One that is as it was written. */
+/** Verifies a backup; returns its dump and its file keys. */
 export async function openBackup(folder: string) {
   await checkBackup(folder)
   return { dump: join(folder, 'base.sql'), files: new Set(await filesOf(folder)) }
@@ -55,7 +58,7 @@ const countDamages = (named: number, found: number) =>
 async function damagesOf(folder: string, { base_sha256, files_sha256 }: Backup) {
   const sums = {
     'base.sql': [base_sha256, await hashFile(join(folder, 'base.sql')).catch(() => undefined)],
-    // One of a bucket has the sums since it was downloaded.
+    // Backups from a bucket have checksums of their files only since they were downloaded.
     ...(files_sha256 && {
       'files.json': [files_sha256, await readFile(join(folder, 'files.json'), 'utf8').then(hashText, () => undefined)],
     }),
@@ -78,7 +81,7 @@ async function damagedFiles(folder: string, found: string[]) {
   return damages
 }
 
-/** Undefined of what cannot be read. */
+/** Returns undefined if it cannot be read. */
 const readChecksums = async (folder: string) =>
   Checksums.safeParse(await readFile(join(folder, 'files.json'), 'utf8').catch(() => '')).data
 

@@ -8,47 +8,46 @@ import { ShopError } from '../../platform/http/errors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { dataMark, endMark } from './dump-format.ts'
-import { sumUp } from './sums.server.ts'
+import { computeSums } from './sums.server.ts'
 
 const rowsAtOnce = 500
-/** Any number, the same in every version: one backup at a time. */
+/** Key of the advisory lock that allows one backup at a time; the same in every version. */
 const dumpLock = 7_201_140
 
 type Table = {
   name: string
   columns: string[]
   secrets: string[]
-  /** Those that name another row of the table. */
-  own: string[]
+  /** Foreign keys to the same table. */
+  selfReferences: string[]
   sequences: { name: string; next: string }[]
 }
 
 /**
- * The whole shop as plain SQL, as of one moment: the migrations and functions that made it, then its rows. `psql` brings
- * it back into an empty database, and so does `npm run restore`. Whatever table lives of a token or a secret stays out
- * (sessions, links to set a new password), one that may do without it is dumped without it, and out stay counters of
- * attempts and jobs under way; password hashes are in it, so that people can log in after a restore. Pictures and proofs
- * are files and are not in it.
+ * Dumps the database as plain SQL, as of one moment: migrations and functions, then rows. `psql` restores it into an
+ * empty database, and so does `npm run restore`. Leaves out tables that require a token or a secret (sessions, password
+ * links), nullable secrets, counters of attempts and pending jobs. Includes password hashes, so that people can log in
+ * after a restore. Pictures and proofs are files and are not included.
  */
 export async function openDump(pool: pg.Pool) {
   const client = await pool.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    // A slow download must not end half way, nor keep the snapshot for ever.
+    // A slow download must not be cut off, nor hold the snapshot for ever.
     await client.query("set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'")
     const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [dumpLock])
     if (!rows[0]?.free)
       throw new ShopError(409, 'backup-en-curso', 'Ya se está haciendo un backup. Probá en un momento.')
     const scripts = await appliedScripts(client)
     const tables = await listTables(client)
-    return { sums: await sumUp(client), lines: dump(client, scripts, tables) }
+    return { sums: await computeSums(client), lines: dump(client, scripts, tables) }
   } catch (error) {
     client.release(true)
     throw error
   }
 }
 
-/** The dump as a file that its owner alone may read. Gives what it has to bring back. */
+/** Writes the dump to a file readable only by its owner. Returns its totals. */
 export async function writeDump(pool: pg.Pool, path: string) {
   const { sums, lines } = await openDump(pool)
   await pipeline(Readable.from(lines, { objectMode: false }), createWriteStream(path, { mode: 0o600, flush: true }))
@@ -56,7 +55,7 @@ export async function writeDump(pool: pg.Pool, path: string) {
 }
 
 async function* dump(client: pg.PoolClient, scripts: Script[], tables: Table[]) {
-  let whole = false
+  let isComplete = false
   try {
     yield `-- Estela, ${new Date().toISOString()}\n-- Para recuperarla: psql -v ON_ERROR_STOP=1 -f este-archivo.sql base_vacia\n`
     yield "set standard_conforming_strings = on;\nset client_encoding = 'UTF8';\nset timezone = 'UTC';\n"
@@ -64,14 +63,15 @@ async function* dump(client: pg.PoolClient, scripts: Script[], tables: Table[]) 
     yield migrationsTable
     yield `${dataMark}\ntruncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade;\n`
     for (const table of tables) yield* dumpTable(client, table)
-    // A newer version may have replaced them meanwhile: the version that opens the restored database puts its own.
+    // A newer version may have replaced the functions meanwhile: the version that opens the database reinstalls its
+    // own.
     yield "delete from migrations where name like 'functions/%';\n"
     yield `${endMark}\n`
-    whole = true
+    isComplete = true
   } finally {
-    // A reader that went away leaves its cursor open: the connection goes with it.
-    if (whole) await client.query('commit')
-    client.release(!whole)
+    // An aborted read leaves its cursor open: the connection is closed with it.
+    if (isComplete) await client.query('commit')
+    client.release(!isComplete)
   }
 }
 
@@ -80,13 +80,14 @@ create table if not exists migrations (
   name text primary key, checksum text not null, applied_at timestamptz not null default now());
 `
 
-/** One statement a line: line breaks inside of values are written as \\n. */
-async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, sequences, own }: Table) {
+/** One statement per line: line breaks within values are written as \\n. */
+async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, sequences, selfReferences }: Table) {
   const values = columns.map((column) =>
     secrets.includes(column) ? "'null'" : `coalesce(${literal(`${column}::text`)}, 'null')`,
   )
-  // A row that names another of its table comes after it: what is named names none, or an older one.
-  const order = own.length > 0 ? `order by ${own.map((column) => `${column} nulls first`).join(', ')}` : ''
+  // A row comes after the row of the same table that it references, which references none or an older one.
+  const order =
+    selfReferences.length > 0 ? `order by ${selfReferences.map((column) => `${column} nulls first`).join(', ')}` : ''
   await client.query(
     `declare dumped no scroll cursor for select '(' || concat_ws(', ', ${values.join(', ')}) || ')' as row from ${name} ${order}`,
   )
@@ -115,7 +116,7 @@ function quoted(text = '') {
   return `E'${text.replaceAll('\\', '\\\\').replaceAll("'", "''").replaceAll('\n', '\\n').replaceAll('\r', '\\r')}'`
 }
 
-/** The migrations that this database has, less those that the squashed ones were made from, and the functions. */
+/** The migrations applied to this database, without those replaced by a squashed one, and the functions. */
 async function appliedScripts(client: pg.PoolClient) {
   const { migrations, functions } = await readSchemaFiles(join(packageRoot, 'db'))
   const { rows } = await client.query<{ name: string }>('select name from migrations')
@@ -125,7 +126,7 @@ async function appliedScripts(client: pg.PoolClient) {
   return [...migrations.files.filter(({ name }) => applied.has(name)), ...functions]
 }
 
-/** Also what waits to be written anew: bringing the rows back puts them all there. */
+/** Also derived tables: restoring the rows queues everything to be computed again. */
 const counters = new Set([
   'rate_limits',
   'login_failures',
@@ -139,7 +140,7 @@ const counters = new Set([
   'retention',
 ])
 
-/** Tables in an order in which every foreign key finds what it names, without those that hold secrets or counters. */
+/** Lists tables so that each follows those its foreign keys reference. Leaves out secrets and counters. */
 async function listTables(client: pg.PoolClient): Promise<Table[]> {
   const { rows: tables } = await client.query<Table & { secret: boolean; needs: string[] }>(tableList)
   const wanted = tables.filter(({ name, secret }) => !secret && !counters.has(name))
@@ -162,7 +163,7 @@ const tableList = `
     array(select quote_ident(attname) from pg_attribute
       where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
     array(select quote_ident(a.attname) from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-      where k.conrelid = c.oid and k.confrelid = c.oid and k.contype = 'f' order by 1) as own,
+      where k.conrelid = c.oid and k.confrelid = c.oid and k.contype = 'f' order by 1) as "selfReferences",
     array(select quote_ident(f.relname) from pg_constraint join pg_class f on f.oid = confrelid
       where conrelid = c.oid and contype = 'f' order by 1) as needs,
     coalesce((select json_agg(json_build_object('name', quote_ident(s.relname),

@@ -1,4 +1,4 @@
-/** In a backup: from this line on, each line is one whole statement. */
+/** After this line of a dump every line is one complete statement. */
 export const dataMark = '-- estela: datos'
-/** The last line of a whole backup. */
+/** The last line of a complete dump. */
 export const endMark = '-- fin'

@@ -1,7 +1,7 @@
 import type { Files } from '../../platform/files/files.server.ts'
 import { drafts } from '../../platform/files/whole-files.server.ts'
 
-/** What is in the store, or in a folder of it, however many pages it takes to tell. */
+/** Lists the objects of the store, or of a folder of it, across pages. */
 export async function* objectsOf(files: Files, folder: string, { recursive }: { recursive: boolean }) {
   let paginationToken: string | undefined
   do {
@@ -17,6 +17,6 @@ export async function* keysOf(files: Files, folder = '/') {
   }
 }
 
-/** What is in a folder of the store, by the names in it: `folder` ends in a slash. */
+/** Lists the keys in a folder, relative to it. `folder` ends in a slash. */
 export const namesIn = (files: Files, folder: string) =>
   Array.fromAsync(keysOf(files, folder), (key) => key.slice(folder.length))

@@ -7,7 +7,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
 import { copyFiles } from './backup-files.server.ts'
-import { isBackupName, nameFrom, nameOfBackup } from './backup-name.ts'
+import { findFreeName, isBackupName, nameOfBackup } from './backup-name.ts'
 import { filesOf, writeChecksums } from './checksums.server.ts'
 import { type Backup, BackupFile } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
@@ -15,9 +15,9 @@ import { writeDump } from './dump-database.server.ts'
 type Shop = Pick<Resources, 'pool' | 'files' | 'config'>
 
 /**
- * A folder with the database as of one moment (`base.sql`) and the files it names beside it (`files/`). It gets its name
- * once it is whole; until then its folder is its own, so that one which is refused takes nothing from one under way. The
- * files are gone through before and after: what came or went meanwhile is there in any case.
+ * Writes a folder with the database as of one moment (`base.sql`) and the files it refers to (`files/`). It is written
+ * under a draft name and renamed once complete, so concurrent backups do not collide. Files are copied before and after
+ * the dump, so that files added or deleted meanwhile are included.
  */
 export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   await makeFolder(folder)
@@ -33,7 +33,7 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
     await copyFiles(shop, join(draft, 'files'), { before })
     const size = await sizeOf(draft)
     const checksums = await writeChecksums(draft, newest && join(folder, newest.name))
-    const name = await nameFrom(created_at, (one) => existsSync(join(folder, one)))
+    const name = await findFreeName(created_at, (one) => existsSync(join(folder, one)))
     const backup = { name, created_at: created_at.toISOString(), ...size, audit, ...checksums, sums }
     await writeFile(join(draft, 'backup.json'), JSON.stringify(backup), { flush: true })
     await rename(draft, join(folder, name))
@@ -47,18 +47,17 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
 
 const longestMs = 24 * 3_600_000
 
-/** Of a process that was killed at it. Nobody is at one for a day. */
+/** Deletes drafts of killed processes: no backup takes a day. */
 async function forgetDrafts(folder: string) {
   for (const name of await readdir(folder)) {
     if (!/^\.estela_\d{4}-/.test(name)) continue
     const draft = join(folder, name)
-    // Gone meanwhile, it is nobody's concern.
     const begun = (await stat(draft).catch(() => undefined))?.mtimeMs
     if (begun && Date.now() - begun > longestMs) await rm(draft, { recursive: true, force: true })
   }
 }
 
-/** Whole backups, the newest first. */
+/** Lists complete backups, newest first. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName)
   const backups: Backup[] = []
@@ -89,6 +88,6 @@ async function sizeOf(folder: string) {
   const found = entries.filter((entry) => entry.isFile())
   let bytes = 0
   for (const entry of found) bytes += (await stat(join(entry.parentPath, entry.name))).size
-  // The database is no file of theirs.
+  // Minus `base.sql`, which is not one of the shop's files.
   return { bytes, files: found.length - 1 }
 }

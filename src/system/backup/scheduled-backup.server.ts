@@ -6,12 +6,12 @@ import type * as jobs from './jobs.ts'
 import { noteFailure } from './last-backup.server.ts'
 
 const dayMs = 24 * 3_600_000
-/** The job comes once an hour, never to the second. */
+/** The job runs about once an hour. */
 const slackMs = 30 * 60_000
 
 type Payload = z.output<(typeof jobs.scheduledBackup)['payload']>
 
-/** The job `scheduled-backup`: makes one when it is time by the settings, or at once; then the oldest go. */
+/** The job `scheduled-backup`: makes a backup if due or requested (`now`), then deletes the oldest. */
 export async function scheduledBackup(
   shop: Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>,
   { now = false }: Payload,

@@ -9,10 +9,10 @@ import type { Files } from '../../platform/files/files.server.ts'
 import { hashFile } from '../../platform/files/hash-file.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import type { Base } from '../archive/contract.ts'
-import { isOfBases } from '../archive/files-of-bases.server.ts'
+import { isNeededByBases } from '../archive/files-of-bases.server.ts'
 import { findChainEnd } from '../audit/check-chain.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
-import { isBackupName, nameFrom } from './backup-name.ts'
+import { findFreeName, isBackupName } from './backup-name.ts'
 import { DamagedBackup } from './checksums.server.ts'
 import { type Backup, BackupFile } from './contract.ts'
 import { writeDump } from './dump-database.server.ts'
@@ -21,8 +21,9 @@ import { keysOf, namesIn, objectsOf } from './file-keys.server.ts'
 type Store = { pool: pg.Pool; files: Files }
 
 /*
- * Backups in the bucket that the machines share: `backups/NAME/` has the database, the names of its files and, written
- * last, `backup.json`. A file's name is never given twice, so all backups share one copy of it under `backups/files/`.
+ * Backups in a bucket shared by several instances: `backups/NAME/` has the database, the names of its files and,
+ * written last, `backup.json`. Keys are never reused, so all backups share one copy of each file under
+ * `backups/files/`.
  */
 const home = 'backups/'
 const copies = 'backups/files/'
@@ -30,15 +31,15 @@ const copies = 'backups/files/'
 export async function storeBackup({ pool, files }: Store): Promise<Backup> {
   const created_at = new Date()
   await using folder = await mkdtempDisposable(join(tmpdir(), 'estela-dump-'))
-  // Before and after: what the dump names was there at one of the two times.
+  // Copied before and after the dump: every file that it refers to existed at one of the two times.
   const named = await copyWithin(files, new Set())
   const base = join(folder.path, 'base.sql')
   const audit = await findChainEnd(pool)
   const sums = await writeDump(pool, base)
   await copyWithin(files, named)
   const { size } = await stat(base)
-  // Dumps come one after the other, so the one before has brought its own by now.
-  const name = await nameFrom(created_at, (one) => files.exists(`${home}${one}/base.sql`))
+  // Dumps run one at a time, so the previous one is already stored.
+  const name = await findFreeName(created_at, (one) => files.exists(`${home}${one}/base.sql`))
   await files.putStream(`${home}${name}/base.sql`, createReadStream(base), { contentLength: size })
   await files.put(`${home}${name}/files.json`, JSON.stringify([...named]))
   const base_sha256 = await hashFile(base)
@@ -48,7 +49,7 @@ export async function storeBackup({ pool, files }: Store): Promise<Backup> {
   return backup
 }
 
-/** Whole backups, the newest first. */
+/** Lists complete backups, newest first. */
 export async function listStoredBackups(files: Files): Promise<Backup[]> {
   const backups: Backup[] = []
   for (const name of (await namesOf(files)).toSorted().toReversed()) {
@@ -60,26 +61,26 @@ export async function listStoredBackups(files: Files): Promise<Backup[]> {
 }
 
 /**
- * All but the newest `keep` go, with what was cut off before them, and then the copies that no backup names any more and
- * no moment needs to which one may come back.
+ * Deletes all but the newest `keep` backups and older incomplete ones, then the file copies that neither a backup nor
+ * point-in-time recovery needs.
  */
 export async function forgetStoredBackups(files: Files, keep: number, bases: Base[]) {
   const kept = (await listStoredBackups(files)).slice(0, keep).map(({ name }) => name)
   const [newest = ''] = kept
   for (const name of await namesOf(files)) {
     if (kept.includes(name) || name > newest) continue
-    // First what makes it whole: one that is half gone is none.
+    // The description is deleted first: without it the backup no longer counts.
     for (const file of ['backup.json', 'base.sql', 'files.json']) await files.delete(`${home}${name}/${file}`)
   }
   const named = new Set<string>()
   for (const name of kept) for (const key of await filesOf(files, name)) named.add(key)
   for await (const key of keysOf(files, copies)) {
     const name = key.slice(copies.length)
-    if (!named.has(name) && !(await isOfBases(files, key, name, bases))) await files.delete(key)
+    if (!named.has(name) && !(await isNeededByBases(files, key, name, bases))) await files.delete(key)
   }
 }
 
-/** Whole or not. */
+/** Complete or not. */
 async function namesOf(files: Files) {
   const names: string[] = []
   for await (const object of objectsOf(files, home, { recursive: false }))
@@ -87,7 +88,7 @@ async function namesOf(files: Files) {
   return names
 }
 
-/** The database of a stored backup, as a file in `folder`: as it was written, unless it may be damaged. */
+/** Downloads the database of a stored backup into `folder`. Throws on a checksum mismatch, unless `evenDamaged`. */
 export async function fetchStoredDump(files: Files, name: string, folder: string, evenDamaged: boolean) {
   const path = join(folder, 'base.sql')
   await pipeline(await files.getStream(`${home}${name}/base.sql`), createWriteStream(path, { mode: 0o600 }))
@@ -97,7 +98,7 @@ export async function fetchStoredDump(files: Files, name: string, folder: string
   return path
 }
 
-/** The same, with the files that are there of those that it names. */
+/** Also returns the files of the backup whose copies exist. */
 export async function openStoredBackup(files: Files, name: string, folder: string) {
   const dump = await fetchStoredDump(files, name, folder, false)
   const copied = new Set(await namesIn(files, copies))
@@ -114,8 +115,8 @@ async function partOf(files: Files, name: string, key: string): Promise<BackupPa
   return { name, size: (await files.getMetaData(key)).contentLength, open: () => files.getStream(key) }
 }
 
-/** Puts the files of a stored backup back in their place, without their passing through here. */
-export async function bringStoredFilesBack(files: Files, name: string) {
+/** Restores the files of a stored backup by copies within the bucket, without downloading them. */
+export async function restoreStoredFiles(files: Files, name: string) {
   const keys = await filesOf(files, name)
   for (const key of keys) {
     throwIfInterrupted()
@@ -127,20 +128,20 @@ export async function bringStoredFilesBack(files: Files, name: string) {
 const filesOf = async (files: Files, name: string) =>
   z.array(z.string()).parse(JSON.parse(await files.get(`${home}${name}/files.json`)))
 
-/** Copies what has no copy yet, within the store; adds the name of each to `named`. */
+/** Copies within the store the files that have no copy yet; adds the name of each to `named`. */
 export async function copyWithin(files: Files, named: Set<string>) {
   const copied = new Set(await namesIn(files, copies))
   for await (const key of keysOf(files)) {
     throwIfInterrupted()
     if (key.startsWith(home) || named.has(key)) continue
-    const isThere = copied.has(key) || (await copiedWithin(files, key))
+    const isThere = copied.has(key) || (await copyIfPresent(files, key))
     if (isThere) named.add(key)
   }
   return named
 }
 
-/** False for one that was deleted meanwhile, which no row of the backup names either. */
-async function copiedWithin(files: Files, key: string) {
+/** Returns false for a file deleted meanwhile: the dump does not refer to it either. */
+async function copyIfPresent(files: Files, key: string) {
   try {
     await files.copy(key, copies + key)
     return true

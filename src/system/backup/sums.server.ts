@@ -1,8 +1,7 @@
 import type pg from 'pg'
 import type { Sums } from './contract.ts'
 
-/** What a backup has to bring back, in a few figures. */
-export async function sumUp(client: pg.ClientBase): Promise<Sums> {
+export async function computeSums(client: pg.ClientBase): Promise<Sums> {
   const { rows } = await client.query<Record<keyof Sums, string>>(
     `select (select count(*) from orders) as orders, (select coalesce(sum(total_amount), 0) from orders) as orders_total,
       (select count(*) from payments) as payments, (select coalesce(sum(amount), 0) from payments) as payments_total,

@@ -6,8 +6,8 @@ import { StartError } from '../../../platform/processes/start-error.ts'
 import { restoreBackup } from './restore-backup.server.ts'
 
 /**
- * `RESTORE_FROM`: a shop whose database holds nothing yet begins with that backup, instead of an empty one or the demo. One
- * that has its tables takes no notice of it, so the setting may stay. A start that is killed begins again.
+ * Restores the backup in `RESTORE_FROM` if the database has no tables yet, instead of starting empty or with the demo;
+ * ignores it otherwise, so the setting may stay. An interrupted start restores again.
  */
 export async function beginFromBackup(
   config: Pick<Config, 'restoreFrom' | 'databaseUrl' | 'dataDir' | 's3'>,

@@ -6,18 +6,18 @@ import type { Config } from '../../../config.ts'
 import { reasonOf } from '../../../platform/files/file-failure.ts'
 import { type Files, openFiles } from '../../../platform/files/files.server.ts'
 import { withArchive } from '../backup-archive.server.ts'
-import { bringFilesBack } from '../backup-files.server.ts'
+import { restoreFiles } from '../backup-files.server.ts'
 import { checkBackup } from '../checksums.server.ts'
-import { bringStoredFilesBack, fetchStoredDump } from '../stored-backups.server.ts'
+import { fetchStoredDump, restoreStoredFiles } from '../stored-backups.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 
 type Store = Pick<Config, 'dataDir' | 's3'>
 type Options = { force: boolean; evenDamaged: boolean; filesFirst: boolean }
 
 /**
- * Brings back a backup's folder, or the same as one .tar; or an .sql file from the panel, which is the database alone; or
- * one that lies in the bucket, `s3://…/NAME`. A backup that is not as it was written changes nothing, unless `evenDamaged`.
- * With `filesFirst` a database that is there says that all is.
+ * Restores a backup's folder or .tar, an .sql file from the panel (database alone), or a backup in the bucket,
+ * `s3://…/NAME`. A damaged backup changes nothing, unless `evenDamaged`. `filesFirst`: the database is restored last,
+ * so that its presence means that everything was restored.
  */
 export async function restoreBackup(
   { url, config }: { url: string; config: Store },
@@ -35,7 +35,7 @@ export async function restoreBackup(
   return { files: 0 }
 }
 
-/** The bucket that `path` names, which has to be the one that the settings open. */
+/** Opens the bucket in `path`, which must be the configured one. */
 export function openBucketOf(config: Store, path: string) {
   const [, bucket] = /^s3:\/\/([^/]+)/.exec(path) ?? []
   if (!bucket || bucket !== config.s3.bucket) {
@@ -54,7 +54,7 @@ async function restoreFolder(url: string, config: Store, folder: string, options
   return inOrder(
     options,
     () => restoreDatabase(url, join(folder, 'base.sql'), options),
-    async () => bringFilesBack(await openFiles(config), join(folder, 'files')),
+    async () => restoreFiles(await openFiles(config), join(folder, 'files')),
   )
 }
 
@@ -64,23 +64,23 @@ async function restoreStored(url: string, files: Files, name: string, options: O
   return await inOrder(
     options,
     () => restoreDatabase(url, dump, options),
-    () => bringStoredFilesBack(files, name),
+    () => restoreStoredFiles(files, name),
   )
 }
 
-/** Usually the database, which may refuse, before its files. */
-async function inOrder({ filesFirst }: Options, bringDatabase: () => Promise<void>, bringFiles: () => Promise<number>) {
+/** By default the database first, since restoring it may be refused. */
+async function inOrder({ filesFirst }: Options, loadDatabase: () => Promise<void>, loadFiles: () => Promise<number>) {
   if (!filesFirst) {
-    await bringDatabase()
-    return { files: await bringFiles().catch((cause) => withoutFiles(cause)) }
+    await loadDatabase()
+    return { files: await loadFiles().catch((cause) => failWithoutFiles(cause)) }
   }
-  const files = await bringFiles()
-  await bringDatabase()
+  const files = await loadFiles()
+  await loadDatabase()
   return { files }
 }
 
-/** Once the database is there; `again` is how the rest comes. */
-export function withoutFiles(cause: unknown, again = 'repetilo con --force'): never {
+/** Throws that the database was restored without all files; `again` tells how to restore the rest. */
+export function failWithoutFiles(cause: unknown, again = 'repetilo con --force'): never {
   throw new Error(
     `la base de datos volvió, pero no todos sus archivos. ${reasonOf(cause)} Para traer los que faltan, ${again}.`,
   )

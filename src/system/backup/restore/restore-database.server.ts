@@ -8,8 +8,8 @@ import { throwIfInterrupted } from '../../../platform/processes/interruption.ser
 import { dataMark, endMark } from '../dump-format.ts'
 
 /**
- * Brings a backup into an empty database, whole or not at all. With `force` what is there goes, in the same transaction:
- * a backup that cannot be read leaves it as it was.
+ * Restores a dump into an empty database in one transaction. `force` drops the existing content in that transaction: an
+ * unreadable dump leaves it as it was.
  */
 export async function restoreDatabase(url: string, file: string, { force = false } = {}) {
   await using client = await openClient({ connectionString: url, application_name: 'estela-restore' })
@@ -19,8 +19,8 @@ export async function restoreDatabase(url: string, file: string, { force = false
   if (rows[0]?.used && !force) {
     throw new Error('la base ya tiene datos: elegí una vacía, o reemplazá todo lo que hay con --force.')
   }
-  if (rows[0]?.used) await empty(client, rows[0].role)
-  // By a superuser too, everything is the shop's.
+  if (rows[0]?.used) await dropEverything(client, rows[0].role)
+  // Even when a superuser restores, the shop's role owns everything.
   await client.query(`set local role ${rows[0]?.role}`)
   await runDump(client, file)
   await refuseNewer(client)
@@ -35,10 +35,10 @@ const stateOfDatabase = `select
     (select pg_get_userbyid(datdba) from pg_database where datname = current_database())) end) as role`
 
 /**
- * What is built on public goes first: an index whose operator class is going cannot be dropped with it. A protected audit
- * log goes by a superuser's hand alone.
+ * Drops the schemas that depend on `public` first: `drop schema public cascade` fails on an index whose operator class
+ * it drops too. Only a superuser can drop a protected audit log.
  */
-async function empty(client: pg.Client, role: string) {
+async function dropEverything(client: pg.Client, role: string) {
   try {
     await client.query('drop schema if exists search, graphile_worker cascade; drop schema public cascade')
   } catch (error) {
@@ -52,7 +52,7 @@ async function empty(client: pg.Client, role: string) {
 }
 const insufficientPrivilege = '42501'
 
-/** This version would not read all of it. */
+/** Throws if the dump is from a newer version, which this one cannot read. */
 async function refuseNewer(client: pg.Client) {
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   const { migrations } = await readSchemaFiles(join(packageRoot, 'db'))
@@ -78,7 +78,7 @@ async function runDump(client: pg.Client, file: string) {
   if (lastLine !== endMark) throw new Error('el archivo está cortado.')
 }
 
-/** By line feeds alone: Node's readline would also cut at the line separators that a text may hold. */
+/** Splits at line feeds only: Node's readline also splits at U+2028, which texts may contain. */
 async function* linesOf(file: string) {
   let rest = ''
   for await (const part of createReadStream(file, 'utf8')) {

@@ -3,12 +3,12 @@ import type pg from 'pg'
 import { openClient } from '../../../platform/database/connection.server.ts'
 import { ShopError } from '../../../platform/http/errors.ts'
 
-/** Any number, the same in every version: one at a time. */
+/** Key of the advisory lock that allows one trial at a time; the same in every version. */
 const scratchLock = 7_201_167
 
 /**
- * A database of its own on the same server for as long as `use` takes; one that a killed shop left goes first. Another shop's
- * there, of the same role, has the number of another database in its name.
+ * Creates a database on the same server for the duration of `use`, and drops those left by killed shops. The name
+ * contains the shop's database OID: other shops on the server keep theirs.
  */
 export async function withScratchDatabase<Value>(url: string, use: (url: string) => Promise<Value>) {
   await using client = await openClient({ connectionString: url, application_name: 'estela-trial' })
@@ -25,7 +25,7 @@ export async function withScratchDatabase<Value>(url: string, use: (url: string)
   )
   for (const { name } of left.rows) await drop(client, name)
   const name = prefix + randomBytes(6).toString('hex')
-  await client.query(`create database ${name}`).catch(inWords)
+  await client.query(`create database ${name}`).catch(explainRefusal)
   try {
     return await use(Object.assign(new URL(url), { pathname: `/${name}` }).href)
   } finally {
@@ -33,14 +33,14 @@ export async function withScratchDatabase<Value>(url: string, use: (url: string)
   }
 }
 
-function inWords(error: Error & { code?: string }): never {
+function explainRefusal(error: Error & { code?: string }): never {
   if (error.code !== '42501') throw error
   throw new Error('el rol de la tienda no puede crear una base aparte: dale CREATEDB en tu servidor.', { cause: error })
 }
 
 /**
- * Plainly first: that sends a passing autovacuum away, which only a superuser may force out. By force where a shop that was
- * killed left a connection behind.
+ * A plain drop cancels a running autovacuum, which FORCE may only do as superuser. FORCE closes the connections that a
+ * killed shop left.
  */
 async function drop(client: pg.Client, name: string) {
   const plain = `drop database if exists ${name}`

@@ -14,7 +14,7 @@ import { listNamedFiles } from '../../archive/named-files.server.ts'
 import { backupPlace } from '../backup-place.server.ts'
 import type { BackupTrial, Sums } from '../contract.ts'
 import * as jobs from '../jobs.ts'
-import { sumUp } from '../sums.server.ts'
+import { computeSums } from '../sums.server.ts'
 import { restoreDatabase } from './restore-database.server.ts'
 import { withScratchDatabase } from './scratch-database.server.ts'
 
@@ -30,11 +30,11 @@ const sumWords: Record<keyof Sums, string> = {
 
 type Shop = Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>
 
-/** A trial that its process did not live to finish. */
+/** A trial unfinished after this time counts as lost with its process. */
 const givenUpAfter = sql<Date>`now() - interval '30 minutes'`
 const spareBytes = 300_000_000
 
-/** Lets a job try the newest backup, unless one is being tried or there is no room for it. */
+/** Queues a trial of the newest backup. Throws if one is running or the disk has no room for it. */
 export async function askForTrial(shop: Shop) {
   if ((await backupPlace(shop).list()).length === 0) {
     throw new ShopError(409, 'sin-backups', 'Todavía no hay ningún backup para probar: hacé uno primero.')
@@ -53,7 +53,7 @@ export async function askForTrial(shop: Shop) {
   })
 }
 
-/** The job `try-backup`: brings the newest backup into a database of its own, compares what came, and drops it. */
+/** The job `try-backup`: restores the newest backup into a scratch database, compares it, and drops it. */
 export async function tryBackup(shop: Shop) {
   const begin = performance.now()
   const place = backupPlace(shop)
@@ -81,7 +81,7 @@ export async function tryBackup(shop: Shop) {
 
 async function compare(url: string, sums: Sums | undefined, files: Set<string>) {
   await using client = await openClient({ connectionString: url })
-  const found = await sumUp(client)
+  const found = await computeSums(client)
   const missing = (await listNamedFiles(client)).filter((name) => !files.has(name))
   return [
     ...Object.entries(sums ?? {})
@@ -94,7 +94,7 @@ async function compare(url: string, sums: Sums | undefined, files: Set<string>) 
   ].slice(0, 20)
 }
 
-/** The database that is brought back is as large as the shop's own, beside it. */
+/** The scratch database takes as much disk as the shop's own. */
 async function refuseWithoutRoom({ db, config }: Pick<Shop, 'db' | 'config'>) {
   const folder = join(config.dataDir, 'postgres')
   const isOwn = existsSync(folder)

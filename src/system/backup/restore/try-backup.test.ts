@@ -9,7 +9,7 @@ import { runJobs } from '../../../../test/support/run-jobs.ts'
 import { scheduledBackup } from '../scheduled-backup.server.ts'
 import { withScratchDatabase } from './scratch-database.server.ts'
 
-test('the newest backup is brought into a database of its own and compared, and the shop’s is not touched', async () => {
+test('the newest backup is restored into a scratch database and compared, without touching the shop’s', async () => {
   const shop = await openPayingShop()
   const { token } = await shop.make.admin()
   const ask = () => shop.call('POST', '/api/admin/backups/trial', { token })
@@ -21,7 +21,7 @@ test('the newest backup is brought into a database of its own and compared, and 
   await shop.files.put(`pictures/${picture}.webp`, 'una imagen')
   await scheduledBackup(shop, {})
   await runJobs(shop)
-  // What comes later is in no backup yet, and no difference.
+  // An order made after the backup is not a difference.
   await shop.buy(await shop.make.product())
   await runJobs(shop)
   expect((await ask()).statusCode).toBe(200)
@@ -35,7 +35,7 @@ test('the newest backup is brought into a database of its own and compared, and 
   const [name = ''] = (await readdir(folder)).filter((entry) => entry.startsWith('estela_'))
   expect(await trial()).toEqual({ ...done, backup: name, differences: [] })
 
-  // A backup that says more than it brings, and one that is not whole.
+  // A backup whose totals do not match, and a damaged one.
   const facts = join(folder, name, 'backup.json')
   const said = JSON.parse(await readFile(facts, 'utf8'))
   expect(said.sums).toMatchObject({ orders: 1, orders_total: expect.any(Number), products: 1, stock: 4 })
@@ -51,7 +51,7 @@ test('the newest backup is brought into a database of its own and compared, and 
   expect(rows).toEqual([])
 })
 
-test('a database that goes away in the middle fails the trial, and nothing else', async () => {
+test('a lost database connection fails only the trial', async () => {
   const { db, pool, url } = await openPayingShop()
   const cut = withScratchDatabase(url, async () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'estela-trial'`.execute(
@@ -63,7 +63,7 @@ test('a database that goes away in the middle fails the trial, and nothing else'
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('two shops of one role on one server leave each other’s trial alone; what a killed one left goes', async () => {
+test('two shops of one role on one server leave each other’s trial alone, and drop what a killed trial left', async () => {
   const [one, other] = [await openPayingShop(), await openPayingShop()]
   const known = async () =>
     (await sql<{ name: string }>`select datname as name from pg_database`.execute(one.db)).rows.map(({ name }) => name)

@@ -1,28 +1,31 @@
 import { keysOf } from '../backup/file-keys.server.ts'
 import { type ArchivePlace, baseKey, listBases, listWal, systemsOf, walKey } from './archive-place.server.ts'
 import type { Base } from './contract.ts'
-import { isPiece, placeOf } from './wal-name.ts'
+import { isSegment, segmentNumber } from './wal-name.ts'
 
-/** All but the newest `keep` go, then the pieces before them, and clusters of which no base is left. */
-export async function forgetBases(place: ArchivePlace, keep: number, current: string) {
+/**
+ * Deletes all but the newest `keep` base backups, the WAL segments before them, and clusters without any base backup.
+ * Returns the base backups kept.
+ */
+export async function pruneBases(place: ArchivePlace, keep: number, current: string) {
   const bases = await listBases(place)
   const kept = bases.slice(0, keep)
   for (const base of bases.slice(keep)) {
-    // First what makes it whole: one that is half gone is none.
+    // The description is deleted first: without it the base backup no longer counts.
     for (const part of ['json', 'tar.zst']) await place.disk.delete(`${baseKey(place, base)}.${part}`)
   }
   for (const system of await systemsOf(place)) {
     const oldest = kept.findLast((base) => base.system === system)
     if (oldest) {
-      await forgetWal(place, oldest)
-      await forgetHalves(place, kept, system)
+      await pruneWal(place, oldest)
+      await pruneIncomplete(place, kept, system)
     } else if (system !== current && kept.length > 0) await place.disk.deleteAll(`${place.home}${system}/`)
   }
   return kept
 }
 
-/** Of a shop that was killed while it made one. */
-async function forgetHalves({ disk, home }: ArchivePlace, [newest, ...others]: Base[], system: string) {
+/** Deletes what a shop that was killed during a base backup left behind. */
+async function pruneIncomplete({ disk, home }: ArchivePlace, [newest, ...others]: Base[], system: string) {
   const folder = `${home}${system}/bases/`
   const whole = new Set([newest, ...others].map((base) => base?.name))
   for await (const key of keysOf(disk, folder)) {
@@ -31,8 +34,9 @@ async function forgetHalves({ disk, home }: ArchivePlace, [newest, ...others]: B
   }
 }
 
-async function forgetWal(place: ArchivePlace, { system, first_wal }: Base) {
+async function pruneWal(place: ArchivePlace, { system, first_wal }: Base) {
   for (const name of await listWal(place, system)) {
-    if (isPiece(name) && placeOf(name) < placeOf(first_wal)) await place.disk.delete(walKey(place, system, name))
+    if (isSegment(name) && segmentNumber(name) < segmentNumber(first_wal))
+      await place.disk.delete(walKey(place, system, name))
   }
 }
