@@ -20,19 +20,20 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   const { db, pool, config, log } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.findSystemInfo, { summary: 'What the shop stands on', response: SystemInfo }).handle(async () => ({
+  mount(app, calls.findSystemInfo, {
+    summary: 'Version, services and problems of the shop',
+    response: SystemInfo,
+  }).handle(async () => ({
     info: await findSystemInfo(db),
     services: await findServices(db, config),
     troubles: (await findTroubles(resources)).troubles.map(tellTrouble),
   }))
 
-  mount(app, calls.clearCache, { summary: 'Drops what is cached of the catalogue', response: Done }).handle(
-    async () => {
-      await purgeEverywhere(db)
-      await noteAct(db, 'Limpió el cache')
-      return { message: 'Cache limpiado exitosamente' }
-    },
-  )
+  mount(app, calls.clearCache, { summary: 'Empties the catalogue cache', response: Done }).handle(async () => {
+    await purgeEverywhere(db)
+    await noteAct(db, 'Limpió el cache')
+    return { message: 'Cache limpiado exitosamente' }
+  })
 
   mount(app, calls.downloadBackup, {
     summary: 'The whole database as SQL, without sessions',
@@ -51,7 +52,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   })
 
   mount(app, calls.endSessions, {
-    summary: 'Ends the sessions of everybody',
+    summary: 'Ends every session',
     onRequest: limitPasswords,
     body: AgainPassword,
     response: Done,

@@ -4,7 +4,7 @@ import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 
-/** The one admin address that asks for no login: whether the server answers at all. */
+/** The only admin route that needs no login. */
 export const systemApi: FastifyPluginAsyncZod<Resources> = async (app) => {
   mount(app, calls.testConnection, { summary: 'Whether the server answers', response: Done }).handle(async () => ({
     message: 'El servidor responde correctamente',

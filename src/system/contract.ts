@@ -14,18 +14,17 @@ export const SystemInfo = z.object({
     products: z.int(),
     orders: z.int(),
     users: z.int(),
-    /** When the payment provider last reached the shop; null when it never did. */
+    /** When the payment provider last sent a webhook; null if never. */
     last_webhook_at: z.string().nullable(),
   }),
-  /** What the shop stands on, and whether it works. */
+  /** Configured services, and the number of jobs in each state. */
   services: z.object({
     mail: z.enum(['smtp', 'archivos']),
     files: z.enum(['s3', 'carpeta']),
-    /** `ninguno`: without credentials nothing is paid online. */
     payments: z.enum([...onlineMethods, 'simulador', 'ninguno']),
     jobs: z.record(JobState, z.int()),
   }),
-  /** What is wrong now while the shop goes on selling, and what to do about it. */
+  /** Current problems, and how to fix them. */
   troubles: z.array(z.object({ id: Trouble, what: z.string(), remedy: z.string() })),
 })
 export type SystemInfo = z.infer<typeof SystemInfo>

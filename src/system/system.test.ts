@@ -13,13 +13,13 @@ async function openPanel() {
   return { ...shop, admin, ask, growOld }
 }
 
-test('whether the server answers is asked without a login', async () => {
+test('the connection test needs no login', async () => {
   const { call } = await openShop()
   const { statusCode, body } = await call('GET', '/api/admin/test')
   expect([statusCode, body.success, typeof body.message]).toEqual([200, true, 'string'])
 })
 
-test('the system card has its figures', async () => {
+test('the system card shows its figures', async () => {
   const { ask, make } = await openPanel()
   await make.product()
   const { info } = (await ask('GET', 'system-info')).body
@@ -27,7 +27,7 @@ test('the system card has its figures', async () => {
   expect(info.database).toMatch(/^PostgreSQL \d/)
 })
 
-test('clearing the cache clears that of every machine', async () => {
+test('clearing the cache clears it on every instance', async () => {
   const { ask, url } = await openPanel()
   const cache = new Cache(1_000_000)
   const purges = await listenForPurges(url, [cache])
@@ -44,7 +44,6 @@ test('backup asks for the password again when the login is old', async () => {
   expect([refused.statusCode, refused.body.code]).toEqual([403, 'reauth'])
   expect((await ask('POST', 'backup-database', { password: 'otra-clave' })).body.code).toBe('reauth')
   expect((await ask('POST', 'backup-database', { password: admin.password })).statusCode).toBe(200)
-  // The password made the login young again.
   expect((await ask('POST', 'backup-database')).statusCode).toBe(200)
 })
 
@@ -59,7 +58,7 @@ test('ending all sessions ends every one, and asks for the password when the log
   }
 })
 
-test('settings take a part and are checked', async () => {
+test('settings can be saved in part and are validated', async () => {
   const { ask } = await openPanel()
   const saved = await ask('PUT', 'settings', {
     settings: { bank_cbu: '28505909-4 0090418135201', accent_color: '#1F4E5F' },
@@ -137,7 +136,7 @@ test('the dashboard adds up paid orders, refunds and low stock', async () => {
   expect(body.sales_by_day.at(-1)).toMatchObject({ total: 3500.3, count: 3 })
 })
 
-test("the average order and the best sellers are of what is paid: after discounts, the transfer's for those paid by one", async () => {
+test('the average order and the best sellers count what was paid, after discounts such as the one for transfers', async () => {
   const { ask, make, buy, call } = await openPanel()
   await ask('PUT', 'settings', { settings: { transfer_discount_percent: 10 } })
   await ask('POST', 'promotions', { name: 'Dos por uno', kind: 'n_for_m', buy: 2, pay: 1 })

@@ -8,9 +8,9 @@ import type { Db } from '../platform/database/database.server.ts'
 import { noteAct } from './audit/queries.server.ts'
 
 /**
- * For anyone who lost their second factor and has the machine: it goes, and a link sets another password. Whether there
- * was any, and the link; undefined for an address without an account. Of staff the audit log keeps it, as done by the
- * account in no request.
+ * Removes the second factor of an account, for whoever has access to the server, and makes a link that sets a new
+ * password. Returns undefined for an address without an account. For staff it is recorded in the audit log, as done by
+ * the account outside any request.
  */
 export async function unlockAccount(db: Db, publicUrl: string, email: string) {
   const found = await findUserByEmail(db, email)

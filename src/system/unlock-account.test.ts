@@ -3,11 +3,10 @@ import { openShop } from '../../test/support/open-shop.ts'
 import { runCommand } from '../../test/support/run-command.ts'
 import { sentMails } from '../../test/support/sent-mails.ts'
 
-/** Beside the shop. */
 const unlock = (shop: { url: string; config: { dataDir: string } }, ...words: string[]) =>
   runCommand('unlock', words, { DATABASE_URL: shop.url, DATA_DIR: shop.config.dataDir })
 
-test('an owner who lost the second factor enters again by the machine, and is told', async () => {
+test('an owner who lost the second factor regains access from the server, and is notified', async () => {
   const shop = await openShop()
   const { make, call, db } = shop
   const { id, email, password, token } = await make.admin()
@@ -25,10 +24,10 @@ test('an owner who lost the second factor enters again by the machine, and is to
   expect((await sentMails(shop)).map(({ subject }) => subject)).toContain('Quitamos tus segundos factores en Estela')
 })
 
-test('of staff who have no second factor nothing is said to be taken off, and the audit log has it all the same', async () => {
+test('staff without a second factor are not told that one was removed, and the audit log records the recovery', async () => {
   const shop = await openShop()
   const { id, email, token } = await shop.make.admin()
-  // Begun and never confirmed: no code was ever asked for.
+  // A second factor that was never confirmed was never asked for.
   await shop.db.insertInto('totp').values({ user_id: id, secret: 'A' }).execute()
   const { stdout } = await unlock(shop, email)
   expect(stdout).toContain(`${email} no tenía códigos ni llaves de acceso. Cerramos sus sesiones.`)

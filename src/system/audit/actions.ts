@@ -29,7 +29,7 @@ const onInsert: Record<string, string> = {
   totp: 'Empezó a activar los códigos de verificación de',
 }
 
-/** What the person did by this change, where the shop has a word for it. */
+/** Names the action behind a change, where the shop has a verb for it. */
 export function actionOf({ table_name, action, before, after }: Change) {
   if (table_name === 'cash_closings' && action === 'insert') {
     return after?.corrects ? 'Corrigió el cierre de caja' : 'Cerró la caja'
@@ -54,7 +54,7 @@ export function actionOf({ table_name, action, before, after }: Change) {
   return toStatus[table_name]?.[String(after?.status)]
 }
 
-/** What an act is called by, before what follows from it. */
+/** Tables by their weight in an action: the first of these that changed names it. */
 const leading = [
   'cash_closings',
   'cash_movements',
@@ -72,9 +72,9 @@ const leading = [
 ]
 
 function rankOf(entry: Change) {
-  // A sale of staff's own is also paid and handed over.
+  // A counter sale also inserts a payment and hands the order over.
   if (entry.table_name === 'orders' && entry.action === 'insert') return -2
-  // Cancelling an order also ends or returns its payment.
+  // Cancelling an order also cancels or refunds its payment.
   if (entry.table_name === 'orders' && ['cancelado', 'enviado', 'entregado'].includes(String(entry.after?.status))) {
     return -1
   }
@@ -82,7 +82,7 @@ function rankOf(entry: Change) {
   return rank < 0 ? leading.length : rank
 }
 
-/** The change that an act is called by; the first of those alike. */
+/** Returns the change that names the action; the first of equals. */
 export function leadOf<Entry extends Change>(entries: readonly Entry[]): Entry | undefined {
   return entries.toSorted((one, other) => rankOf(one) - rankOf(other))[0]
 }

@@ -4,13 +4,13 @@ import { leadOf } from './actions.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'
 
-/** What an import changes is thousands of rows. */
+/** An import can change thousands of rows. */
 const mostParts = 100
 
-/** Rows without a request are from a script: each an act of its own. */
+/** Rows without a request come from scripts: each is an action of its own. */
 const act = sql<string>`coalesce(nullif(request_id, ''), id::text)`
 
-/** One page of acts of which a row matches, newest first, each whole. */
+/** Lists a page of actions with at least one matching row, newest first, each with all its rows. */
 export async function listActs(db: Db, query: AuditQuery) {
   const matching = matchingEntries(db, query)
   const [acts, { total }] = await Promise.all([

@@ -16,7 +16,7 @@ async function openPanel() {
   return { ...shop, admin, ask, log }
 }
 
-test('what staff change is kept with before and after, no matter who did it, and nothing more', async () => {
+test('every staff member’s changes are logged with their values before and after, and nothing else is', async () => {
   const { ask, log, admin, make, db } = await openPanel()
   const product = await make.product({ name: 'Rosa', price: 1000 })
   await ask('PUT', `/api/products/${product.id}`, { name: 'Rosa', price: 1500.5, stock: 10 })
@@ -38,7 +38,7 @@ test('what staff change is kept with before and after, no matter who did it, and
   expect(await db.selectFrom('audit_log').select('id').execute()).toHaveLength(1)
 })
 
-test('a single write is kept too, and a refused one is not', async () => {
+test('a single write is logged too, and a refused one is not', async () => {
   const { ask, log, call } = await openPanel()
   const message = { name: 'Ana', email: 'ana@example.com', subject: 'Envíos', message: '¿Llegan?' }
   await call('POST', '/api/contact', { body: message })
@@ -56,7 +56,7 @@ test('a single write is kept too, and a refused one is not', async () => {
   ])
 })
 
-test('what customers do is not in the log, also on a connection that staff used before', async () => {
+test('customers’ actions are not logged, even on a connection that staff used before', async () => {
   const { ask, log, make, buy, db } = await openPanel()
   const product = await make.product()
   await ask('PUT', '/api/admin/settings', { settings: { shop_name: 'Estela 2' } })
@@ -66,7 +66,7 @@ test('what customers do is not in the log, also on a connection that staff used 
   expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(10)
 })
 
-test('every table of people and money is watched, and the log holds nothing that opens an account', async () => {
+test('every table with people or money is audited, and the log holds no credentials', async () => {
   const { log, db, pool, admin, make } = await openPanel()
   const person = await make.user()
   await db.transaction().execute(async (tx) => {
@@ -89,7 +89,7 @@ test('every table of people and money is watched, and the log holds nothing that
   expect(JSON.stringify(entries)).not.toMatch(/password|argon2/)
 })
 
-test('the log is found by who, what, when and words', async () => {
+test('the log is filtered by actor, table, date and words', async () => {
   const { ask, log, make, call, admin } = await openPanel()
   const other = await make.admin()
   await ask('PUT', '/api/admin/settings', { settings: { shop_name: 'Ñandú', phone: '1' } })
@@ -111,7 +111,7 @@ test('the log is found by who, what, when and words', async () => {
   expect(tables).toEqual(['products', 'settings'])
 })
 
-test('the log says the names of whom and what its values mean by their ids', async () => {
+test('the log shows names for the ids in its values', async () => {
   const { ask, log, admin, make, buy, call } = await openPanel()
   const category = await make.category('Nicho')
   const product = await make.product({ name: 'Rosa', price: 1000 })
@@ -134,7 +134,7 @@ test('the log says the names of whom and what its values mean by their ids', asy
   expect(summaryOf(entries.at(-1), names)).toContain('Categoría: — → Nicho')
 })
 
-test('each table and column that the log keeps has words', async () => {
+test('each audited table and column has a Spanish name', async () => {
   const { pool } = await openPanel()
   const { rows } = await pool.query<{ table: string; column: string }>(`
     select c.relname as table, attname as column from pg_class c join pg_attribute on attrelid = c.oid
@@ -145,7 +145,7 @@ test('each table and column that the log keeps has words', async () => {
   expect(missing).toEqual([])
 })
 
-test('a setting is told as its owner chose it: never by the value that the database holds', async () => {
+test('a setting is shown as its owner chose it, never by its stored value', async () => {
   const { ask, log } = await openPanel()
   const money = { tax_condition: 'responsable_inscripto', gift_options: 'wrap', ask_dni: 'required' }
   await ask('PUT', '/api/admin/settings', { settings: { ...money, staff_second_factor: 'optional' } })
@@ -168,7 +168,7 @@ test('a setting is told as its owner chose it: never by the value that the datab
   )
 })
 
-test('each choice of a setting has words, and each part of one that is a list', () => {
+test('each choice of a setting has a label, and so has each part of a list', () => {
   const missing = Object.entries(Settings.shape).flatMap(([name, schema]) => {
     if (schema instanceof z.ZodEnum) {
       return schema.options.filter((value) => valueWords(value, name) === value).map((value) => `${name} ${value}`)
@@ -183,7 +183,7 @@ test('each choice of a setting has words, and each part of one that is a list', 
   expect(missing).toEqual([])
 })
 
-test('a parcel asked of a carrier is told by its order and by the name of the carrier', () => {
+test('a shipment ordered from a carrier is shown by its order and the carrier’s name', () => {
   const order_id = '2b4a5d6e-0000-4000-8000-000000000001'
   const after = { carrier: 'andreani', order_id }
   const row = { table_name: 'order_shipments', row_id: order_id, label: '', before: null, after }
@@ -192,7 +192,7 @@ test('a parcel asked of a carrier is told by its order and by the name of the ca
   expect(summaryOf({ ...row, action: 'insert' }, names)).toBe('Transporte: Andreani · Orden: 261127-AAAA')
 })
 
-test('who turns codes on and off is told by name', async () => {
+test('turning verification codes on and off shows whose they are', async () => {
   const { admin, call, log } = await openPanel()
   await call('POST', '/api/auth/totp', { token: admin.token, body: { password: admin.password } })
   await call('DELETE', '/api/auth/totp', { token: admin.token, body: { password: admin.password } })
@@ -205,7 +205,7 @@ test('who turns codes on and off is told by name', async () => {
   ])
 })
 
-test('what one request did is one entry, called as staff would, with the rest folded into it', async () => {
+test('the changes of one request are one entry, named by the main one, with the rest folded into it', async () => {
   const { ask, log, make, buy, admin } = await openPanel()
   const acts = async (query = '') => (await log(`?by=act${query}`)).entries
   const { order } = (await buy(await make.product({ stock: 5 }))).body
@@ -229,7 +229,7 @@ test('what one request did is one entry, called as staff would, with the rest fo
   expect(await acts('&search=arrepin')).toMatchObject([{ id: cancelled.id }])
 })
 
-test('of more rows than are shown those like the first are counted, and no others', async () => {
+test('an action with more rows than are shown counts all rows like the first, and no others', async () => {
   const { call, log, make, admin } = await openPanel()
   await make.product({ name: 'Conocido', sku: 'C-1', price: 10 })
   const rows = Array.from({ length: 120 }, (_, place) => `N-${place},Nuevo ${place},Casa,10`)
@@ -242,7 +242,7 @@ test('of more rows than are shown those like the first are counted, and no other
   expect(entries[0]).toMatchObject({ alike_count: 120, parts_count: 120 })
 })
 
-test('a closed day is told as who closed it would', async () => {
+test('a cash closing is shown in the words of the staff', async () => {
   const { ask, log } = await openPanel()
   const day = new Date(Date.now() - 86_400_000).toLocaleDateString('en-CA', {
     timeZone: 'America/Argentina/Buenos_Aires',

@@ -8,7 +8,7 @@ import { makeBackup } from '../backup/make-backup.server.ts'
 import { checkChain, findChainEnd } from './check-chain.server.ts'
 import { isAuditProtected } from './protect-audit.server.ts'
 
-/** A shop whose staff changed `entries` things, and the hands of the server's superuser. */
+/** Opens a shop whose staff made `entries` changes, and a connection of the server's superuser. */
 async function openAudited(entries = 5) {
   const shop = await openShop()
   const admin = await shop.make.admin()
@@ -23,7 +23,7 @@ async function openAudited(entries = 5) {
   return { ...shop, admin, ask, tamper: (statement: string) => superuser.query(statement) }
 }
 
-test('each entry is linked to the one before, in the transaction that writes it', async () => {
+test('each entry is linked to the previous one, in the transaction that writes it', async () => {
   const { db, pool, ask } = await openAudited()
   const report = await checkChain(db)
   const last_at = report.last_at?.toISOString()
@@ -44,13 +44,13 @@ test.each([
     "set session_replication_role = replica; insert into audit_log (actor_id, actor, action) values (1, '', 'act')",
     'la fila 6',
   ],
-])('what a superuser does to the log is found: %s', async (statement, fault) => {
+])('tampering by a superuser is detected: %s', async (statement, fault) => {
   const { db, tamper } = await openAudited()
   await tamper(statement)
   expect((await checkChain(db)).fault).toContain(fault)
 })
 
-test('the last entries cannot go with their links where an earlier look saw them, as each backup does', async () => {
+test('deleting the last entries with their links is detected if a backup recorded them', async () => {
   const { db, pool, config, files, tamper } = await openAudited()
   const { audit } = await makeBackup({ pool, config, files }, join(config.dataDir, 'backups'))
   const seen = [{ ...(audit ?? { place: 0, hash: '' }), where: 'el backup de hoy' }]
@@ -77,14 +77,14 @@ test.each([
   'select link_audit(audit_log) from audit_log',
   'drop schema public cascade',
   'set role estela_audit',
-])("the shop's own role may not: %s", async (statement) => {
+])("the shop's own role cannot: %s", async (statement) => {
   const { db, pool } = await openAudited(1)
   expect(await isAuditProtected(db)).toBe(true)
   await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' })
   expect(await checkChain(db)).toMatchObject({ entries: 1, fault: undefined })
 })
 
-test('what many staff write at once is one chain, and none waits for a change that takes long', async () => {
+test('concurrent changes form one chain, and none waits for a slow one', async () => {
   const { db, ask, admin } = await openAudited(0)
   const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const long = db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ test('what many staff write at once is one chain, and none waits for a change th
   expect(await checkChain(db)).toMatchObject({ entries: 11, fault: undefined })
 })
 
-test('a customer who leaves takes their own data out of it, the chain holds, and nobody may use that to hide an order', async () => {
+test('deleting an account erases the customer’s data from the log, the chain stays valid, and this cannot hide an order', async () => {
   const { db, pool, buy, make, ask, tamper } = await openAudited(1)
   const { order } = (await buy(await make.product())).body
   const moved = { ...person, customer_address: 'Salta 1' }

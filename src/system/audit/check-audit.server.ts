@@ -5,7 +5,7 @@ import type { ChainEnd } from './contract.ts'
 
 type Shop = Pick<Resources, 'db' | 'pool' | 'config' | 'files'>
 
-/** Proves the chain of the log, and that it still passes through what the backups saw at its end, and through `given`. */
+/** Verifies the audit's hash chain, and that it still contains the ends recorded in the backups, and `given`. */
 export async function checkAudit(shop: Shop, given?: ChainEnd) {
   const backups = await backupPlace(shop).list()
   const seen = [

@@ -11,9 +11,9 @@ type ChainReport = {
   first_at: Date | null
   last_at: Date | null
   end: ChainEnd
-  /** Entries from which a customer's own data was erased. */
+  /** Entries from which a customer's personal data was erased. */
   faded: number
-  /** What is wrong first; undefined if nothing is. */
+  /** The first fault found; undefined if none. */
   fault: string | undefined
 }
 
@@ -29,7 +29,10 @@ type Link = {
 
 const linksAtOnce = 5000
 
-/** Goes through the whole chain as of one moment. Of `seen`, what an earlier look saw at its end must be there still. */
+/**
+ * Verifies the whole chain as of one moment. `seen` are ends of the chain recorded earlier, which it must still
+ * contain.
+ */
 export function checkChain(db: Db, seen: readonly (ChainEnd & { where: string })[] = []): Promise<ChainReport> {
   return atOneMoment(db, async (tx) => {
     const report: ChainReport = {
@@ -97,7 +100,6 @@ function missedOf(seen: readonly (ChainEnd & { where: string })[], hashes: Map<n
   )
 }
 
-/** Where the chain ends now. */
 export async function findChainEnd(pool: pg.Pool): Promise<ChainEnd> {
   const { rows } = await pool.query<ChainEnd>(
     "select place, encode(hash, 'hex') as hash from audit_chain order by place desc limit 1",

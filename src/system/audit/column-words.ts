@@ -1,7 +1,7 @@
 import { each, fieldNames, fieldOf } from '../../catalog/fields.ts'
 import { onlineName } from '../../settings/online-method.ts'
 
-/** Every column that the log keeps, as staff call it: a test finds the one without words. */
+/** Every logged column, as staff call it; a test fails for a column without a name. */
 export const columnWords: Record<string, string> = {
   ...each(fieldNames, (name) => fieldOf(name).logged ?? fieldOf(name).label),
   account_id: 'Cuenta del banco',

@@ -6,30 +6,30 @@ export type AuditAction = z.infer<typeof AuditAction>
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 
-/** One row that an administrator changed, or one act that changes no row. */
+/** A row that a staff member changed, or an action that changes no row. */
 export const AuditEntry = z.object({
   id: z.int(),
   created_at: z.string(),
   actor_id: z.int(),
-  /** The administrator's address as of that day. */
+  /** Their e-mail address at that time. */
   actor: z.string(),
   request_id: z.string(),
   action: AuditAction,
   table_name: z.string(),
   row_id: z.string(),
   label: z.string(),
-  /** Only the columns that changed; the whole row of what was deleted. */
+  /** Only the changed columns; of a deleted row, all. */
   before: Values,
   after: Values,
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
-/** What one request changed: its main change, and the rest. One change alone has no parts. */
+/** The changes of one request: the main one, and the others as parts. */
 export const AuditAct = AuditEntry.extend({
   /** At most a hundred. */
   parts: z.array(AuditEntry),
   parts_count: z.int(),
-  /** Of the same kind, itself included: what an import made, without what it changed. */
+  /** Number of changes of the same table and kind, including this one. */
   alike_count: z.int(),
 })
 export type AuditAct = z.infer<typeof AuditAct>
@@ -47,7 +47,7 @@ export const AuditQuery = z.object({
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-/** What the ids among the values stand for: `users 1` → `Ana Pérez`. Of what is no more there is none. */
+/** Names of referenced rows: `users 1` → `Ana Pérez`. Deleted rows have none. */
 export const Names = z.record(z.string(), z.string())
 export type Names = z.infer<typeof Names>
 
@@ -55,7 +55,7 @@ export const AuditPage = z.object({
   success: z.literal(true),
   entries: z.array(AuditAct),
   names: Names,
-  /** Who and what the whole log knows, for the filters. */
+  /** Everyone and every table in the log, for the filters. */
   actors: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
   tables: z.array(z.string()),
   pagination: Pagination,
@@ -66,10 +66,10 @@ export const ChainCheck = z.object({
   success: z.literal(true),
   entries: z.int(),
   last_at: z.string().nullable(),
-  /** What is wrong first; null if nothing is. */
+  /** The first fault found; null if none. */
   fault: z.string().nullable(),
 })
 
-/** A place of the chain and its hash: kept elsewhere, they prove later that nothing up to there is gone. */
+/** A link of the chain: if kept elsewhere, it later proves that no entry up to it was removed. */
 export const ChainEnd = z.object({ place: z.int(), hash: z.string() })
 export type ChainEnd = z.infer<typeof ChainEnd>

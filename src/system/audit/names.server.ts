@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { AuditEntry, Names } from './contract.ts'
-import { referredTable, wholeOf } from './referred.ts'
+import { parentTable, referredTable } from './referred.ts'
 
 type Entry = Pick<AuditEntry, 'actor_id' | 'table_name' | 'row_id' | 'before' | 'after'>
 
-/** What the ids among the entries' values stand for, as far as it is still there. */
+/** Names the rows that the entries refer to, if they still exist. */
 export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<Names> {
   const ids = referredIds(entries)
   const numbers = (table: string) => [...(ids.get(table) ?? [])].filter(isNumber)
@@ -62,7 +62,7 @@ function referredIds(entries: readonly Entry[]) {
   for (const { actor_id, table_name, row_id, before, after } of entries) {
     refer('users', actor_id)
     refer(table_name, row_id)
-    refer(wholeOf[table_name], row_id.split('/')[0])
+    refer(parentTable[table_name], row_id.split('/')[0])
     for (const values of [before, after]) {
       for (const [column, value] of Object.entries(values ?? {})) {
         for (const id of [value].flat()) refer(referredTable(column), id)

@@ -5,13 +5,13 @@ import { openClient } from '../../platform/database/connection.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 
-/** The same file that an owner runs by hand on a server of their own. */
+/** Runs the file that an owner of an external database runs by hand. */
 export async function protectAudit(superuserUrl: string) {
   await using client = await openClient({ connectionString: superuserUrl, application_name: 'estela-audit' })
   await client.query(await readFile(join(packageRoot, 'db/protect-audit.sql'), 'utf8'))
 }
 
-/** Whether the shop's role may only append to the audit log. A superuser may do anything. */
+/** Whether the shop's role can only append to the audit log. False for a superuser. */
 export async function isAuditProtected(db: Db) {
   const { rows } = await sql<{ is_protected: boolean }>`
     select not has_table_privilege('audit_log', 'update, delete, truncate, trigger')

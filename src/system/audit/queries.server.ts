@@ -7,7 +7,7 @@ import type { AuditAct, AuditQuery } from './contract.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'
 import { nameReferred } from './names.server.ts'
 
-/** What changes no row and is still worth knowing: a backup, ended sessions. */
+/** Records in the audit log an action that changes no row: a backup, ended sessions. */
 export async function noteAct(db: Db, label: string, details: Record<string, unknown> = {}, actor = currentActor()) {
   if (!actor) return
   await db
@@ -48,7 +48,9 @@ async function listRows(db: Db, query: AuditQuery) {
   }
 }
 
-/** Each administrator once, by their latest address; a skip through the index, however long the log. */
+/**
+ * Lists each actor once, with their latest address. Skips through the index, so its cost does not grow with the log.
+ */
 async function listActors(db: Db) {
   const { rows } = await sql<{ id: number; email: string; name: string }>`
     with recursive known as (

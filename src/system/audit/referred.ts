@@ -1,4 +1,3 @@
-/** The columns that hold ids of other tables. */
 const tables = {
   account_id: 'statement_accounts',
   category_id: 'categories',
@@ -26,12 +25,12 @@ const tables = {
   user_ids: 'users',
 } as const satisfies Record<string, string>
 
-/** Whose ids a column holds, if any. */
+/** Returns the table that a column's ids refer to. */
 export const referredTable = (column: string) =>
   Object.hasOwn(tables, column) ? tables[column as keyof typeof tables] : undefined
 
-/** Of which table the row is a part, by the first of its key. */
-export const wholeOf: Record<string, string> = {
+/** The parent table of a part, whose id comes first in the part's key. */
+export const parentTable: Record<string, string> = {
   cash_closing_amounts: 'cash_closings',
   customer_tags: 'customers',
   notification_choices: 'users',

@@ -1,13 +1,13 @@
 type TableWords = {
-  /** In the filter of the log. */
+  /** Shown in the filter. */
   label: string
-  /** One row of it, in a sentence: «Cambió la orden…». */
+  /** A single row, in a sentence: «Cambió la orden…». */
   one: string
-  /** Several: «Cambió 49 productos». */
+  /** Several rows: «Cambió 49 productos». */
   many: string
 }
 
-/** Every table that the log watches, as staff call what it holds: a test finds the one without words. */
+/** Every audited table, as staff call its rows; a test fails for a table without a name. */
 export const tableWords: Record<string, TableWords> = {
   addresses: { label: 'Dirección guardada', one: 'la dirección', many: 'direcciones' },
   announcements: { label: 'Aviso a clientes', one: 'el aviso a clientes', many: 'avisos a clientes' },

@@ -21,7 +21,7 @@ import { referredTable } from './referred.ts'
 
 const methods = Object.fromEntries(methodCodes.map((code) => [code, methodNames[code].short]))
 
-/** Values that the database names in its own way, by their column; a setting's by its name. */
+/** Labels of stored codes, by column; of settings, by setting name. */
 const named: Record<string, Record<string, string>> = {
   ...settingChoices,
   shows: slideChoices,
@@ -76,7 +76,7 @@ const pesos = new Set<string>([
   'price',
 ])
 
-/** A value as a person reads it; an id by its name, if that is known. */
+/** Formats a value for people; an id by its name, if known. */
 export function valueWords(value: unknown, column = '', names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'

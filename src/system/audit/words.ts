@@ -2,7 +2,7 @@ import { settingWords } from '../../settings/setting-words.ts'
 import { actionOf } from './actions.ts'
 import { columnWords } from './column-words.ts'
 import type { AuditAct, AuditAction, AuditEntry, Names } from './contract.ts'
-import { wholeOf } from './referred.ts'
+import { parentTable } from './referred.ts'
 import { tableLabel, tableWords } from './table-words.ts'
 import { valueWords } from './value-words.ts'
 
@@ -16,11 +16,10 @@ export const actionWords: Record<AuditAction, string> = {
 type Values = Record<string, unknown> | null
 type Change = Pick<AuditEntry, 'table_name' | 'row_id'> & { before: Values; after: Values }
 
-/** Each column with what it was and what it became. */
 export function changesOf({ table_name, row_id, before, after }: Change, names: Names) {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return columns.map((column) => {
-    // Each setting is a row, and what its value means depends on which it is.
+    // Each setting is a row: the format of its value depends on the setting.
     const meaning = table_name === 'settings' && column === 'value' ? row_id : column
     return {
       column: columnWords[column] ?? column,
@@ -30,8 +29,8 @@ export function changesOf({ table_name, row_id, before, after }: Change, names: 
   })
 }
 
-/** Said already by the row's own name, by who changed it and when, or only to machines. */
-const dull = new Set([
+/** Columns that repeat the row's name, who changed it or when, or mean nothing to people. */
+const hiddenColumns = new Set([
   'id',
   'key',
   'created_at',
@@ -57,11 +56,11 @@ const dull = new Set([
   'last_step',
 ])
 
-/** What of a change fits in one line. */
+/** Summarises a change in one line. */
 export function summaryOf({ action, before, after, ...row }: Change & { action: AuditAction }, names: Names) {
-  const telling = (values: Values) =>
-    values && Object.fromEntries(Object.entries(values).filter(([column]) => !dull.has(column)))
-  const changes = changesOf({ ...row, before: telling(before), after: telling(after) }, names)
+  const visible = (values: Values) =>
+    values && Object.fromEntries(Object.entries(values).filter(([column]) => !hiddenColumns.has(column)))
+  const changes = changesOf({ ...row, before: visible(before), after: visible(after) }, names)
   if (action !== 'update') {
     return changes
       .map(({ column, ...change }) => [column, after ? change.after : change.before] as const)
@@ -74,7 +73,7 @@ export function summaryOf({ action, before, after, ...row }: Change & { action: 
 
 type Row = Pick<AuditEntry, 'label'> & Change
 
-/** The row as staff know it: by its name, or by what it is a part of. */
+/** Names the row as staff know it, or by its parent. */
 export function rowWords({ table_name, row_id, label, before, after }: Row, names: Names) {
   const [whole = '', part = ''] = row_id.split('/')
   if (table_name === 'settings') return settingWords[label] ?? label
@@ -87,30 +86,30 @@ export function rowWords({ table_name, row_id, label, before, after }: Row, name
   if (table_name === 'cash_closing_amounts') {
     return `por ${valueWords(part, 'method')} en el cierre ${names[`cash_closings ${whole}`] ?? whole}`
   }
-  if (wholeOf[table_name]) return names[`${wholeOf[table_name]} ${whole}`] ?? whole
+  if (parentTable[table_name]) return names[`${parentTable[table_name]} ${whole}`] ?? whole
   return label || (names[`${table_name} ${row_id}`] ?? row_id)
 }
 
-/** What was never saved has no row yet: it is changed all the same. */
+/** A setting never saved has no row yet: its first insert is still a change. */
 const alwaysThere = ['settings', 'notification_choices']
 const verbOf = ({ table_name, action }: AuditEntry) =>
   alwaysThere.includes(table_name) ? actionWords.update : actionWords[action]
 
-/** «Verificó el pago de la orden 261122-ABCD»: one change as a sentence without its subject. */
+/** Describes a change without its subject: «Verificó el pago de la orden 261122-ABCD». */
 export function sentenceOf(entry: AuditEntry, names: Names) {
   if (entry.action === 'act') return entry.label
   const action = actionOf(entry) ?? `${verbOf(entry)} ${tableWords[entry.table_name]?.one ?? entry.table_name}`
   return `${action} ${rowWords(entry, names)}`
 }
 
-/** What one request did: its main change, or how many alike. */
+/** Describes an action by its main change, or by the number of like changes. */
 export function actWords(act: AuditAct, names: Names) {
   if (act.alike_count === 1 || act.action === 'act' || actionOf(act)) return sentenceOf(act, names)
   const noun = tableWords[act.table_name]?.many ?? tableLabel(act.table_name)
   return `${verbOf(act)} ${act.alike_count.toLocaleString('es-AR')} ${noun}`
 }
 
-/** What an act changed, in a line: its main change and how many came with it; of settings each by its name. */
+/** Summarises an action in one line: its main change and how many others; of settings, each by name. */
 export function actSummary(act: AuditAct, names: Names) {
   const { parts, parts_count } = act
   if (act.table_name === 'settings') {

@@ -7,7 +7,7 @@ import { findReadiness } from './find-readiness.server.ts'
 
 export const checklistApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
   mount(app, calls.findReadiness, {
-    summary: 'What an owner sees to before the shop is open in earnest',
+    summary: 'What an owner has to do before opening the shop',
     response: Readiness,
   }).handle(async ({ staffId }) => ({ items: await findReadiness(db, config, staffId) }))
 }

@@ -28,7 +28,7 @@ const own = {
   address: 'Mitre 100, Bariloche',
 }
 
-test('a fresh shop says all that is missing, and each goes as its owner sees to it', async () => {
+test('a new shop lists everything missing, and each item is done once its owner does it', async () => {
   const { missing, save } = await openPanel()
   expect(await missing()).toEqual([
     'legal',
@@ -47,7 +47,7 @@ test('a fresh shop says all that is missing, and each goes as its owner sees to 
   expect(await missing()).toEqual(['address', 'mail', 'payments', 'second_factor', 'backup'])
 })
 
-test('what the machine says: https, mails that left, webhooks that came', async () => {
+test('https, sent mails and received webhooks are checked', async () => {
   const { missing, db } = await openPanel({
     PUBLIC_URL: 'https://tienda.example',
     TRUST_PROXY: '1',
@@ -71,7 +71,7 @@ test('what the machine says: https, mails that left, webhooks that came', async 
   expect(await ofMachine()).toEqual(['mail', 'payments'])
 })
 
-test('a shop whose https comes through a proxy that it does not count says so: all buyers are one network to it', async () => {
+test('a proxy missing from TRUST_PROXY is reported, since all buyers would share one address', async () => {
   const { call, make } = await openShop({ PUBLIC_URL: 'https://tienda.example', MP_SIMULATOR: '0' })
   const { token } = await make.admin()
   const { items }: Readiness = (await call('GET', '/api/admin/readiness', { token })).body
@@ -79,7 +79,7 @@ test('a shop whose https comes through a proxy that it does not count says so: a
   expect(address).toMatchObject({ is_done: false, why: expect.stringContaining('Poné TRUST_PROXY=1') })
 })
 
-test('without online payments none are waited for, and only who has no second factor is asked for one', () => {
+test('without online payments none are required, and only staff without a second factor are asked for one', () => {
   const facts: Facts = {
     settings: defaultSettings,
     is_tax_chosen: true,
@@ -87,9 +87,9 @@ test('without online payments none are waited for, and only who has no second fa
     is_https: true,
     has_proxy: true,
     has_smtp: true,
-    did_last_mail_leave: true,
+    was_last_mail_sent: true,
     payments: 'none',
-    was_webhook_heard: false,
+    has_received_webhook: false,
     are_backups_elsewhere: true,
     is_audit_protected: false,
     has_second_factor: true,
@@ -102,14 +102,14 @@ test('without online payments none are waited for, and only who has no second fa
   expect(missing({ has_second_factor: false })).toContain('second_factor')
 })
 
-test('backups are elsewhere in a bucket, or when their owner says that they are copied', async () => {
+test('backups count as stored elsewhere in a bucket, or when the owner says that they are copied', async () => {
   const { missing, save } = await openPanel()
   expect(await missing()).toContain('backup')
   await save({ backups_copied: true })
   expect(await missing()).not.toContain('backup')
 })
 
-test('a shop in which nothing can be delivered says so', async () => {
+test('a shop without shipping methods is reported', async () => {
   const { missing, db } = await openPanel()
   await db.updateTable('shipping_methods').set({ is_active: false }).execute()
   expect(await missing()).toContain('delivery')

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** What an owner sees to before the shop is open in earnest. */
 export const ReadinessItem = z.object({
   id: z.enum([
     'legal',
@@ -18,9 +17,9 @@ export const ReadinessItem = z.object({
   ] as const),
   title: z.string(),
   is_done: z.boolean(),
-  /** What for, and how it is done. */
+  /** Why it matters, and how to do it. */
   why: z.string(),
-  /** Its place in the panel; null for what the machine's settings say. */
+  /** Where in the panel it is done; null if in the environment settings. */
   link: z.string().nullable(),
 })
 export type ReadinessItem = z.infer<typeof ReadinessItem>

@@ -8,7 +8,7 @@ import { hasOfferedMethod } from '../../shipping/queries.server.ts'
 import { isAuditProtected } from '../audit/protect-audit.server.ts'
 import { listItems } from './rules.ts'
 
-/** `user_id`: who looks, whose own account it tells of too. */
+/** `user_id`: the staff member who asks, whose own second factor is checked. */
 export async function findReadiness(db: Db, config: Config, user_id: number) {
   const settings = await findSettings(db)
   const { has_codes, has_passkey } = await findFactors(db, user_id)
@@ -19,9 +19,9 @@ export async function findReadiness(db: Db, config: Config, user_id: number) {
     is_https: config.publicUrl.startsWith('https:'),
     has_proxy: config.trustProxy > 0,
     has_smtp: config.smtpUrl !== undefined,
-    did_last_mail_leave: await didLastMailLeave(db),
+    was_last_mail_sent: await wasLastMailSent(db),
     payments: isSimulated(config) ? 'simulated' : listOffered(config).length > 0 ? 'offered' : 'none',
-    was_webhook_heard: (await findLastNotified(db)) !== undefined,
+    has_received_webhook: (await findLastNotified(db)) !== undefined,
     are_backups_elsewhere: config.s3.bucket !== undefined || settings.backups_copied,
     is_audit_protected: await isAuditProtected(db),
     has_second_factor: has_codes || has_passkey,
@@ -33,8 +33,8 @@ async function isTaxChosen(db: Db) {
   return saved !== undefined
 }
 
-/** Of the newest that were tried: what waits for its turn says nothing. */
-async function didLastMailLeave(db: Db) {
+/** Only mails that were tried count; undefined if none was. */
+async function wasLastMailSent(db: Db) {
   const { rows } = await sql<{ state: string }>`
     select state from (select * from mails order by id desc limit 1000) as newest
     where state = 'enviado' or last_error <> '' order by id desc limit 1`.execute(db)

@@ -4,27 +4,25 @@ import { defaultSettings, type Settings } from '../../settings/contract.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import type { ReadinessItem } from './contract.ts'
 
-/** What the list is computed of: the owner's settings, the machine's, and what was seen to work. */
 export type Facts = {
   settings: Settings
-  /** Whether somebody saved it: the default may be right, and is not theirs. */
+  /** Whether someone saved it: the default may be right, but nobody chose it. */
   is_tax_chosen: boolean
-  /** Whether any way of delivery is in use. */
   has_delivery: boolean
   is_https: boolean
   has_proxy: boolean
   has_smtp: boolean
-  /** Undefined: none was tried yet. */
-  did_last_mail_leave: boolean | undefined
+  /** Undefined if none was tried yet. */
+  was_last_mail_sent: boolean | undefined
   payments: 'offered' | 'simulated' | 'none'
-  was_webhook_heard: boolean
+  has_received_webhook: boolean
   are_backups_elsewhere: boolean
   is_audit_protected: boolean
-  /** Of anyone who looks. */
+  /** Of the staff member who asks. */
   has_second_factor: boolean
 }
 
-/** A buyer of the evening still pays the next morning. */
+/** Enough for an evening's buyer to pay the next morning. */
 const fewestHoldHours = 8
 
 const setting = (name: keyof Settings) => `/admin/configuration#${name}`
@@ -103,12 +101,12 @@ export function listItems(facts: Facts): ReadinessItem[] {
 
 const contactFields = ['email', 'phone', 'whatsapp', 'address'] as const
 
-/** Written by the owner, and not what the demonstration says. */
+/** Whether the owner replaced the demo value. */
 function isOwn(settings: Settings, name: keyof Settings, { orEmpty = false } = {}) {
   return settings[name] !== defaultSettings[name] && (orEmpty || settings[name] !== '')
 }
 
-/** The shop has no certificate: https comes through a proxy, which alone knows the buyers' addresses. */
+/** The shop serves plain HTTP: https requires a proxy, and only the proxy knows the buyers' addresses. */
 function addressState({ is_https, has_proxy }: Facts) {
   return {
     is_done: is_https && has_proxy,
@@ -119,23 +117,23 @@ function addressState({ is_https, has_proxy }: Facts) {
   }
 }
 
-function mailState({ has_smtp, did_last_mail_leave }: Facts) {
+function mailState({ has_smtp, was_last_mail_sent }: Facts) {
   if (!has_smtp) {
     return {
       is_done: false,
       why: 'Los mails no salen: quedan guardados. Poné el servidor de correo en SMTP_URL y reiniciá la tienda.',
     }
   }
-  if (did_last_mail_leave === undefined) {
+  if (was_last_mail_sent === undefined) {
     return { is_done: false, why: 'Todavía no salió ninguno: hacé un pedido de prueba con tu email.' }
   }
   return {
-    is_done: did_last_mail_leave,
-    why: did_last_mail_leave ? 'El último mail salió.' : 'El último mail no pudo salir: mirá el motivo en su lista.',
+    is_done: was_last_mail_sent,
+    why: was_last_mail_sent ? 'El último mail salió.' : 'El último mail no pudo salir: mirá el motivo en su lista.',
   }
 }
 
-function paymentState({ payments, was_webhook_heard }: Facts) {
+function paymentState({ payments, has_received_webhook }: Facts) {
   if (payments === 'none') return { is_done: true, why: 'No se ofrece: la tienda cobra por transferencia.' }
   if (payments === 'simulated') {
     return {
@@ -144,8 +142,8 @@ function paymentState({ payments, was_webhook_heard }: Facts) {
     }
   }
   return {
-    is_done: was_webhook_heard,
-    why: was_webhook_heard
+    is_done: has_received_webhook,
+    why: has_received_webhook
       ? 'Sus avisos llegan.'
       : 'Todavía no llegó ningún aviso suyo: revisá la dirección de los webhooks y hacé un pago de prueba.',
   }

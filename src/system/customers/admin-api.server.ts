@@ -13,7 +13,7 @@ import { listTags, setTags } from './tags.server.ts'
 
 export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listCustomers, {
-    summary: 'Who has an account or bought as a guest',
+    summary: 'Everyone with an account or a guest order',
     query: contract.CustomerQuery,
     response: contract.CustomerPage,
   }).handle(async ({ query }) => {
@@ -22,7 +22,7 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   })
 
   mount(app, calls.findCustomer, {
-    summary: 'One customer with all that the shop knows of them',
+    summary: 'One customer with everything known about them',
     params: IdParam,
     response: contract.CustomerAnswer,
   }).handle(async ({ params, staffId, role }) => ({
@@ -30,13 +30,13 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   }))
 
   mount(app, calls.findOrderCustomer, {
-    summary: 'Whose order it is, and their newest orders',
+    summary: 'The customer of an order, and their newest orders',
     params: OrderParam,
     response: contract.CustomerCardAnswer,
   }).handle(async (request) => ({ customer: await findCardOfOrder(db, orderId(request.params)) }))
 
   mount(app, calls.findContactCustomer, {
-    summary: 'Who wrote a message, and their newest orders',
+    summary: 'The customer who wrote a message, and their newest orders',
     params: IdParam,
     response: contract.CustomerCardAnswer,
   }).handle(async ({ params }) => ({ customer: await findCardOfContact(db, params.id) }))
@@ -77,7 +77,7 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
   })
 
   mount(app, calls.splitCustomer, {
-    summary: 'Separates who was wrongly found to be the same person',
+    summary: 'Separates customers wrongly joined as the same person',
     params: IdParam,
     body: contract.OtherCustomer,
     response: contract.CustomerAnswer,

@@ -6,7 +6,7 @@ import { openShop } from '../../../test/support/open-shop.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { refreshAllCustomers } from './refresh-customers.server.ts'
 
-test('a shop that had accounts and orders before it had customers finds them as if it had had them all along', async () => {
+test('accounts and orders older than the customers table are backfilled as if it had always existed', async () => {
   const { db, make, call, buyer } = await openShop()
   const [admin, product] = [await make.admin(), await make.product({ stock: 50 })]
   const ana = await make.user({ first_name: 'Ana', last_name: 'Paz', email: 'ana@example.com' })

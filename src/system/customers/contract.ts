@@ -3,7 +3,10 @@ import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
 import { IdParam, ifGiven, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
-/** Who has an account or bought as a guest. An account's id is its customer's; guests are numbered from 1,000,000,001. */
+/**
+ * A person with an account or a guest order. An account's customer has the account's id; guests are numbered from
+ * 1,000,000,001.
+ */
 export const Customer = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -13,12 +16,11 @@ export const Customer = z.object({
   address: z.string().nullable(),
   city: z.string().nullable(),
   postal_code: z.string().nullable(),
-  /** When their account was made, or their first order. */
   created_at: z.string(),
   is_guest: z.boolean().describe('Without an account'),
-  /** All their orders, whatever became of them. */
+  /** Orders in any status. */
   orders_count: z.int(),
-  /** Confirmed payments less refunds. */
+  /** Confirmed payments minus refunds. */
   total_spent: z.number(),
   takings: z.number().describe('The same as total_spent'),
   last_order_at: z.string().nullable(),
@@ -56,20 +58,18 @@ const CustomerOrder = z.object({
   created_at: z.string(),
 })
 
-/** What staff wrote for each other. */
 export const CustomerNote = z.object({
   id: z.int(),
   text: z.string(),
   author: z.string().nullable(),
   created_at: z.string(),
-  can_delete: z.boolean().describe('By who asks'),
+  can_delete: z.boolean().describe('By the staff member who asks'),
 })
 
-/** An account, or an address that guests bought with. */
+/** An account, or an e-mail address used by guests. */
 const Identity = Customer.pick({ id: true, email: true, phone: true, is_guest: true }).extend({ name: z.string() })
 
 export const CustomerDetail = Customer.extend({
-  /** The newest fifty. */
   orders: z.array(CustomerOrder),
   messages: z.array(z.object({ id: z.int(), subject: z.string(), is_answered: z.boolean(), created_at: z.string() })),
   withdrawals: z.array(
@@ -82,10 +82,10 @@ export const CustomerDetail = Customer.extend({
     }),
   ),
   notes: z.array(CustomerNote),
-  joined: z.array(Identity).describe('Who else was found to be the same person'),
+  joined: z.array(Identity).describe('Others joined as the same person'),
   alike: z
     .array(Identity.extend({ same: z.enum(['email', 'phone']) }))
-    .describe('Who has the same e-mail or phone and was not joined'),
+    .describe('Others with the same e-mail or phone who were not joined'),
 })
 export type CustomerDetail = z.infer<typeof CustomerDetail>
 export const CustomerAnswer = z.object({
@@ -94,7 +94,7 @@ export const CustomerAnswer = z.object({
   customer: CustomerDetail,
 })
 
-/** Beside an order or a message of theirs. */
+/** Shown beside an order or a message of theirs. */
 export const CustomerCard = Customer.pick({ id: true, email: true, is_guest: true, tags: true }).extend({
   name: z.string(),
   orders_count: z.int(),
@@ -117,11 +117,11 @@ const Tag = z
 const Tags = z.array(Tag).max(mostTags, `Hasta ${mostTags} etiquetas por cliente`)
 export const SetTags = z.object({
   tags: Tags,
-  before: Tags.optional().describe('What they were for who changes them: 409 if a colleague changed them meanwhile'),
+  before: Tags.optional().describe('The tags that this change is based on: 409 if a colleague changed them meanwhile'),
 })
 export const TagsAnswer = z.object({
   success: z.literal(true),
-  tags: z.array(z.object({ tag: z.string(), count: z.int() })).describe('Those in use, the most used first'),
+  tags: z.array(z.object({ tag: z.string(), count: z.int() })).describe('Tags in use, the most used first'),
 })
 
 export const NewNote = z.object({
@@ -129,5 +129,4 @@ export const NewNote = z.object({
 })
 export const NoteParam = IdParam.extend({ note_id: IdParam.shape.id })
 
-/** The other one: who is not the same person, or is. */
 export const OtherCustomer = z.object({ customer_id: z.int('Elegí el otro cliente').min(1).max(2_147_483_647) })

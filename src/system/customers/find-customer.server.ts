@@ -7,7 +7,7 @@ import { canDeleteNote, type Staff } from './rules.ts'
 
 const most = { orders: 50, asked: 20, alike: 5, onCard: 5 }
 
-/** All that the shop knows of a person, by any of the ids that are joined in it. */
+/** Returns everything known about a person, by the id of any of their joined customers. */
 export async function findCustomer(db: Db, id: number, staff: Staff): Promise<CustomerDetail> {
   await refreshCustomers(db)
   const person = await findPerson(db, id)
@@ -35,7 +35,7 @@ export async function findCustomer(db: Db, id: number, staff: Staff): Promise<Cu
   }
 }
 
-/** Whose order it is; null for staff's own, and where nobody is named any more. */
+/** The customer of an order; null for staff's own orders and for anonymised ones. */
 export function findCardOfOrder(db: Db, order_id: string) {
   return findCard(
     db,
@@ -46,7 +46,7 @@ export function findCardOfOrder(db: Db, order_id: string) {
   )
 }
 
-/** Who wrote it, by the address: an account of it before a guest. */
+/** The customer with the message's address; an account before a guest. */
 export function findCardOfContact(db: Db, contact_id: number) {
   return findCard(
     db,
@@ -127,7 +127,7 @@ const selectIdentities = (db: Db) =>
       sql<boolean>`user_id is null`.as('is_guest'),
     ])
 
-/** Others who have an address or a phone of theirs: a name that differs, or staff, keeps them apart. */
+/** Customers with the same address or phone who were not joined: their names differ, or staff separated them. */
 function listAlike(db: Db, person: number) {
   const isSameMail = sql<SqlBool>`exists (select from customers own
     where own.person_id = ${person} and normal_email(own.email) = normal_email(customers.email))`

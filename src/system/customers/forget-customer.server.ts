@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 
 /**
- * Before an account goes, which takes its customer's row with it: what staff said of the person. What was bought as a
- * guest by the same person stays, as its orders do. Needs the lock of customers.
+ * Deletes the staff's notes and tags about a person before their account is deleted. The person's guest customers stay,
+ * as their orders do. Requires the lock of customers.
  */
 export async function forgetCustomerOf(tx: Db, user_id: number) {
   const rows = tx.selectFrom('customers').select('id').where('person_id', '=', user_id)

@@ -21,7 +21,7 @@ async function openPanel() {
   return { ...shop, db, owner, seller, other, id, ask, note, notes, tag }
 }
 
-test('a note says who wrote it; its author and who runs the shop take it back, nobody else', async () => {
+test('a note shows its author; only its author, a manager or an owner can delete it', async () => {
   const { note, notes, ask, id, owner, other } = await openPanel()
   expect((await note('  Prefiere retirar por el local  ')).statusCode).toBe(201)
   expect(await notes()).toMatchObject([{ text: 'Prefiere retirar por el local', author: 'Vera', can_delete: true }])
@@ -35,7 +35,7 @@ test('a note says who wrote it; its author and who runs the shop take it back, n
   expect(await notes()).toEqual([])
 })
 
-test('a double click is one note, and hostile words are only words', async () => {
+test('a double click adds one note, and HTML in it is plain text', async () => {
   const { note, notes, tag } = await openPanel()
   const hostile = `<script>alert(1)</script> '; drop table customers; -- \${7*7} {{7*7}} ‮ ${'ñ'.repeat(1000)}`
   await Promise.all([note(hostile), note(hostile)])
@@ -46,7 +46,7 @@ test('a double click is one note, and hostile words are only words', async () =>
   }
 })
 
-test('tags are few and short, spelt as those in use, and found by', async () => {
+test('tags are few and short, spelt like those in use, and searchable', async () => {
   const { tag, ask, make, buyer, call, owner } = await openPanel()
   expect((await tag(['Mayorista', 'VIP'])).statusCode).toBe(200)
   const product = await make.product()
@@ -66,7 +66,7 @@ test('tags are few and short, spelt as those in use, and found by', async () => 
   for (const wrong of [hundred, ['x'.repeat(31)], [''], [' '], ['​'], [1], 'VIP', null, [hundred]]) {
     expect((await tag(wrong)).statusCode, String(wrong)).toBe(400)
   }
-  // Spread over many customers a hundred are only many suggestions.
+  // One customer has at most ten tags.
   const people = await Promise.all(Array.from({ length: 10 }, () => make.user()))
   for (const [n, { id }] of people.entries()) {
     const tags = hundred.slice(n * 10, n * 10 + 10)
@@ -76,7 +76,7 @@ test('tags are few and short, spelt as those in use, and found by', async () => 
   expect((await tag([])).body.customer.tags).toEqual([])
 })
 
-test('of two who change the tags of one customer at once, the second reads that it was changed', async () => {
+test('when two staff change the same customer’s tags, the second is told that they changed', async () => {
   const { tag, ask, id } = await openPanel()
   const replies = await Promise.all([tag(['Mayorista'], []), tag(['VIP'], [])])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
@@ -84,7 +84,7 @@ test('of two who change the tags of one customer at once, the second reads that 
   expect((await ask('GET', `/${id}`)).body.customer.tags).toHaveLength(1)
 })
 
-test('the audit says who noted and tagged whom, without the words of a note', async () => {
+test('the audit shows who wrote notes and tags on whom, without the note’s text', async () => {
   const { tag, note, call, owner } = await openPanel()
   await tag(['VIP'])
   await note('Vive con su hermana')
@@ -96,7 +96,7 @@ test('the audit says who noted and tagged whom, without the words of a note', as
   expect(JSON.stringify(entries)).not.toContain('hermana')
 })
 
-test('an order and a message lead to their customer, and what the customer asked is beside their orders', async () => {
+test('an order and a message link to their customer, whose page shows their orders and messages', async () => {
   const { call, ask, id, seller, db, buyer } = await openPanel()
   const message = { name: 'Juana', email: 'JUANA@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia?' }
   await call('POST', '/api/contact', { body: message })

@@ -9,20 +9,20 @@ import { canDeleteNote, type Staff } from './rules.ts'
 export async function addNote(db: Db, id: number, note_text: string, staff: { id: number; once: Once }) {
   await refreshCustomers(db)
   await db.transaction().execute(async (tx) => {
-    // Two clicks go one after the other, and nobody joins this customer to another meanwhile.
+    // Serialises double clicks, and prevents joining this customer meanwhile.
     await lockCustomers(tx)
     const person = await findPerson(tx, id)
     const note = { customer_id: person.id, note_text, user_id: staff.id }
     await doOnce(tx, { what: 'customer note', input: note, ...staff.once }, async () => {
-      if (!(await isThereAlready(tx, note))) await tx.insertInto('customer_notes').values(note).execute()
+      if (!(await isRepeated(tx, note))) await tx.insertInto('customer_notes').values(note).execute()
     })
   })
 }
 
 type Note = { customer_id: number; note_text: string; user_id: number }
 
-/** The same words by the same person a moment ago: a double click. */
-async function isThereAlready(tx: Db, { customer_id, note_text, user_id }: Note) {
+/** The same text by the same person within a minute counts as a double click. */
+async function isRepeated(tx: Db, { customer_id, note_text, user_id }: Note) {
   const same = await tx
     .selectFrom('customer_notes')
     .select('id')

@@ -15,7 +15,7 @@ export async function listCustomers(db: Db, query: CustomerQuery) {
   return { customers: rows.map(asCustomer), total }
 }
 
-/** The person whom an id stands for: its own, or the one it is joined to. */
+/** Finds the person of a customer id: itself, or the one it is joined to. */
 export async function findPerson(db: Db, id: number) {
   const person = await peopleOf(db)
     .where('customers.id', '=', (from) => from.selectFrom('customers').select('person_id').where('id', '=', id))
@@ -25,7 +25,7 @@ export async function findPerson(db: Db, id: number) {
   return person
 }
 
-/** One row a person, and none for staff. */
+/** One row per person, without staff. */
 export const peopleOf = (db: Db) =>
   db.selectFrom('customers').where('customers.joined_to', 'is', null).where('customers.is_staff', '=', false)
 
@@ -39,18 +39,18 @@ function matchingCustomers(db: Db, { search, is_guest, tag, start, end }: Custom
       sql<SqlBool>`customers.id in (select customer_id from customer_tags where fold(tag) = fold(${tag}))`,
     )
   }
-  if (search) customers = customers.where(sql<SqlBool>`(${sql.join(waysToSay(search), sql` or `)})`)
+  if (search) customers = customers.where(sql<SqlBool>`(${sql.join(searchConditions(search), sql` or `)})`)
   return customers
 }
 
-function waysToSay(search: string) {
-  const ways = [saysEach(sql`customers.search_text`, search)]
+function searchConditions(search: string) {
+  const conditions = [saysEach(sql`customers.search_text`, search)]
   const phone = phoneDigits(search)
-  if (phone) ways.push(sql`customers.id in (select person_id from customers where ${hasPhone(phone.digits)})`)
-  return ways
+  if (phone) conditions.push(sql`customers.id in (select person_id from customers where ${hasPhone(phone.digits)})`)
+  return conditions
 }
 
-/** However it was written; by its own index. */
+/** Matches any spelling of the phone; uses the index on this expression. */
 export const hasPhone = (digits: string) =>
   sql<SqlBool>`regexp_replace(coalesce(phone_e164, phone), '\\D', '', 'g') like ${`%${digits}%`}`
 
@@ -63,7 +63,7 @@ const sortKeys = {
   last_order_at: sql`customers.last_order_at`,
 }
 
-/** Forwards or backwards along one index; equals go with it. */
+/** Sorts along one index, forwards or backwards; the id breaks ties in the index's direction. */
 function sorted(customers: ReturnType<typeof selectCustomers>, { sort, order }: CustomerQuery) {
   const isUpwards = order === 'ASC'
   const goesWithKey = sort === 'created_at' || sort === 'name'

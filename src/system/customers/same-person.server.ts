@@ -6,7 +6,9 @@ import { findPerson } from './queries.server.ts'
 import { lockCustomers, refreshCustomers } from './refresh-customers.server.ts'
 import type { Staff } from './rules.ts'
 
-/** «No es la misma persona»: an address leaves the person it was joined to, and is never joined again by itself. */
+/**
+ * «No es la misma persona»: separates an address from its person, and keeps it from being joined automatically again.
+ */
 export async function splitCustomer(db: Db, id: number, other_id: number, staff: Staff) {
   await refreshCustomers(db)
   await db.transaction().execute(async (tx) => {
@@ -23,7 +25,7 @@ export async function splitCustomer(db: Db, id: number, other_id: number, staff:
   })
 }
 
-/** «Es la misma persona»: staff know better than names and phones, and take back a separation. */
+/** «Es la misma persona»: joins two customers against the rules on names and phones, and undoes a separation. */
 export async function joinCustomer(db: Db, id: number, other_id: number) {
   await refreshCustomers(db)
   await db.transaction().execute(async (tx) => {

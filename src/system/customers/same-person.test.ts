@@ -13,7 +13,6 @@ async function openPanel() {
     (await ask('GET', `/api/admin/customers${query}`)).body.customers
   const find = async (id: number): Promise<CustomerDetail> =>
     (await ask('GET', `/api/admin/customers/${id}`)).body.customer
-  /** A guest's order, or an account's. */
   async function buy(who: Partial<typeof shop.buyer>, token?: string) {
     const guest = token ? {} : { is_guest_order: true, guest_session_id: 'guest_1_abc' }
     const body = { ...shop.buyer, ...guest, ...who, items: [{ product_id: product.id, quantity: 1 }] }
@@ -28,7 +27,7 @@ async function openPanel() {
 
 const ana = { customer_name: 'Ana Luz Paz', customer_email: 'ana@example.com', customer_phone: '11 4455-6677' }
 
-test('a guest is a customer, one for each address however it is written', async () => {
+test('each guest address is one customer, however it is spelt', async () => {
   const { buy, approve, list, find } = await openPanel()
   const first = await buy(ana)
   const second = await buy({ ...ana, customer_email: 'ANA@example.com', customer_name: 'Ana Paz' })
@@ -52,7 +51,7 @@ test('a guest is a customer, one for each address however it is written', async 
   expect(customer).toMatchObject({ joined: [], alike: [], notes: [] })
 })
 
-test('a sale without phone or address leaves those that are known', async () => {
+test('an order without phone or address keeps the known ones', async () => {
   const { ask, buy, list, product } = await openPanel()
   await buy({ ...ana, customer_address: 'Belgrano 12', customer_city: 'Lobos', customer_postal_code: '7240' })
   const sell = (customer: object) =>
@@ -71,7 +70,7 @@ test('a sale without phone or address leaves those that are known', async () => 
   expect(await list()).toMatchObject([{ ...known, orders_count: 3, phone: '351 423-4567' }])
 })
 
-test('an account is one with what was bought as a guest by its address, before it or after', async () => {
+test('an account is joined with guest orders of its address, from before it or after', async () => {
   const { buy, make, list, find } = await openPanel()
   await buy(ana)
   const [guest] = await list()
@@ -79,21 +78,21 @@ test('an account is one with what was bought as a guest by its address, before i
   await buy({}, account.token)
   await buy(ana)
   expect(await list()).toMatchObject([{ id: account.id, is_guest: false, orders_count: 3, email: 'Ana@Example.com' }])
-  // What was sent around before the account was made leads there still.
+  // Links to the guest from before the account still work.
   expect((await find(guest?.id ?? 0)).id).toBe(account.id)
   expect((await find(account.id)).joined).toMatchObject([{ id: guest?.id, email: 'ana@example.com', is_guest: true }])
   expect(await list('?is_guest=true')).toEqual([])
   expect(await list('?is_guest=false')).toHaveLength(1)
 })
 
-test('a phone that more than twenty addresses bought with is nobody’s own: it joins no more of them', async () => {
+test('a phone used by more than twenty addresses joins no more customers', async () => {
   const { buy, list } = await openPanel()
   for (let count = 0; count < 23; count++) await buy({ ...ana, customer_email: `ana${count}@example.com` })
   const customers = await list('?sort=orders_count')
   expect(customers.map(({ orders_count }) => orders_count)).toEqual([20, 1, 1, 1])
 })
 
-test('the same phone in any spelling joins those whose names agree, and nobody else', async () => {
+test('the same phone in any spelling joins customers whose names agree, and nobody else', async () => {
   const { buy, list, find } = await openPanel()
   await buy(ana)
   await buy({ customer_name: 'PAZ, ANA', customer_email: 'otra@example.com', customer_phone: '+54 9 11 4455 6677' })
@@ -111,7 +110,7 @@ test('the same phone in any spelling joins those whose names agree, and nobody e
     { email: 'bruno@example.com', same: 'phone' },
     { email: 'tercera@example.com', same: 'phone' },
   ])
-  // Found by what only the joined address has.
+  // Found by data that only the joined customer has.
   expect((await list('?search=otra@example')).map(({ id }) => id)).toEqual([person.id])
   expect((await list('?search=4455-6677')).map(({ email }) => email).toSorted()).toEqual([
     'ana@example.com',
@@ -120,7 +119,7 @@ test('the same phone in any spelling joins those whose names agree, and nobody e
   ])
 })
 
-test('two accounts stay two, also with one phone and name', async () => {
+test('two accounts are never joined, even with the same phone and name', async () => {
   const { db, make, list, buy } = await openPanel()
   for (const email of ['uno@example.com', 'dos@example.com']) {
     const { id } = await make.user({ first_name: 'Ana', last_name: 'Paz', email })
@@ -137,7 +136,7 @@ test('two accounts stay two, also with one phone and name', async () => {
   ])
 })
 
-test('staff separate who was wrongly joined; later orders keep them apart, and staff join them again', async () => {
+test('staff separate customers who were wrongly joined; later orders keep them apart until staff join them again', async () => {
   const { buy, list, find, ask } = await openPanel()
   await buy(ana)
   const other = { ...ana, customer_email: 'otra@example.com' }
@@ -163,7 +162,7 @@ test('staff separate who was wrongly joined; later orders keep them apart, and s
   expect(acts).toEqual(['Unió dos clientes', 'Separó dos clientes'])
 })
 
-test('nonsense separates and joins nobody', async () => {
+test('invalid requests separate and join nobody', async () => {
   const { ask, buy, list, make, admin } = await openPanel()
   await buy(ana)
   const [{ id = 0 } = {}] = await list()
@@ -187,7 +186,7 @@ test('nonsense separates and joins nobody', async () => {
   expect(await list()).toHaveLength(3)
 })
 
-test('many orders of new guests at once are neither lost nor counted twice while staff look', async () => {
+test('concurrent orders of new guests are neither lost nor counted twice while staff read the list', async () => {
   const { buy, list } = await openPanel()
   const orders = Array.from({ length: 24 }, (_, n) =>
     buy({ ...ana, customer_email: `ana${n % 4}@example.com`, ...(n % 2 ? { customer_name: 'Ana Paz' } : {}) }),
@@ -196,7 +195,7 @@ test('many orders of new guests at once are neither lost nor counted twice while
   expect(await list()).toMatchObject([{ orders_count: 24 }])
 })
 
-test('an order that is taken over goes to the account, with what staff noted of the guest', async () => {
+test('an order claimed by an account moves to it, with the staff’s notes on the guest', async () => {
   const { buy, call, list, find, ask, make } = await openPanel()
   const order = await buy(ana)
   const [guest] = await list()
@@ -213,7 +212,7 @@ test('an order that is taken over goes to the account, with what staff noted of 
   expect(await find(account.id)).toMatchObject({ joined: [], notes: [{ text: 'Prefiere dulces' }] })
 })
 
-test('who becomes staff is no customer any more; a guest of the same address still is', async () => {
+test('an account that becomes staff is no longer a customer; a guest of the same address still is', async () => {
   const { buy, ask, make, list } = await openPanel()
   await buy(ana)
   const account = await make.user({ email: ana.customer_email })
@@ -223,7 +222,7 @@ test('who becomes staff is no customer any more; a guest of the same address sti
   expect((await ask('GET', `/api/admin/customers/${account.id}`)).statusCode).toBe(404)
 })
 
-test('a customer who leaves takes notes, tags and row along; the job brings the rest up to date', async () => {
+test('deleting an account deletes its customer, notes and tags; the job updates the rest', async () => {
   const shop = await openPanel()
   const { buy, call, list, ask, make, db } = shop
   const account = await make.user({ email: ana.customer_email })
@@ -242,6 +241,6 @@ test('a customer who leaves takes notes, tags and row along; the job brings the 
   expect((await ask('GET', `/api/admin/customers/${account.id}`)).statusCode).toBe(404)
   expect(JSON.stringify(await db.selectFrom('audit_log').selectAll().execute())).not.toContain('hermana')
   await runJobs(shop)
-  // What was bought without the account was never the account's.
+  // A guest's order stays when the account is deleted.
   expect(await list()).toMatchObject([{ is_guest: true, orders_count: 1, tags: [] }])
 })

@@ -6,7 +6,6 @@ import { lockCustomers, refreshCustomers } from './refresh-customers.server.ts'
 
 const mostSuggested = 200
 
-/** Those in use, the most used first. */
 export async function listTags(db: Db) {
   const { rows } = await sql<{ tag: string; count: number }>`
     select min(tag) as tag, count(*)::integer as count from customer_tags
@@ -14,7 +13,7 @@ export async function listTags(db: Db) {
   return rows
 }
 
-/** Replaces a customer's tags. A tag that others have already is spelt as theirs. */
+/** Replaces a customer's tags. Spells an existing tag as the other customers have it. */
 export async function setTags(db: Db, id: number, { tags, before }: { tags: string[]; before?: string[] | undefined }) {
   await refreshCustomers(db)
   await db.transaction().execute(async (tx) => {
@@ -23,7 +22,7 @@ export async function setTags(db: Db, id: number, { tags, before }: { tags: stri
     if (before && !(await haveTags(tx, person.id, before))) {
       throw conflict('Otra persona cambió las etiquetas recién. Revisalas y volvé a guardar.', 'etiquetas-cambiadas')
     }
-    // Only what differs is written: the audit tells no more than that.
+    // Writes only the differences, so that the audit log shows no more.
     await sql`delete from customer_tags
       where customer_id = ${person.id} and fold(tag) <> all (select fold(unnest(${tags}::text[])))`.execute(tx)
     await sql`insert into customer_tags (customer_id, tag)

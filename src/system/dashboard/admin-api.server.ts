@@ -6,5 +6,7 @@ import { Dashboard } from './contract.ts'
 import { findDashboard } from './queries.server.ts'
 
 export const dashboardAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.findDashboard, { summary: 'How the shop does', response: Dashboard }).handle(() => findDashboard(db))
+  mount(app, calls.findDashboard, { summary: 'Sales, orders and stock at a glance', response: Dashboard }).handle(() =>
+    findDashboard(db),
+  )
 }

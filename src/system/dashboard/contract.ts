@@ -3,20 +3,18 @@ import { MethodSummary } from '../../cash/contract.ts'
 import { named, Product } from '../../catalog/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
 
-/** How the shop does, as the panel's first screen has it. */
 export const Dashboard = z.object({
   success: z.literal(true),
-  /** Money received less money given back, as the cash has it. */
+  /** Payments received minus refunds, as in the cash report. */
   total_sales: z.number(),
-  /** Every order ever made. */
   orders_count: z.int(),
-  /** Orders that are paid and stand. */
+  /** Paid orders that were not cancelled. */
   sold_orders_count: z.int(),
   customers_count: z.int(),
-  /** Total of the orders that are paid and stand, by order. */
+  /** Average amount of paid orders that were not cancelled. */
   average_order: z.number(),
   payments_to_verify: z.int(),
-  /** Best sold of the last 30 business days' orders that are paid and stand. */
+  /** Best sellers among paid orders of the last 30 business days. */
   top_sellers: z.array(
     z.object({
       product_id: z.int().nullable(),
@@ -35,21 +33,21 @@ export const Dashboard = z.object({
     }),
   ),
   low_stock_count: z.int(),
-  /** The last 30 business days, also those without a sale. */
+  /** The last 30 business days, including those without sales. */
   sales_by_day: z.array(z.object({ day: z.string(), total: z.number(), count: z.int() })),
-  /** Today, the last 7 and the last 30 business days, each with as many days before it. */
+  /** Today, the last 7 and the last 30 business days, each compared with the period of equal length before it. */
   periods: z.array(
     z.object({
       days: z.int(),
       start: z.string(),
       end: z.string(),
-      /** Money received less money given back. */
+      /** Payments received minus refunds. */
       sales: z.number(),
       sales_before: z.number(),
-      /** Orders made, paid or not. */
+      /** All orders, paid or not. */
       orders: z.int(),
       orders_before: z.int(),
-      /** By order that was made then, is paid and stands. */
+      /** Average amount of orders made in the period that are paid and not cancelled. */
       average_order: z.number(),
       average_order_before: z.number(),
       new_customers: z.int(),

@@ -11,10 +11,9 @@ import type { Dashboard } from './contract.ts'
 const sold = sql`('confirmado', 'enviado', 'entregado')`
 export const shownDays = 30
 
-/** What is paid for an order, by the way that it is paid. */
+/** The amount due: by transfer it may be lower. */
 const due = sql`case when payment_method = 'transferencia' then transfer_amount else total_amount end`
 
-/** All figures as of one moment. */
 export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
   return atOneMoment(db, async (tx) => {
     const periods = await comparePeriods(tx)
@@ -35,8 +34,8 @@ export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
 const dayOf = (moment: string) => sql`(${sql.ref(moment)} at time zone ${timeZone})::date`
 
 /**
- * Sixty days are read once and summed by day; each period adds its own up, against as many days before. All customers are
- * looked through: a subquery tells the day they are compared with once, not for each.
+ * Reads sixty days once and sums them by day; each period adds up its days and as many before. The start date of the
+ * customers is in a subquery so that it is computed once, not for each row.
  */
 async function comparePeriods(db: Db) {
   const since = daysAgo(shownDays * 2 - 1)
@@ -93,7 +92,7 @@ type Figures = Pick<
   | 'payments_to_verify'
 >
 
-/** The orders are counted once, by state; the rest adds those few rows up. */
+/** Scans the orders once, grouped by status; the figures add up those few rows. */
 async function findFigures(db: Db) {
   const { rows } = await sql<Figures>`
     with states as (select status, count(*) as count, sum(${due}) as total from orders group by status)
@@ -125,7 +124,7 @@ async function listTopSellers(db: Db) {
   return rows
 }
 
-/** The best sold first: what nobody asks for may run out in peace. Each with how many there are in all. */
+/** Best sellers first. Each row has the total count of products low in stock. */
 export async function listLowStock(db: Db, most: number) {
   const { rows } = await sql<Dashboard['low_stock'][number] & { count: number }>`
     with sales as (

@@ -6,17 +6,17 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { findArchive } from '../archive/queries.server.ts'
 
 const late = sql<Date>`now() - interval '5 minutes'`
-/** No job of the shop takes so long: its process hangs. */
+/** No job takes this long: its worker hangs. */
 const hung = sql<Date>`now() - interval '30 minutes'`
 
-/** Of these the panel tells by names of their own. */
-const toldApart = sql`('scheduled-backup', 'forget-old')`
-/** Tried for half an hour by the worker's growing waits, until a week after it was given up. */
+/** Failures of these jobs have problems of their own. */
+const reportedSeparately = sql`('scheduled-backup', 'forget-old')`
+/** Jobs that have failed for half an hour (seven attempts with backoff), until a week after the last attempt. */
 const failing = sql`attempts >= 7 and locked_at is null and last_error is not null
-  and run_at > now() - interval '7 days' and task_identifier not in ${toldApart}`
+  and run_at > now() - interval '7 days' and task_identifier not in ${reportedSeparately}`
 /**
- * The newest mail that waits, if nothing has left since it was written: one address that refuses is no trouble of the
- * shop's. No mail is tried for longer than four days.
+ * The newest waiting mail, if none was sent since it was written: a single address that refuses mail is not a problem.
+ * No mail is tried for longer than four days.
  */
 const stuckMail = sql`select from (
     select max(created_at) as written_at from mails
@@ -26,8 +26,8 @@ const stuckMail = sql`select from (
 
 export const workTroubles = ['jobs', 'failing', 'mails', 'schedule', 'backups', 'archive', 'retention'] as const
 
-/** What does not go on by itself: jobs that wait, hang or fail, mails, the schedule, backups. */
-export async function lookAtWork(db: Db) {
+/** Checks background work: jobs that wait, hang or fail, mails, the schedule, backups, the WAL archive. */
+export async function checkWork(db: Db) {
   const { rows } = await sql<Record<'jobs' | 'failing' | 'mails' | 'schedule' | 'retention', boolean>>`
     select exists (select from graphile_worker.jobs
         where run_at < ${late} and locked_at is null and attempts < max_attempts)
@@ -39,19 +39,19 @@ export async function lookAtWork(db: Db) {
     exists (select from schedule) and not exists (
       select from schedule where due_at between ${late} and now() + interval '2 minutes') as schedule,
     exists (select from retention where failure is not null) as retention`.execute(db)
-  const [backup, archive] = [await lookAtBackups(db), await lookAtArchive(db)]
+  const [backup, archive] = [await checkBackups(db), await checkArchive(db)]
   return { ...(rows[0] as (typeof rows)[number]), ...backup, ...archive }
 }
 
-/** What was copied four minutes ago reaches back as far again: so long PostgreSQL holds changes back. */
-async function lookAtArchive(db: Db) {
+/** The archive is late after four minutes, which is beyond the delay of PostgreSQL's archiving. */
+async function checkArchive(db: Db) {
   const { reached_at, failed_at } = await findArchive(db)
   const archiveAgeSeconds = reached_at ? Math.max(0, Math.round((Date.now() - reached_at.getTime()) / 1000)) : undefined
   return { archive: archiveAgeSeconds === undefined ? failed_at !== null : archiveAgeSeconds > 240, archiveAgeSeconds }
 }
 
-/** Twice the time after which the next was to be made, counted from when the shop has counted. */
-async function lookAtBackups(db: Db) {
+/** A backup is old at twice its interval, counted from the shop's first start if none was made. */
+async function checkBackups(db: Db) {
   const { backup_every_days } = await findSettings(db)
   const { made_at, failed_at } = await db
     .selectFrom('last_backup')

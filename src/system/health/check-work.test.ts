@@ -15,7 +15,7 @@ async function openPanel() {
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-test('mails that do not leave are told of, until one does', async () => {
+test('mails that cannot be sent are reported until one is sent', async () => {
   const { db, told } = await openPanel()
   const mail = { kind: 'order-placed', to_address: 'ana@example.com', last_error: 'Greeting never received' } as const
   const sent = { ...mail, state: 'enviado', last_error: '' } as const
@@ -32,7 +32,7 @@ test('mails that do not leave are told of, until one does', async () => {
     .values({ ...mail, key: 'dos', created_at: ago(20) })
     .execute()
   expect(await told()).toContain('mails')
-  // One address refuses, the others do not.
+  // One address refuses mail, the others accept it.
   await db
     .insertInto('mails')
     .values({ ...sent, key: 'tres', created_at: ago(10), sent_at: ago(10) })
@@ -40,7 +40,7 @@ test('mails that do not leave are told of, until one does', async () => {
   expect(await told()).not.toContain('mails')
 })
 
-test('a job that fails again and again is told of, until it succeeds or was given up a week ago', async () => {
+test('a job that keeps failing is reported until it succeeds or a week after it was given up', async () => {
   const { db, pool, told } = await openPanel()
   await enqueue(db, readNotices, { subject: 'order:x' })
   const fail = (attempts: number, days: number) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What may be wrong while the shop goes on selling. */
+/** Problems that do not stop sales. */
 export const Trouble = z.enum([
   'files',
   'bucket',

@@ -5,18 +5,18 @@ import { type freeBytes, leastForDatabase } from '../../platform/files/free-byte
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 
-const leastFreeBytes = 200_000_000
+const minFreeBytes = 200_000_000
 
 type Store = Pick<Resources, 'config' | 'files'>
 
-export async function lookAtFiles({ config, files }: Store, freeOf: typeof freeBytes) {
+export async function checkFiles({ config, files }: Store, freeOf: typeof freeBytes) {
   if (config.s3.bucket) return files.exists('readyz')
   await access(config.dataDir, constants.W_OK)
-  if ((await freeOf(config.dataDir)) < leastFreeBytes) throw new Error('the disk is nearly full')
+  if ((await freeOf(config.dataDir)) < minFreeBytes) throw new Error('the disk is nearly full')
 }
 
-/** Where the shop's own database lies on a full disk, nothing can be sold. */
-export async function lookAtRoom({ config }: Pick<Store, 'config'>, freeOf: typeof freeBytes) {
+/** Throws when the disk of the shop's own PostgreSQL is full: no order can be written. */
+export async function checkFreeSpace({ config }: Pick<Store, 'config'>, freeOf: typeof freeBytes) {
   const own = join(config.dataDir, 'postgres')
   const isThere = await access(own).then(
     () => true,

@@ -7,15 +7,15 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import { checkWork, workTroubles } from './check-work.server.ts'
 import type { Trouble } from './contract.ts'
-import { lookAtFiles, lookAtRoom } from './disk.server.ts'
-import { lookAtWork, workTroubles } from './look-at-work.server.ts'
+import { checkFiles, checkFreeSpace } from './disk.server.ts'
 
 const withinMs = 3000
 
 /**
- * Why this process cannot sell, if it cannot; and what else is wrong, which buyers may not notice. `freeOf` gives the
- * bytes that are free where a folder lies.
+ * Returns the error that keeps this worker from selling, if any, and the problems that buyers may not notice. `freeOf`
+ * returns the free bytes of a folder's disk.
  */
 export async function findTroubles(
   resources: Pick<Resources, 'db' | 'replica' | 'config' | 'files'>,
@@ -23,16 +23,16 @@ export async function findTroubles(
 ) {
   const { db, config } = resources
   let clock = 0
-  const look = async () => {
-    // First: a full disk ends the database, and is what the owner can do something about.
-    await lookAtRoom(resources, freeOf)
+  const checkSales = async () => {
+    // Checked first: a full disk stops PostgreSQL, and is the error that the owner can act on.
+    await checkFreeSpace(resources, freeOf)
     clock = await askDatabase(db)
   }
   const [closed, machines, files, work] = await Promise.all([
-    problem(look),
+    failureOf(checkSales),
     config.s3.bucket ? 1 : soon(countMachines(db)).catch(() => 1),
-    problem(() => lookAtFiles(resources, freeOf)),
-    soon(lookAtWork(db)).catch(() => undefined),
+    failureOf(() => checkFiles(resources, freeOf)),
+    soon(checkWork(db)).catch(() => undefined),
   ])
   const troubles: Trouble[] = []
   if (files) troubles.push(config.s3.bucket ? 'bucket' : 'files')
@@ -43,7 +43,7 @@ export async function findTroubles(
   return { closed, troubles, work }
 }
 
-/** Fails where nothing can be written, too. Gives how far this machine's clock is ahead. */
+/** Throws if the database is read-only. Returns by how many milliseconds this instance's clock is ahead. */
 async function askDatabase(db: Db) {
   const asked = Date.now()
   const { rows } = await sql<{ now: Date; is_writing: boolean }>`
@@ -54,8 +54,8 @@ async function askDatabase(db: Db) {
 
 const readOnly = new ShopError(503, 'solo-lectura', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')
 
-function problem(look: () => Promise<unknown>) {
-  return soon(look()).then(
+function failureOf(check: () => Promise<unknown>) {
+  return soon(check()).then(
     () => undefined,
     (error: Error) => error,
   )

@@ -9,7 +9,7 @@ import { openDatabase } from '../../platform/database/database.server.ts'
 import { openFiles } from '../../platform/files/files.server.ts'
 import { findTroubles } from './find-troubles.server.ts'
 
-test('a database that a full disk ended is said to have no room', async () => {
+test('a database stopped by a full disk is reported as out of disk space', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-full-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   await mkdir(join(DATA_DIR, 'postgres'))
@@ -21,7 +21,7 @@ test('a database that a full disk ended is said to have no room', async () => {
   expect(closed).toMatchObject({ status: 503, code: 'sin-lugar' })
 })
 
-test('work that was not looked at in time is not said to be late', async () => {
+test('a check of the background work that times out reports nothing late', async () => {
   const { db, pool, config, files } = await openShop()
   const holder = await pool.connect()
   await holder.query('begin; lock table retention')
@@ -30,7 +30,7 @@ test('work that was not looked at in time is not said to be late', async () => {
   expect({ closed, troubles }).toEqual({ closed: undefined, troubles: [] })
 })
 
-test('several machines without a bucket are told of, and several processes of one machine are not', async () => {
+test('several instances without a bucket are reported, and several workers of one instance are not', async () => {
   const shop = await openShop()
   const listen = async (machine: string) => {
     const { close } = await listenForPurges(shop.url, [], { machine })

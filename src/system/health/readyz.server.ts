@@ -6,8 +6,8 @@ import { findTroubles } from './find-troubles.server.ts'
 import { troubleWords } from './words.ts'
 
 /**
- * Whether this process can sell, and what is missing. Without a database that takes orders it cannot (503). What else is
- * missing is told and no reason to send the buyers elsewhere: with a store of files that all share there would be no elsewhere.
+ * Answers 503 when this worker cannot take orders (no writable database). Lists other problems with status 200, since
+ * they would be the same on every instance behind the load balancer.
  */
 export const readyz: FastifyPluginAsync<Resources> = async (app, resources) => {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

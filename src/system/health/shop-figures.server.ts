@@ -3,47 +3,50 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { countJobs } from '../jobs/queries.server.ts'
+import { workTroubles } from './check-work.server.ts'
 import { Trouble } from './contract.ts'
 import { findTroubles } from './find-troubles.server.ts'
-import { workTroubles } from './look-at-work.server.ts'
 
-/** A figure for each value of its label; one without a label is alone. */
+/** `read` returns a value per label value; without a label, one under the empty key. */
 type Figure = readonly [name: string, help: string, label: string, read: () => Promise<Record<string, number>>]
 
-/** What Prometheus asks the shop itself. All processes see one database: of their answers any counts, not the sum. */
+/**
+ * Metrics read from the database. All workers see the same values, so they are aggregated by maximum or minimum, not
+ * summed.
+ */
 export function watchShop(registry: Registry, resources: Pick<Resources, 'db' | 'replica' | 'config' | 'files'>) {
   const { db } = resources
-  let looking: ReturnType<typeof findTroubles> | undefined
-  // The figures of one scrape are read at once: they look once.
-  const look = () => {
-    looking ??= findTroubles(resources).finally(() => {
-      looking = undefined
+  let checking: ReturnType<typeof findTroubles> | undefined
+  // The metrics of a scrape are read in parallel and share one check.
+  const check = () => {
+    checking ??= findTroubles(resources).finally(() => {
+      checking = undefined
     })
-    return looking
+    return checking
   }
   const figures: readonly Figure[] = [
     ['estela_orders', 'Orders by status', 'status', () => countBy(db, 'orders', 'status')],
     ['estela_mails', 'Mails by state', 'state', () => countBy(db, 'mails', 'state')],
     ['estela_payments', 'Payments by status; pendiente: to verify', 'status', () => countBy(db, 'payments', 'status')],
     ['estela_jobs', 'Jobs in the queue by state', 'state', () => countJobs(db)],
-    ['estela_trouble', 'What is wrong while the shop sells', 'what', async () => asNumbers(await look())],
+    ['estela_trouble', 'Problems that do not stop sales', 'what', async () => asNumbers(await check())],
     [
       'estela_backup_age_seconds',
-      "Age of the newest backup; before the first, of the shop's count",
+      'Age of the newest backup; before the first, of the shop',
       '',
-      async () => ({ '': (await look()).work?.backupAgeSeconds ?? Number.NaN }),
+      async () => ({ '': (await check()).work?.backupAgeSeconds ?? Number.NaN }),
     ],
     [
       'estela_archive_age_seconds',
-      'Since when changes are not copied beside the backups, less what PostgreSQL holds back; none where they are not',
+      'Seconds since the archive last had every change; 0 where nothing is archived',
       '',
-      async () => ({ '': (await look()).work?.archiveAgeSeconds ?? 0 }),
+      async () => ({ '': (await check()).work?.archiveAgeSeconds ?? 0 }),
     ],
     [
       'estela_database_up',
-      'Whether the database answers, takes changes and has room',
+      'Whether the database answers, is writable and has disk space',
       '',
-      async () => ({ '': (await look()).closed ? 0 : 1 }),
+      async () => ({ '': (await check()).closed ? 0 : 1 }),
     ],
   ]
   for (const [name, help, label, read] of figures) {
@@ -55,7 +58,7 @@ export function watchShop(registry: Registry, resources: Pick<Resources, 'db' | 
       aggregator: name === 'estela_database_up' ? 'min' : 'max',
       async collect() {
         this.reset()
-        // The database away: this process has other figures to give.
+        // Without the database the other metrics are still served.
         const found = await read().catch(() => ({}))
         for (const [value, figure] of Object.entries(found)) this.set(label ? { [label]: value } : {}, figure)
       },
@@ -63,7 +66,7 @@ export function watchShop(registry: Registry, resources: Pick<Resources, 'db' | 
   }
 }
 
-/** What is not known is in trouble. */
+/** Problems that could not be checked count as present. */
 function asNumbers({ troubles, work }: Awaited<ReturnType<typeof findTroubles>>) {
   const all = work ? troubles : [...troubles, ...workTroubles]
   return Object.fromEntries(Trouble.options.map((what) => [what, all.includes(what) ? 1 : 0]))

@@ -1,6 +1,5 @@
 import type { Trouble } from './contract.ts'
 
-/** What is wrong, and what to do about it. */
 export const troubleWords = {
   files: [
     'No se pueden guardar fotos ni comprobantes, o queda poco lugar en el disco.',

@@ -8,14 +8,15 @@ import * as calls from './calls.ts'
 import { JobPage, JobParam, JobQuery } from './contract.ts'
 import { listJobs, retryJob } from './queries.server.ts'
 
-/** The shop's background work, and another try for what failed. */
 export const jobsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.listJobs, { summary: 'The background work under way', query: JobQuery, response: JobPage }).handle(
-    async ({ query }) => {
-      const { total, ...found } = await listJobs(db, query)
-      return { ...found, pagination: pagination(query.page, query.limit, total) }
-    },
-  )
+  mount(app, calls.listJobs, {
+    summary: 'Background jobs that wait, run or failed',
+    query: JobQuery,
+    response: JobPage,
+  }).handle(async ({ query }) => {
+    const { total, ...found } = await listJobs(db, query)
+    return { ...found, pagination: pagination(query.page, query.limit, total) }
+  })
 
   mount(app, calls.retryJob, { summary: 'Tries a job again', params: JobParam, response: Done }).handle(
     async ({ params }) => {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ifGiven, limitOf, Page, Pagination, wholeNumber } from '../../platform/http/contract.ts'
 
-/** `failed`: tried as often as it may be, and left; `retrying`: failed, and comes again by itself. */
+/** `failed`: out of attempts; `retrying`: failed, and tried again automatically. */
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'], 'No es un estado de trabajos')
 export type JobState = z.infer<typeof JobState>
 
-/** A job under way. What it carries is not shown: there may be a link in it that opens something. */
+/** A queued job without its payload, which may contain a secret link. */
 export const Job = z.object({
   id: z.int(),
   task: z.string(),
@@ -28,7 +28,7 @@ export type JobQuery = z.infer<typeof JobQuery>
 export const JobPage = z.object({
   success: z.literal(true),
   jobs: z.array(Job),
-  /** Of all jobs, whatever the filter. */
+  /** Not affected by the filter. */
   counts: z.record(JobState, z.int()),
   pagination: Pagination,
 })

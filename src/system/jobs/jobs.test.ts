@@ -6,12 +6,12 @@ import { readNotices, tellStaff } from '../../payments/jobs.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { taskWords } from './words.ts'
 
-test('each job has a word for staff', async () => {
+test('each job has a name for staff', async () => {
   const names = jobHandlers(await openShop()).map(({ name }) => name)
   expect(names.filter((name) => !taskWords[name])).toEqual([])
 })
 
-test('staff see what waits and what failed, and try it again', async () => {
+test('staff see waiting and failed jobs, and can retry them', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const list = async (query = '') => (await shop.call('GET', `/api/admin/jobs${query}`, { token })).body

@@ -10,7 +10,7 @@ const state = sql<JobState>`case
 
 type Row = Omit<Job, 'run_at' | 'created_at'> & { run_at: Date; created_at: Date }
 
-/** What waits in the queue: what failed first, then by its turn. */
+/** Failed jobs first, then in the order in which they will run. */
 export async function listJobs(db: Db, { page, limit, state: wanted }: JobQuery) {
   const { rows } = await sql<Row>`
     select id, task_identifier as task, ${state} as state, run_at, created_at, attempts, max_attempts, last_error
@@ -36,7 +36,7 @@ export async function countJobs(db: Db): Promise<Record<JobState, number>> {
   return counts
 }
 
-/** Its turn is now, and it may fail as often as a new one. Undefined if it is gone or runs at this moment. */
+/** Runs a job now, with all its attempts again. Returns undefined if it is gone or running. */
 export async function retryJob(db: Db, id: number) {
   const { rows } = await sql<{ task: string }>`
     with again as (select graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0) as job)

@@ -3,7 +3,7 @@ import { type OnlineMethod, onlineMethods } from '../../settings/online-method.t
 import { methodNames } from '../../settings/payment-methods.ts'
 import type { JobState } from './contract.ts'
 
-/** A job as staff call it; one without a word here shows its own name. */
+/** Names of jobs for staff; a job without one is shown by its task name. */
 export const taskWords: Record<string, string> = {
   announce: 'Enviar un aviso a clientes',
   'cancel-unpaid': 'Cancelar órdenes sin pagar',

@@ -6,17 +6,18 @@ import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { CaseParam, LiveEvent } from './contract.ts'
-import { tellListeners } from './listeners.server.ts'
+import { notifyListeners } from './listeners.server.ts'
 import { keepCaseOpen, leaveCase, listOpenCases } from './queries.server.ts'
 
-/** What keeps an open panel as the shop is: a stream of events, and who has which case open. */
+/** Live updates of the panel: a stream of events, and who has which case open. */
 export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, staffNews }) => {
-  const listeners = tellListeners(staffNews, log)
-  // A stream has no end of its own for which the closing server could wait.
+  const listeners = notifyListeners(staffNews, log)
+  // Streams never end by themselves: the closing server would wait for them.
   app.addHook('preClose', async () => listeners.close())
 
   mount(app, calls.followShop, {
-    summary: 'Says at once, and from then on, that something changed: each event is `change`, its data as here',
+    summary:
+      'A stream of server-sent events: one immediately and one after each change. Each event is `change`, with this data',
     response: LiveEvent,
     produces: ['text/event-stream'],
   }).handle(async (request, reply) => {
@@ -25,7 +26,7 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
     const stream = new PassThrough()
     const listener = {
       async tell() {
-        // A session ends, and a right is taken, while its stream is open.
+        // The session may have ended, or the permission been revoked, since the stream was opened.
         const now = await findSessionUser(db, token)
         if (!now?.is_admin || now.lacks_factor) return void stream.end()
         const open_cases = (await listOpenCases(db)).filter(({ user_id }) => user_id !== user.id)
@@ -36,7 +37,7 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
     listeners.add(listener)
     stream.once('close', () => listeners.remove(listener))
     await listener.tell()
-    // A proxy must not wait for more.
+    // Keeps nginx from buffering the stream.
     return reply
       .type('text/event-stream')
       .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
@@ -44,7 +45,7 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
   })
 
   mount(app, calls.openCase, {
-    summary: 'Says that a case is open, or is still: to be repeated within a minute',
+    summary: 'Marks a case as open; to be repeated within a minute',
     params: CaseParam,
     response: Done,
   }).handle(async (request) => {
@@ -53,7 +54,7 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
     return { message: 'Listo' }
   })
 
-  mount(app, calls.closeCase, { summary: 'Says that a case was closed', params: CaseParam, response: Done }).handle(
+  mount(app, calls.closeCase, { summary: 'Marks a case as closed', params: CaseParam, response: Done }).handle(
     async (request) => {
       request.purges = []
       await leaveCase(db, request.staffId, request.params.case_key)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What can be open in the panel: its kind and its id. */
+/** A case that can be open in the panel: its kind and id. */
 export const CaseParam = z.object({
   case_key: z.string().regex(/^(orden|transferencia|mensaje|arrepentimiento)-[\w-]{1,50}$/, 'No conocemos ese caso'),
 })
 
-/** An event of the stream: it says only that something changed, and who has which case open. */
+/** An event says only that something changed, and who has which case open. */
 export const LiveEvent = z.object({
   open_cases: z.array(z.object({ case_key: z.string(), user_id: z.int(), name: z.string() })),
 })

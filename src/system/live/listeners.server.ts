@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { inRounds } from '../../platform/concurrency/in-rounds.ts'
 
-/** One browser that follows the shop. */
+/** A browser subscribed to changes. */
 type Listener = { tell(): Promise<void>; end(): void }
 
-/** Several changes soon after one another are told once. */
-const gatherMs = 300
-/** So that neither end takes a quiet line for a dead one, and who may no longer listen is found out. */
-const pulseMs = 20_000
+/** Changes within this time are sent as one. */
+const debounceMs = 300
+/** Heartbeat: keeps idle connections open, and closes those whose session ended. */
+const heartbeatMs = 20_000
 
-/** Tells the browsers at this process that something changed, soon after the database said so, and now and then anyway. */
-export function tellListeners(changes: EventEmitter, log: FastifyBaseLogger) {
+/** Notifies the browsers connected to this worker of changes, and periodically as a heartbeat. */
+export function notifyListeners(changes: EventEmitter, log: FastifyBaseLogger) {
   const listeners = new Set<Listener>()
-  const tellAll = inRounds(async () => {
-    await sleep(gatherMs)
+  const notifyAll = inRounds(async () => {
+    await sleep(debounceMs)
     await Promise.all([...listeners].map(tell))
   })
 
@@ -23,22 +23,22 @@ export function tellListeners(changes: EventEmitter, log: FastifyBaseLogger) {
     try {
       await listener.tell()
     } catch (err) {
-      // It asks for all anew when it is back.
-      log.warn({ err }, 'a browser of the panel cannot be told')
+      // The browser reconnects and loads everything again.
+      log.warn({ err }, 'cannot notify a browser of the panel')
       listener.end()
     }
   }
 
-  const onChange = () => void (listeners.size > 0 && tellAll())
+  const onChange = () => void (listeners.size > 0 && notifyAll())
   changes.on('change', onChange)
-  const pulse = setInterval(onChange, pulseMs).unref()
+  const heartbeat = setInterval(onChange, heartbeatMs).unref()
 
   return {
     add: (listener: Listener) => void listeners.add(listener),
     remove: (listener: Listener) => void listeners.delete(listener),
     close() {
       changes.off('change', onChange)
-      clearInterval(pulse)
+      clearInterval(heartbeat)
       for (const listener of listeners) listener.end()
     },
   }

@@ -6,7 +6,7 @@ import { LiveEvent } from './contract.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** What a browser of the panel hears; `ended` once its stream is over. */
+/** Follows the stream like a browser; `ended` resolves when it closes. */
 async function follow({ app }: Pick<Shop, 'app'>, { token }: { token: string }) {
   const headers = { authorization: `Bearer ${token}` }
   const reply = await app.inject({ url: '/api/admin/events', headers, payloadAsStream: true })
@@ -32,7 +32,7 @@ async function follow({ app }: Pick<Shop, 'app'>, { token }: { token: string }) 
   return { heard, isOver: () => isOver, forget: () => void heard.splice(0) }
 }
 
-test("a colleague's act, and a stranger's message, are told at every machine", async () => {
+test('changes by a colleague and messages from visitors are notified on every instance', async () => {
   const shop = await openShop()
   const [here, there] = [await openMachine(shop), await openMachine(shop)]
   const [laura, ana] = [await shop.make.admin(), await shop.make.admin()]
@@ -54,7 +54,7 @@ test("a colleague's act, and a stranger's message, are told at every machine", a
   }
 })
 
-test('an order and its lines write nothing to the channel, so that orders need not commit one by one', async () => {
+test('an order does not use NOTIFY, which would make orders commit one by one', async () => {
   const shop = await openShop()
   const machine = await openMachine(shop)
   const product = await shop.make.product({ stock: 50 })
@@ -68,7 +68,7 @@ test('an order and its lines write nothing to the channel, so that orders need n
   await expect.poll(() => changes).toBe(1)
 })
 
-test('who opens a case is named to the others until it is closed', async () => {
+test('others see who has a case open until it is closed', async () => {
   const shop = await openShop()
   const machine = await openMachine(shop)
   const [laura, ana] = [await shop.make.admin(), await shop.make.user({ role: 'dueno', first_name: 'Ana' })]
@@ -80,13 +80,13 @@ test('who opens a case is named to the others until it is closed', async () => {
   const open = { case_key: 'orden-7', user_id: ana.id, name: 'Ana Pérez' }
   await expect.poll(() => ofLaura.heard.at(-1)?.open_cases).toEqual([open])
   expect(ofAna.heard.at(-1)?.open_cases).toEqual([])
-  // It is told to who comes later, too.
+  // Those who connect later receive it, too.
   expect((await follow(machine, laura)).heard[0]?.open_cases).toEqual([open])
   await shop.call('DELETE', url, { token: ana.token })
   await expect.poll(() => ofLaura.heard.at(-1)?.open_cases).toEqual([])
 })
 
-test('who was not heard of for a minute has left', async () => {
+test('a case not renewed for a minute counts as closed', async () => {
   const shop = await openShop()
   const machine = await openMachine(shop)
   const [laura, ana] = [await shop.make.admin(), await shop.make.admin()]
@@ -97,7 +97,7 @@ test('who was not heard of for a minute has left', async () => {
   expect(await shop.db.selectFrom('open_cases').select('case_key').execute()).toEqual([{ case_key: 'orden-8' }])
 })
 
-test('a stream ends with its session, and with the right to the panel', async () => {
+test('a stream ends with its session, or with the access to the panel', async () => {
   const shop = await openShop()
   const machine = await openMachine(shop)
   const [laura, ana] = [await shop.make.admin(), await shop.make.admin()]
@@ -111,7 +111,7 @@ test('a stream ends with its session, and with the right to the panel', async ()
   await expect.poll(ofAna.isOver).toBe(true)
 })
 
-test.each(['orden', 'orden-', 'cosa-7', `orden-${'7'.repeat(51)}`, 'orden-%27'])('%s is no case', async (key) => {
+test.each(['orden', 'orden-', 'cosa-7', `orden-${'7'.repeat(51)}`, 'orden-%27'])('%s is not a case', async (key) => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const reply = await shop.call('PUT', `/api/admin/open-cases/${key}`, { token })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { OpenCase } from './contract.ts'
 
-/** Longer than the panel takes between two times that it says so. */
+/** Longer than the interval at which the panel repeats that a case is open. */
 const leftAfter = sql<Date>`now() - interval '1 minute'`
 
 export function listOpenCases(db: Db): Promise<OpenCase[]> {
@@ -15,7 +15,7 @@ export function listOpenCases(db: Db): Promise<OpenCase[]> {
     .execute()
 }
 
-/** Also for one that is open still. */
+/** Marks a case as open, or renews it. */
 export async function keepCaseOpen(db: Db, user_id: number, case_key: string) {
   await db.deleteFrom('open_cases').where('seen_at', '<', leftAfter).execute()
   await db

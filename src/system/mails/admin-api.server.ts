@@ -14,7 +14,7 @@ import { findMail, listMails } from './queries.server.ts'
 
 export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
   mount(app, calls.listMails, {
-    summary: 'The mails that the shop wrote',
+    summary: 'The mails of the shop',
     query: MailQuery,
     response: MailPage,
   }).handle(async ({ query }) => {
@@ -22,17 +22,17 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
     return {
       mails,
       failed_count,
-      goes_to: placeOf(config),
+      goes_to: destinationOf(config),
       pagination: pagination(query.page, query.limit, total),
     }
   })
 
-  mount(app, calls.findMail, { summary: 'One mail as it went out', params: IdParam, response: MailAnswer }).handle(
+  mount(app, calls.findMail, { summary: 'One mail as it was sent', params: IdParam, response: MailAnswer }).handle(
     async ({ params }) => ({ mail: await mailOr404(params.id) }),
   )
 
   mount(app, calls.sendMailAgain, {
-    summary: 'Sends a mail again that failed',
+    summary: 'Retries a failed mail',
     params: IdParam,
     response: MailAnswer,
   }).handle(async ({ params }) => {
@@ -46,16 +46,14 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
     return { mail: await mailOr404(id) }
   })
 
-  mount(app, calls.sendFailedMails, { summary: 'Sends all mails again that failed', response: Done }).handle(
-    async () => {
-      const count = await db.transaction().execute(retryFailedMails)
-      if (count === 0) throw conflict('No hay mails con falla.', 'estado-invalido')
-      await noteAct(db, `Volvió a enviar ${count} mails con falla`)
-      return {
-        message: count === 1 ? 'El mail vuelve a la cola de envío' : `${count} mails vuelven a la cola de envío`,
-      }
-    },
-  )
+  mount(app, calls.sendFailedMails, { summary: 'Retries all failed mails', response: Done }).handle(async () => {
+    const count = await db.transaction().execute(retryFailedMails)
+    if (count === 0) throw conflict('No hay mails con falla.', 'estado-invalido')
+    await noteAct(db, `Volvió a enviar ${count} mails con falla`)
+    return {
+      message: count === 1 ? 'El mail vuelve a la cola de envío' : `${count} mails vuelven a la cola de envío`,
+    }
+  })
 
   async function mailOr404(id: number) {
     const mail = await findMail(db, id)
@@ -64,8 +62,8 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
   }
 }
 
-/** Never the user and password that the server's address may hold. */
-function placeOf({ smtpUrl, dataDir }: Config) {
+/** Host only: the URL may contain the user and password. */
+function destinationOf({ smtpUrl, dataDir }: Config) {
   if (smtpUrl) return { way: 'smtp' as const, place: new URL(smtpUrl).host }
   return { way: 'folder' as const, place: join(dataDir, 'mail') }
 }

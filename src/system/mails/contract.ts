@@ -7,23 +7,23 @@ const MailState = z
     'pendiente: waits or is tried again; guardado: a file, as no mail server was set; fallido: given up; descartado: nothing was left to tell',
   )
 
-/** A mail of the shop as staff see it. A link that opens something is not in it. */
+/** A mail as staff see it, without secret links. */
 export const SentMail = z.object({
   id: z.int(),
-  /** Which template. */
+  /** The template's name. */
   kind: z.string(),
   to_address: z.string(),
-  /** Empty until it was tried once. */
+  /** Empty until the first attempt, which renders it. */
   subject: z.string(),
   state: MailState,
   attempts: z.int(),
-  /** What the mail server said last, empty when it took it. */
+  /** The mail server's last error; empty once accepted. */
   last_error: z.string(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
-  /** Of one that waits. */
+  /** Null unless it is waiting. */
   next_attempt_at: z.string().nullable(),
-  /** It failed, and may be sent again now. */
+  /** Whether it failed and can be retried now. */
   can_send: z.boolean(),
 })
 export type SentMail = z.infer<typeof SentMail>
@@ -39,9 +39,9 @@ export type MailQuery = z.infer<typeof MailQuery>
 export const MailPage = z.object({
   success: z.literal(true),
   mails: z.array(SentMail),
-  /** Given up, whatever the filters. */
+  /** Failed mails, not affected by the filters. */
   failed_count: z.int(),
-  /** Where mails go: by SMTP, or into a folder of the shop's machine while no server is set. */
+  /** SMTP host, or a local folder if no mail server is set. */
   goes_to: z.object({ way: z.enum(['smtp', 'folder']), place: z.string() }),
   pagination: Pagination,
 })
@@ -50,7 +50,7 @@ export type MailPage = z.infer<typeof MailPage>
 export const MailAnswer = z.object({
   success: z.literal(true),
   mail: SentMail.extend({
-    /** As it went out; empty when it is too old. */
+    /** As it was sent; empty once deleted by retention. */
     body_text: z.string(),
     body_html: z.string(),
   }),

@@ -6,9 +6,9 @@ const ofScript = hash('sha256', script, 'base64')
 const page = `<!doctype html><html lang="es-AR"><title>Vista previa</title><script>${script}</script></html>`
 
 /**
- * An empty page that shows the mail which the panel hands it. A frame without an address of its own would be bound by
- * the panel's policy, which forbids the styles that mails are made of. It belongs to no origin, runs nothing but this
- * line (what comes in by `innerHTML` never runs), and loads nothing.
+ * An empty page that shows the mail posted to it by the panel. It needs its own URL: a `srcdoc` frame would inherit the
+ * panel's CSP, which forbids the inline styles of mails. The sandbox gives it an opaque origin; it runs only this
+ * script (scripts inserted by `innerHTML` never run) and loads nothing.
  */
 export const mailPreviewFrame: FastifyPluginAsync = async (app) => {
   app.get('/vista-de-mail', { schema: { hide: true } }, async (_request, reply) =>

@@ -6,7 +6,7 @@ import { readPage } from '../../platform/database/read-page.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
 
-/** One page of mails, newest first, how many match, and how many were given up. */
+/** Lists a page of mails, newest first, with the number of matches and of failed mails. */
 export async function listMails(db: Db, query: MailQuery) {
   const matching = matchingMails(db, query)
   const newest = matching

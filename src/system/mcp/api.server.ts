@@ -7,13 +7,16 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { CallTool, codes, failure, Initialize, Message, Response, result, versionFor, versions } from './protocol.ts'
 import { type Ask, tools } from './tools.server.ts'
 
-/** For assistants: the shop's public reads as tools. Each is a call of our own API, with its limits for who asks. */
+/**
+ * An MCP server for AI assistants: the shop's public reads as tools. Each tool calls the shop's own API, under the
+ * caller's rate limits.
+ */
 export const mcpApi: FastifyPluginAsync<Resources> = async (app, { db, config }) => {
   const { publicUrl } = config
   const hidden = { schema: { hide: true } }
 
   app.addHook('onRequest', async ({ headers: { origin } }) => {
-    // A page of another site must not speak through its visitor's browser.
+    // Prevents DNS rebinding: pages of other sites cannot use a visitor's browser to call it.
     if (origin !== undefined && origin !== new URL(publicUrl).origin)
       throw new ShopError(403, 'origen-ajeno', 'Este servicio no se usa desde otro sitio.')
   })
@@ -28,7 +31,7 @@ export const mcpApi: FastifyPluginAsync<Resources> = async (app, { db, config })
     method: ['GET', 'DELETE'],
     url: '/mcp',
     ...hidden,
-    // Nothing is streamed, and there is no session to end.
+    // There are no streams and no sessions to delete.
     handler: (_request, reply) =>
       reply
         .code(405)
@@ -74,7 +77,7 @@ export const mcpApi: FastifyPluginAsync<Resources> = async (app, { db, config })
     return result(id, await run(() => tool.call({ publicUrl, ask: askAs(request) }, called.data.arguments)))
   }
 
-  /** With the caller's address, so that the API's rate limits hold, and without any session. */
+  /** Uses the caller's address, so that the API's rate limits apply, and no session. */
   const askAs =
     (request: FastifyRequest): Ask =>
     async (method, url, body) => {
@@ -96,7 +99,7 @@ const listed = tools.map(({ name, title, description, input }) => ({
   annotations: { readOnlyHint: true, openWorldHint: false },
 }))
 
-/** What went wrong with a tool is told to who called it, who may do better; what is ours reaches the error handler. */
+/** Tool errors are returned to the model, which may correct its call; server errors reach the error handler. */
 async function run(call: () => Promise<object | string>) {
   try {
     const answer = await call()

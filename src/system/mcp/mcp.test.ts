@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 
-/** As a client speaks: one message a request, the agreed version in each after the first. */
+/** Acts as a client: one message per request, with the negotiated version in each after the first. */
 async function openSession(environment: Record<string, string> = {}) {
   const shop = await openShop({ PUBLIC_URL: 'https://estela.example', ...environment })
   let id = 0
@@ -29,7 +29,7 @@ async function openSession(environment: Record<string, string> = {}) {
   return { ...shop, post, request, use, hello: result }
 }
 
-test('a client agrees on a version, lists the tools and uses each', async () => {
+test('a client negotiates a version, lists the tools and uses each', async () => {
   const { hello, request, use, make, buy } = await openSession()
   expect(hello).toMatchObject({
     protocolVersion: '2025-06-18',
@@ -83,7 +83,7 @@ test('a client agrees on a version, lists the tools and uses each', async () => 
   for (const secret of [order.id, 'Juana', 'Callao', 'juana@']) expect(JSON.stringify(status)).not.toContain(secret)
 })
 
-test('what goes wrong is told as the protocol has it', async () => {
+test('errors follow the protocol', async () => {
   const { post, request, use, make, app } = await openSession()
   const hidden = await make.product({ is_active: false })
   expect(await use('get_perfume', { id: hidden.id })).toMatchObject({ isError: true })
@@ -116,7 +116,7 @@ test('what goes wrong is told as the protocol has it', async () => {
   }
 })
 
-test('a page of another site is refused, and the limits are those of the API', async () => {
+test('requests from pages of other sites are refused, and the API’s rate limits apply', async () => {
   const { post, use, call } = await openSession({ RATE_ORDERS: '3' })
   const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
   expect((await post(ping, { origin: 'https://otro.example' })).statusCode).toBe(403)
@@ -129,7 +129,7 @@ test('a page of another site is refused, and the limits are those of the API', a
   expect((await use('get_order_status', wrong)).content[0].text).toContain('Demasiados intentos')
 })
 
-test('an imitation is told without the brand that it recalls', async () => {
+test('an imitation is shown without the original perfume’s brand', async () => {
   const { use, make, db } = await openSession()
   const { id } = await make.product({
     name: 'Salvaje',

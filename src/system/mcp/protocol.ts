@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
 /**
- * What is needed here of the Model Context Protocol by Streamable HTTP: a server of tools alone, without sessions and
- * without streams. https://modelcontextprotocol.io/specification/2025-11-25
+ * The subset of the Model Context Protocol (Streamable HTTP) that a server of tools needs, without sessions and
+ * streams. https://modelcontextprotocol.io/specification/2025-11-25
  */
 export const versions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
-/** What the client asks for if it is known here; else the newest, which the client may decline. */
+/** The requested version if supported; else the newest, which the client may decline. */
 export const versionFor = (asked: string) => versions.find((version) => version === asked) ?? versions[0]
 
 const Id = z.union([z.string().max(200), z.int()])
 
-/** Without an id it is a notification, which nobody answers. */
+/** A message without an id is a notification, which gets no answer. */
 export const Message = z.object({
   jsonrpc: z.literal('2.0'),
   id: Id.optional(),
   method: z.string().max(100),
   params: z.record(z.string(), z.unknown()).optional(),
 })
-/** What a client answers to a question that this server never asks. */
+/** A client's answer to a request, although this server sends none. */
 export const Response = z.object({ jsonrpc: z.literal('2.0'), id: Id, method: z.undefined() })
 
 export const Initialize = z.object({ protocolVersion: z.string().max(100) })

@@ -5,7 +5,7 @@ import { OrderDetail } from '../../payments/own-order/contract.ts'
 import { Id } from '../../platform/http/contract.ts'
 import { ReviewPage } from '../../reviews/contract.ts'
 
-/** A call of the shop's own public API, with its limits, its cache and what it leaves out. */
+/** A call to the shop's public API, which applies rate limits, caching and redaction. */
 export type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
 export type Shop = { ask: Ask; publicUrl: string }
 
@@ -19,10 +19,10 @@ type Tool<Input extends z.ZodType = z.ZodType> = {
   input: Input
   run: (shop: Shop, input: z.output<Input>) => Promise<object>
 }
-/** So that each `run` knows its own input. */
+/** Infers the type of `run`'s input. */
 const tool = <Input extends z.ZodType>(made: Tool<Input>) => ({
   ...made,
-  /** Its answer, or what is wrong with what was given. */
+  /** Returns the result, or a string describing invalid input. */
   async call(shop: Shop, given: unknown) {
     const input = made.input.safeParse(given)
     return input.success ? made.run(shop, input.data) : z.prettifyError(input.error)
@@ -63,7 +63,7 @@ export const tools = [
     input: z.object({ id: ProductId }),
     async run({ ask, publicUrl }, { id }) {
       const product = await findProduct(ask, id)
-      // Of an imitation it may name what it recalls, as the feed knows.
+      // The description of an imitation may name the original perfume; the product feed omits it too.
       const description = product.type === 'imitacion' ? '' : product.description
       const { summary, reviews } = ReviewPage.parse(await ask('GET', `/api/products/${id}/reviews?limit=5`))
       return {
@@ -98,7 +98,7 @@ export const tools = [
   }),
 ] as const
 
-/** Of an order, what its buyer asks about: not the id, which opens it. */
+/** What the buyer asks about; not the id, which gives access to the order. */
 const Found = z.object({
   order: OrderDetail.pick({ order_number: true, status: true, total_amount: true, created_at: true }).extend({
     items: z.array(z.object({ name: z.string(), quantity: z.int() })),
@@ -111,7 +111,7 @@ async function findProduct(ask: Ask, id: number) {
 
 type Sizes = { sizes?: ProductPage['products'][number]['sizes'] }
 
-/** An imitation goes without a brand and without what it recalls (Ley 22.362), as in JSON-LD. */
+/** An imitation is shown without its brand and the original perfume (Ley 22.362), as in JSON-LD. */
 function asPerfume(product: Product & Sizes, publicUrl: string) {
   const { id, name, brand, type, gender, concentration, volume, price, list_price, transfer_price } = product
   const { notes_top, notes_heart, notes_base, notes, accords, stock_status, price_per_100ml, sizes } = product
