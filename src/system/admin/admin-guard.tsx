@@ -14,15 +14,17 @@ import '../../ui/admin/admin.css'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 
-/** A page of the panel is a frame: what is in it is asked for by its reader. */
+/** The server renders the panel without data, so its pages can be cached; the browser loads the data. */
 export const handle = { cache: { params: [] } }
 
-/** Administrators only: a customer goes home, a visitor to the login. Nothing is asked before it is known who is here. */
+/**
+ * Staff only: redirects customers to the home page and visitors to the login. Loads nothing until the session is known.
+ */
 export default function AdminGuard() {
   const { status, user } = useSession()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  // The server's word is what closes the panel; this only shows the way.
+  // The API enforces the permissions; this only redirects.
   const isAdmin = Boolean(user?.is_admin)
   useLoginForGuests()
   useEffect(() => {
@@ -52,18 +54,17 @@ function Awaiting() {
   )
 }
 
-/** Another role shows other pages and buttons: asked at each page, so that a form under way is not taken from the screen. */
+/** Refreshes the role on navigation, and not in between, so that a form in progress does not disappear. */
 function useFreshRole(pathname: string) {
   const asked = useRef(pathname)
   useEffect(() => {
     const token = readToken()
-    // Of the first page the session keeper asks.
+    // SessionKeeper verifies the session of the first page.
     if (token && asked.current !== pathname) verifySession(token)
     asked.current = pathname
   }, [pathname])
 }
 
-/** The owner asks for a second factor, and who is here has none. */
 function FactorWanted() {
   return (
     <main className="admin-alone mx-auto flex max-w-[30rem] flex-col items-start gap-4 px-4 py-18">
@@ -80,8 +81,8 @@ function FactorWanted() {
 }
 
 /**
- * callApi tries a failed read once more by itself. Offline it fails like any other: paused, the list before would stand
- * there without a word.
+ * callApi already retries failed reads. Offline queries fail like any other: paused ones would show old data without a
+ * message.
  */
 function newClient(onLackingFactor: () => void) {
   const lacksFactor = (error: Error) => error instanceof ApiError && error.code === 'segundo-factor'

@@ -16,7 +16,7 @@ import { SearchEverywhere } from './search/search-everywhere.tsx'
 import { useSearchKey } from './search/use-search-key.ts'
 import { countsOf, useCountInTitle, useQueue } from './use-queue.ts'
 
-// What a form checks before it is sent is refused in the server's words.
+// Forms validate with the same messages as the server.
 z.config({ customError: plainError })
 
 export const meta: MetaFunction = ({ matches }) => [
@@ -34,7 +34,7 @@ export default function AdminLayout() {
   useCountInTitle(Object.values(counts).reduce((sum, count) => sum + count, 0))
   const shopName = useRouteLoaderData<typeof rootLoader>('root')?.shopName ?? 'Panel'
   return (
-    // First out of the panel: what it asks by itself would be refused, and send to the login who only left.
+    // Logging out leaves the panel first: its own requests would be refused and redirect to the login.
     <AdminShell
       shopName={shopName}
       opens={opens}

@@ -6,7 +6,6 @@ import { actWords, changesOf, sentenceOf } from '../audit/words.ts'
 
 type Panel = { act: AuditAct | undefined; names: Names; onClose: () => void }
 
-/** One act: who, when, what it changed, and what followed from it. */
 export function AuditPanel({ act, names, onClose }: Panel) {
   return (
     <Dialog open={act !== undefined} onClose={onClose} side="right" title={act ? actWords(act, names) : 'Cambio'}>

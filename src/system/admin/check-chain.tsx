@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { checkAudit } from '../audit/calls.ts'
 
-/** Whether anything was changed in or taken out of the log, looked at when asked: all of it is read. */
+/** Verifies the audit log on request only, since it reads all of it. */
 export function CheckChain() {
   const { isBusy, send } = useSending({ failed: 'Error al verificar la auditoría', isToasted: true })
 

@@ -4,7 +4,7 @@ import { Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** In the place of a page that the role does not open, with a way to one that it does. */
+/** Shown for a page that the role may not open. */
 export function ClosedPage({ role }: { role: User['role'] }) {
   return (
     <>

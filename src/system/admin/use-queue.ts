@@ -4,10 +4,10 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { findQueue } from '../queue/calls.ts'
 import type { Queue } from '../queue/contract.ts'
 
-/** What waits for staff; it stays up to date while someone looks. */
+/** Pending work of the user, updated live. */
 export const useQueue = () => useApi(findQueue, {}, { isLive: true })
 
-/** How much waits in each section of the menu. */
+/** Pending work by section of the menu. */
 export function countsOf(queue: Queue | undefined): Record<string, number> {
   if (!queue) return {}
   return {
@@ -20,10 +20,10 @@ export function countsOf(queue: Queue | undefined): Record<string, number> {
   }
 }
 
-/** `(13) Órdenes · Panel`: seen in a row of tabs. */
+/** Shows the count in the tab: `(13) Órdenes · Panel`. */
 export function useCountInTitle(count: number) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page writes its title anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page writes its own title.
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\) /, '')
     document.title = count > 0 ? `(${count}) ${title}` : title

@@ -10,12 +10,12 @@ import { collectData } from './collect-data.server.ts'
 import { DeleteAccount, PersonalData } from './contract.ts'
 import { deleteAccount } from './delete-account.server.ts'
 
-/** A customer's rights over what the shop keeps of them. */
+/** A customer's rights of access and erasure. */
 export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   closeToGuests(app, db)
 
   mount(app, calls.findOwnData, {
-    summary: 'Everything that the shop keeps of who asks',
+    summary: "The user's own personal data",
     onRequest: rateLimit(pool, 'own-data', config.rates.forms),
     response: PersonalData,
   }).handle(async (request, reply) => {
@@ -24,7 +24,7 @@ export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   })
 
   mount(app, calls.deleteAccount, {
-    summary: 'Deletes the account of who asks',
+    summary: "Deletes the user's own account",
     onRequest: rateLimit(pool, 'delete-account', config.rates.login),
     body: DeleteAccount,
     response: Done,

@@ -48,7 +48,7 @@ export async function collectData(db: Db, user: SessionUser): Promise<Omit<Perso
   }
 }
 
-/** One after the other: a customer of many orders takes no more of the database than one of few. */
+/** Sequential, so that a customer with many orders does not take several connections at a time. */
 async function listWholeOrders(db: Db, user: SessionUser) {
   const orders: PersonalData['orders'] = []
   for (const { id, customer_dni } of await listOrdersOf(db, user.id)) {

@@ -8,14 +8,14 @@ import { Notification } from '../../notifications/contract.ts'
 import { OrderDetail } from '../../payments/own-order/contract.ts'
 import { Review } from '../../reviews/contract.ts'
 
-/** Everything the shop keeps of one person (Ley 25.326, art. 14). */
+/** Everything stored about a person (Ley 25.326, art. 14). */
 export const PersonalData = z.object({
   success: z.literal(true),
   generated_at: z.string(),
   account: User.extend({ created_at: z.string() }),
-  /** Beside the profile's own. */
+  /** In addition to the address in the profile. */
   addresses: z.array(Address),
-  /** What is asked for beside the password, without what opens. */
+  /** Second factors, without their secrets. */
   second_factor: z.object({ totp_since: z.string().nullable(), passkeys: z.array(Passkey) }),
   sessions: z.array(
     Session.omit({ is_current: true }).extend({ authenticated_at: z.string(), expires_at: z.string() }),
@@ -23,13 +23,13 @@ export const PersonalData = z.object({
   orders: z.array(OrderDetail.extend({ customer_dni: z.string().nullable() })),
   wishlist: z.array(z.object({ product_id: z.int(), name: z.string(), created_at: z.string() })),
   notifications: z.array(Notification),
-  /** Sold-out products that they want to be told of, by the confirmed mail of the account. */
+  /** Back-in-stock alerts for the account's e-mail address, if confirmed. */
   stock_alerts: z.array(
     z.object({ product_id: z.int(), name: z.string(), created_at: z.string(), told_at: z.string().nullable() }),
   ),
-  /** Written without an account: they are this person's only if the mail of the account was confirmed. */
+  /** Contact messages carry only an address, so they are included only if the account's address was confirmed. */
   contact_messages: z.array(z.object({ subject: z.string(), message: z.string(), created_at: z.string() })),
-  /** What the shop wrote to them. */
+  /** Mails from the shop. */
   mails: z.array(
     z.object({ to_address: z.string(), subject: z.string(), body_text: z.string(), sent_at: z.string().nullable() }),
   ),

@@ -16,7 +16,7 @@ import { forgetCustomerOf } from '../customers/forget-customer.server.ts'
 import { lockCustomers } from '../customers/refresh-customers.server.ts'
 import { anonymiseAudit, listOpenOrders, listOrdersOf, lockUser } from './queries.server.ts'
 
-/** A customer leaves (Ley 25.326, art. 16): what the books need of their orders stays, without them. */
+/** Deletes a customer's account (Ley 25.326, art. 16). Orders that accounting needs stay, anonymised. */
 export async function deleteAccount(db: Db, account: SessionUser, password: string) {
   const { id } = account
   if (account.is_admin) throw conflict('Una cuenta de administración no se elimina desde acá.', 'es-administracion')
@@ -27,7 +27,7 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
   await db.transaction().execute(async (tx) => {
     await lockCustomers(tx)
     const user = await lockUser(tx, id)
-    // Raised to staff meanwhile, it has another password.
+    // Becoming staff changes the password, so this also covers an account that became staff meanwhile.
     if (user?.password_hash !== account.password_hash) throw unauthorized()
     const open = await listOpenOrders(tx, id)
     if (open.length > 0) throw stillOpen(open)

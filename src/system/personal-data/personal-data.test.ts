@@ -22,7 +22,7 @@ async function openWithCustomer() {
   return { ...shop, ana, order, data, leave, setStatus, confirmMail }
 }
 
-test('a customer downloads everything that the shop keeps of them', async () => {
+test('a customer downloads all their personal data', async () => {
   const { call, ana, data, confirmMail, make } = await openWithCustomer()
   const reply = await call('GET', '/api/auth/data', { token: ana.token })
   expect(reply.headers['content-disposition']).toMatch(/^attachment; filename="mis-datos-\d{4}-\d\d-\d\d\.json"$/)
@@ -34,7 +34,7 @@ test('a customer downloads everything that the shop keeps of them', async () => 
     sessions: [{ authenticated_at: expect.any(String) }],
   })
   expect(reply.raw.toString()).not.toContain('argon2')
-  // A message from an address that nobody confirmed may be somebody else's.
+  // A message from an unconfirmed address may be someone else's.
   expect((await data()).contact_messages).toEqual([])
   await confirmMail()
   expect((await data()).contact_messages).toMatchObject([{ subject: 'Envíos' }])
@@ -42,7 +42,7 @@ test('a customer downloads everything that the shop keeps of them', async () => 
   expect((await call('GET', '/api/auth/data', { token: other.token })).body).toMatchObject({ orders: [], wishlist: [] })
 })
 
-test('an account is deleted by its password, once nothing is under way; its orders stay without a name', async () => {
+test('an account is deleted with its password once no order is open; its orders stay, anonymised', async () => {
   const shop = await openWithCustomer()
   await sentMails(shop)
   const { db, call, ana, order, leave, setStatus, confirmMail, buyer } = shop
@@ -79,7 +79,7 @@ test('an account is deleted by its password, once nothing is under way; its orde
   expect((await call('POST', '/api/orders/lookup', { body: lookup })).statusCode).toBe(404)
 })
 
-test('what mails and the bell of staff said of a customer goes with the account', async () => {
+test('mails and staff notifications about a customer are deleted with the account', async () => {
   const shop = await openWithCustomer()
   const { db, make, leave, setStatus, confirmMail, buyer } = shop
   const staff = await make.admin()
@@ -102,7 +102,7 @@ test('what mails and the bell of staff said of a customer goes with the account'
   }
 })
 
-test('what was written of messages and withdrawals goes too, and no answer is sent to who left', async () => {
+test('mails about messages and withdrawals are deleted too, and no reply is sent afterwards', async () => {
   const shop = await openWithCustomer()
   const { db, make, call, order, leave, setStatus, confirmMail, buyer } = shop
   const staff = await make.admin()
@@ -134,7 +134,7 @@ test('what was written of messages and withdrawals goes too, and no answer is se
   expect(mails.filter(({ kind }) => kind === 'withdrawal')).toHaveLength(2)
 })
 
-test('who leaves with an address that was never confirmed takes nothing of its owner along', async () => {
+test('deleting an account with an unconfirmed address deletes nothing of the owner of that address', async () => {
   const shop = await openShop()
   const { db, call, make, buyer } = shop
   const product = await make.product()
@@ -159,7 +159,7 @@ test('who leaves with an address that was never confirmed takes nothing of its o
   expect(await db.selectFrom('stock_waiting').select('email').execute()).toEqual([{ email: buyer.customer_email }])
 })
 
-test('nobody leaves in the middle of a refund or a withdrawal, nor an administrator at all', async () => {
+test('no account is deleted during a refund or a withdrawal, and no staff account at all', async () => {
   const { db, call, make, order, leave, setStatus } = await openWithCustomer()
   await setStatus('cancelado')
   const withdrawal = { code: 'ARR-1', order_id: order.id, order_number: order.order_number, email: 'a@b.c' }

@@ -4,7 +4,7 @@ import { sameEmail } from '../../platform/mail/same-email.server.ts'
 
 type Person = { id: number; email: string; email_verified_at: Date | null }
 
-/** Locked, so that no order of this account is made meanwhile. */
+/** Locks the account, so that no order of it is placed meanwhile. */
 export function lockUser(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -18,7 +18,7 @@ export function listOrdersOf(db: Db, user_id: number) {
     .execute()
 }
 
-/** Orders that still need their buyer: on their way to be paid, sent, refunded or taken back. */
+/** Lists orders that are not finished: unpaid, unsent, or with a pending refund or withdrawal. */
 export function listOpenOrders(db: Db, user_id: number) {
   return db
     .selectFrom('orders')
@@ -34,7 +34,7 @@ export function listOpenOrders(db: Db, user_id: number) {
     .execute()
 }
 
-/** What staff changed of these orders repeats who bought; it goes once the orders no longer say it (115-audit.sql). */
+/** Erases the buyer's data from the audit log of these orders, once the orders are anonymised (115-audit.sql). */
 export async function anonymiseAudit(tx: Db, orders: readonly { id: string }[]) {
   await sql`select fade_audit(${orders.map(({ id }) => id)}::text[])`.execute(tx)
 }
@@ -53,18 +53,18 @@ export async function listWishedProducts(db: Db, user_id: number) {
 const isMailOf = (person: Person) =>
   sql<SqlBool>`${person.email_verified_at !== null} and ${sameEmail('email', person.email)}`
 
-/** What was written to them, and of their orders to whatever address. */
-const isToldTo = ({ id, email, email_verified_at }: Person) =>
+/** Mails to the person, and mails about their orders to any address. */
+const isSentTo = ({ id, email, email_verified_at }: Person) =>
   sql<SqlBool>`(about->>'user_id' = ${String(id)}
     or (${email_verified_at !== null} and ${sameEmail('to_address', email)})
     or about->>'order_id' in (select id::text from orders where user_id = ${id}))`
 
-/** What the shop wrote to them; the words of old mails are gone. */
+/** The bodies of old mails are deleted by retention. */
 export async function listMailsOf(db: Db, person: Person) {
   const rows = await db
     .selectFrom('mails')
     .select(['to_address', 'subject', 'body_text', 'sent_at'])
-    .where(isToldTo(person))
+    .where(isSentTo(person))
     .where('state', 'in', ['enviado', 'guardado'])
     .orderBy('id')
     .execute()

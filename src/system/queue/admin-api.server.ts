@@ -7,7 +7,7 @@ import { findQueue } from './queries.server.ts'
 
 export const queueAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.findQueue, {
-    summary: 'What waits for staff, with its first cases; what is not for the role is 0',
+    summary: 'Pending work by kind, with the first cases; 0 where the role has no permission',
     response: Queue,
   }).handle(({ role }) => findQueue(db, role))
 }

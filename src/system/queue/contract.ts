@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
 
-/** One thing that waits, as a line and the screen that opens it. */
+/** A pending case, as a line that links to its screen. */
 export const Case = z.object({
   id: z.union([z.int(), z.string()]).describe('Of the transfer, order, message, withdrawal, mail or product'),
   title: z.string(),
   detail: z.string(),
-  at: z.string().nullable().describe('Since when it waits; null of a product'),
-  link: z.string().describe('The screen of the panel with it open'),
+  at: z.string().nullable().describe('Waiting since; null for a product'),
+  link: z.string().describe('The screen of the panel that shows it'),
 })
 export type Case = z.infer<typeof Case>
 
@@ -31,7 +31,7 @@ export const Queue = z.object({
 export type Queue = z.infer<typeof Queue>
 export type WorkName = Exclude<keyof Queue, 'success'>
 
-/** What each is done with: who may not do it has nothing waiting there. */
+/** The permission that each kind of work requires: without it the count is 0. */
 export const workPermissions = {
   to_verify: 'payments.verify',
   to_return: 'payments.refund',

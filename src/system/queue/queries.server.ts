@@ -13,7 +13,10 @@ import { type Case, type Queue, type Work, type WorkName, workPermissions } from
 
 const mostShown = 5
 
-/** All counts as of one moment. A count beside its first cases is a query of its own: an index answers it, and rows need not be read to be counted. */
+/**
+ * All counts are as of one moment. Some counts are subqueries of their own, which an index answers without reading the
+ * rows.
+ */
 export function findQueue(db: Db, role: Role): Promise<Omit<Queue, 'success'>> {
   const find = (name: WorkName, read: (tx: Db) => Promise<Work>, tx: Db) =>
     permissionsOf(role).includes(workPermissions[name]) ? read(tx) : { count: 0, first: [] }

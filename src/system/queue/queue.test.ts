@@ -14,7 +14,7 @@ async function openPanel() {
   return { ...shop, token, get, place, queue: (): Promise<Queue> => get('queue') }
 }
 
-test('a shop where nothing waits has an empty queue', async () => {
+test('a shop without pending work has an empty queue', async () => {
   const { queue } = await openPanel()
   const nothing = { count: 0, first: [] }
   expect(await queue()).toEqual({
@@ -31,7 +31,7 @@ test('a shop where nothing waits has an empty queue', async () => {
   })
 })
 
-test('each count is that of its list, and the first cases lead to it', async () => {
+test('each count matches its list, and the first cases link to it', async () => {
   const { db, call, get, make, place, queue, token } = await openPanel()
   for (let count = 0; count < 6; count += 1) await place('confirmado')
   await db
@@ -108,7 +108,7 @@ test('each count is that of its list, and the first cases lead to it', async () 
   expect(found.low_stock.first[0]).toMatchObject({ detail: 'Sin stock', at: null })
 })
 
-test('the oldest waits at the top, and the order of the list is that of the cases', async () => {
+test('the oldest case comes first, and the list has the same order', async () => {
   const { call, get, place, queue } = await openPanel()
   const numbers = [await place('confirmado'), await place('confirmado')].map(({ order_number }) => order_number)
   const message = { name: 'Inés', email: 'ines@example.com', message: 'Hola' }
@@ -135,7 +135,7 @@ test('an answered message and a shipped order leave the queue', async () => {
   expect([to_answer.count, to_ship.count]).toEqual([0, 0])
 })
 
-test('of what runs out, what sells comes first', async () => {
+test('among products low in stock, best sellers come first', async () => {
   const { make, place, queue } = await openPanel()
   await make.product({ name: 'Nadie lo pide', stock: 0 })
   const sought = await make.product({ name: 'Yara', brand: 'Lattafa', volume: '100ml', stock: 4 })

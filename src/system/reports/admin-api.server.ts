@@ -11,13 +11,14 @@ import { groupLabels } from './words.ts'
 
 export const reportsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.findSalesReport, {
-    summary: 'The takings of a period by day, brand, product, province, hour and method, beside the period before',
+    summary:
+      'The takings of a period by day, brand, product, province, hour and method, compared with the previous period',
     query: ReportPeriod,
     response: SalesReport,
   }).handle(({ query, role }) => findSalesReport(db, query, role))
 
   mount(app, calls.exportSalesReport, {
-    summary: 'The same as CSV',
+    summary: 'The sales report as CSV',
     query: ReportPeriod,
     produces: ['text/csv'],
   }).handle(async ({ query, role }, reply) => {

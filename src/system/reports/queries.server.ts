@@ -10,7 +10,7 @@ import { methodName } from '../../settings/payment-methods.ts'
 import type { ReportPeriod, ReportRow, SalesReport } from './contract.ts'
 import { daysBefore } from './rules.ts'
 
-/** The sales of a period and of as many days before it, all as of one moment; margins for the roles that see costs. */
+/** Reports the sales of a period and the previous one as of one moment; margins only for roles that see costs. */
 export async function findSalesReport(db: Db, period: ReportPeriod, role: Role): Promise<Omit<SalesReport, 'success'>> {
   const report = await readReport(db, period)
   return permissionsOf(role).includes('products.cost') ? report : withoutMargins(report)
@@ -48,9 +48,9 @@ type Sql = RawBuilder<unknown>
 type Sums = SalesReport['totals']
 
 /**
- * What came in and went back of both periods, with the bottles of each order beside its payment. Money that came beside what
- * paid the order bought none; those of a cancelled order are on the shelf again, and cost nothing. Nor do those that came back
- * after their delivery, from that day on: each is a fact of its own, without money.
+ * Payments and refunds of both periods, each payment with the units and cost of its order. A surplus payment
+ * (`is_surplus`) has no units, and those of a cancelled order have no cost, since they are back in stock. Units
+ * returned after delivery are facts of their own, without an amount, on the day of their return.
  */
 const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
   happened as (
@@ -72,12 +72,12 @@ const factsOf = (since: string, { start, end }: ReportPeriod) => sql`
         max(unit_cost) filter (where product_id = back_product) as cost_of_one
       from order_items where order_items.order_id = happened.order_id) as bought)`
 
-/** One cost that is not known makes the margin unknown: with part of the costs it would look too good. */
+/** An unknown cost makes the margin unknown: the sum of the known costs would overstate it. */
 const marginOf = (isNow: Sql) => sql`
   case when count(*) filter (where ${isNow} and cost is null) = 0
     then coalesce(round(sum(amount - cost) filter (where ${isNow}), 2), 0) end`
 
-/** Of rows that have `amount`, `is_payment`, `is_now`, `order_id`, `units` and `cost`. */
+/** Expects rows with `amount`, `is_payment`, `is_now`, `order_id`, `units` and `cost`. */
 const sums = sql`
   ${marginOf(sql`is_now`)} as margin,
   ${marginOf(sql`not is_now`)} as margin_before,
@@ -93,7 +93,7 @@ async function sumAll(db: Db, facts: Sql) {
   return rows[0] as Sums
 }
 
-/** By something that a whole payment has. */
+/** Groups by a property of the payment or its order. */
 async function listPaid(db: Db, facts: Sql, key: Sql) {
   const { rows } = await sql<ReportRow>`
     with ${facts}
@@ -104,8 +104,9 @@ async function listPaid(db: Db, facts: Sql, key: Sql) {
 }
 
 /**
- * By something of what was sold. Each line has its part of the payment, delivery too; free lines share alike what delivery cost.
- * Of a refund by lines only those have a part, and of any other what was not given back by lines before. Parts are rounded so that all of them are the whole to the cent.
+ * Groups by a property of the order lines. Each amount, shipping included, is split among the lines by weight; lines
+ * that are all free share it equally. A refund by lines is split among those lines only, any other among the units not
+ * yet refunded. Differences of rounded running sums keep the total exact to the cent.
  */
 const soldBy = (facts: Sql, key: Sql) => sql`
   ${facts},
@@ -129,7 +130,7 @@ const soldBy = (facts: Sql, key: Sql) => sql`
       case when has_cost then quantity * unit_cost when product_id = back_product then -back_units * unit_cost else 0 end as cost
     from summed as items)`
 
-/** Units of a line that refunds by lines gave back before this fact. */
+/** Units of a line refunded by earlier refunds by lines. */
 const unitsBackBefore = sql`(
   select coalesce(sum(refund_lines.quantity), 0)
   from payments join refunds on refunds.payment_id = payments.id join refund_lines on refund_lines.request_id = refunds.request_id
@@ -157,7 +158,7 @@ async function listProducts(db: Db, facts: Sql) {
   }))
 }
 
-/** Each day beside the one that stands as far into the period before. */
+/** Compares each day with the day at the same position in the previous period. */
 async function listDays(db: Db, facts: Sql, { start, end }: ReportPeriod) {
   const { rows } = await sql<Omit<ReportRow, 'label'>>`
     with ${facts},

@@ -12,7 +12,7 @@ async function openBooks() {
   const { token } = await shop.make.admin()
   const report = async (start = today(), end = today()): Promise<SalesReport> =>
     (await shop.call('GET', `/api/admin/reports/sales?start=${start}&end=${end}`, { token })).body
-  /** Paid by hand, so many days ago. */
+  /** Sells an order with a payment confirmed `daysAgo` days ago. */
   async function sell(items: { price: number; brand: string; quantity?: number }[], daysAgo = 0) {
     const products = await Promise.all(items.map(({ price, brand }) => shop.make.product({ price, brand, stock: 50 })))
     const { body } = await shop.call('POST', '/api/orders', {
@@ -35,7 +35,7 @@ async function openBooks() {
 
 const rowOf = (rows: SalesReport['groups']['day'], key: string) => rows.find((row) => row.key === key)
 
-test('takings are those of the cash, shared among the lines of an order', async () => {
+test('takings match the cash report and are split among the lines of an order', async () => {
   const { report, sell, call, token } = await openBooks()
   await sell([
     { price: 1000, brand: 'Uno', quantity: 2 },
@@ -55,7 +55,7 @@ test('takings are those of the cash, shared among the lines of an order', async 
   expect(groups.hour.reduce((sum, { takings }) => sum + takings, 0)).toBe(5500)
 })
 
-test('two refunds of one payment count each once, on their day', async () => {
+test('each of two refunds of a payment counts once, on its day', async () => {
   const { report, sell, db } = await openBooks()
   const { payment } = await sell(
     [
@@ -81,7 +81,7 @@ test('two refunds of one payment count each once, on their day', async () => {
   ])
 })
 
-test('what goes back for a bottle is taken off that bottle, and one on the shelf again costs nothing', async () => {
+test('a refund of a line reduces that product, and a returned unit has no cost', async () => {
   const { report, sell, call, token, db } = await openBooks()
   const { order, payment } = await sell([
     { price: 1000, brand: 'Uno', quantity: 2 },
@@ -98,7 +98,7 @@ test('what goes back for a bottle is taken off that bottle, and one on the shelf
   expect(rowOf(groups.method, 'manual')).toMatchObject({ takings: 4000, orders: 1, margin: 3200 })
 })
 
-test('the rest of an order that goes back leaves nothing of any of its bottles', async () => {
+test('refunding the rest of an order leaves zero for each of its products', async () => {
   const { report, sell, call, token } = await openBooks()
   const { order, payment } = await sell([
     { price: 1000, brand: 'Uno', quantity: 2 },
@@ -115,7 +115,7 @@ test('the rest of an order that goes back leaves nothing of any of its bottles',
   ])
 })
 
-test('the parts of all products are the takings to the cent', async () => {
+test('the products’ amounts add up to the takings to the cent', async () => {
   const { report, sell, db } = await openBooks()
   const { payment } = await sell([
     { price: 0.99, brand: 'Uno' },
@@ -131,7 +131,7 @@ test('the parts of all products are the takings to the cent', async () => {
   }
 })
 
-test('the margin is what costs leave, unknown with one of them, and hidden from the roles that see no costs', async () => {
+test('the margin is takings minus costs, unknown if a cost is, and hidden from roles that see no costs', async () => {
   const { report, sell, db, make, call } = await openBooks()
   const { order } = await sell([
     { price: 1000, brand: 'Uno', quantity: 2 },
@@ -161,7 +161,7 @@ test('the margin is what costs leave, unknown with one of them, and hidden from 
   expect(body.totals.margin).toBeNull()
 })
 
-test('what came twice for an order sold its bottles once, and those of a cancelled one cost nothing', async () => {
+test('a second payment of an order adds no units, and a cancelled order has no cost', async () => {
   const { report, sell, db, call, token } = await openBooks()
   const kept = await sell([{ price: 1000, brand: 'Uno', quantity: 2 }])
   const off = await sell([{ price: 700, brand: 'Uno' }])
@@ -178,7 +178,7 @@ test('what came twice for an order sold its bottles once, and those of a cancell
   expect(rowOf(groups.method, 'manual')).toMatchObject({ takings: 4000, units: 3, margin: 3200 })
 })
 
-test('the delivery of goods that a coupon paid whole is shared among them', async () => {
+test('the shipping of lines fully paid by a coupon is split among them', async () => {
   const { report, sell, call, token } = await openBooks()
   await call('PUT', '/api/admin/shipping-methods/1', { token, body: { rates: [{ price: 500 }] } })
   await call('POST', '/api/admin/promotions', { token, body: { name: 'Regalo', kind: 'percent', value: 100 } })
@@ -192,7 +192,7 @@ test('the delivery of goods that a coupon paid whole is shared among them', asyn
   expect(groups.product.map(({ takings }) => takings)).toEqual([250, 250])
 })
 
-test('each day stands beside its own of the period before', async () => {
+test('each day is compared with its counterpart in the previous period', async () => {
   const { report, sell } = await openBooks()
   await sell([{ price: 700, brand: 'Uno' }], 0)
   await sell([{ price: 900, brand: 'Uno' }], 3)
@@ -205,7 +205,7 @@ test('each day stands beside its own of the period before', async () => {
   ])
 })
 
-test('the same as CSV, for a spreadsheet', async () => {
+test('the report is exported as CSV', async () => {
   const { sell, call, token } = await openBooks()
   await sell([{ price: 1500.5, brand: '=HYPERLINK("x")' }])
   const file = await call('GET', `/api/admin/reports/sales/csv?start=${today()}&end=${today()}`, { token })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
 
-/** One kind of what the shop keeps: how much there is, for how long, and when what is old of it last went. */
+/** A kind of stored data: its amount, how long it is kept, and when old data was last deleted. */
 export const Kept = z.object({
   id: z.string(),
   what: z.string(),
   kept: z.string(),
-  /** Rows; null where it is none that can be counted. */
+  /** Number of rows; null if it has no tables. */
   rows: z.int().nullable(),
-  /** Of its tables with their indexes; null where it is in files or in the tables of another kind. */
+  /** Size of its tables and indexes; null if it has no tables. */
   bytes: z.int().nullable(),
-  /** Null: nothing of it is deleted. */
+  /** Null if it is never deleted automatically. */
   pruning: z
     .object({
-      /** When it was last looked for; null: not yet. */
+      /** When the rule last ran; null if not yet. */
       ran_at: z.string().nullable(),
       pruned_at: z.string().nullable(),
-      /** Rows or files, since there is such a rule. */
+      /** Total rows or files deleted so far. */
       pruned: z.int(),
       failure: z.string().nullable(),
     })
@@ -26,6 +26,6 @@ export type Kept = z.infer<typeof Kept>
 export const Retention = z.object({
   success: z.literal(true),
   database_bytes: z.int(),
-  /** What goes by itself first, then what stays. */
+  /** Automatically deleted kinds first, then the permanent ones. */
   kinds: z.array(Kept),
 })

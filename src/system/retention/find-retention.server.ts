@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import type { Kept } from './contract.ts'
 import { listRuns, weighDatabase, weighTables } from './queries.server.ts'
-import { lasting, rules } from './rules.server.ts'
+import { permanent, rules } from './rules.server.ts'
 
 export async function findRetention(db: Db) {
   const [settings, runs] = [await findSettings(db), await listRuns(db)]
@@ -24,7 +24,7 @@ export async function findRetention(db: Db) {
   }
   const kinds = [
     ...rules.map((rule) => ({ rule, pruning: pruningOf(rule.id) })),
-    ...lasting.map((rule) => ({ rule, pruning: null })),
+    ...permanent.map((rule) => ({ rule, pruning: null })),
   ].map(
     ({ rule: { id, what, kept, tables }, pruning }): Kept => ({
       id,

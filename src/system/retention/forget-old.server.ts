@@ -4,13 +4,13 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { listRuns, noteRun } from './queries.server.ts'
 import { type Rule, rules, type Shop } from './rules.server.ts'
 
-/** Rows of one transaction: some ten milliseconds. */
-const most = 500
-/** Of one rule in one hour; a shop that was closed for a year takes a few. */
-const mostRounds = 400
+/** Rows per transaction, which takes about ten milliseconds. */
+const batchSize = 500
+/** Batches per rule and hourly run. The backlog of a shop closed for a year takes a few runs. */
+const maxBatches = 400
 const slowEveryMs = 23 * 3_600_000
 
-/** Every rule has its turn, whatever becomes of another; requests come first. */
+/** Runs every rule even if one fails; pauses between batches in favour of requests. */
 export async function forgetOld(shop: Shop, of: readonly Rule[] = rules) {
   const settings = await findSettings(shop.db)
   const runs = await listRuns(shop.db)
@@ -20,10 +20,10 @@ export async function forgetOld(shop: Shop, of: readonly Rule[] = rules) {
     if (rule.isSlow && before && !before.failure && Date.now() - before.ran_at.getTime() < slowEveryMs) continue
     let pruned = 0
     try {
-      for (let round = 0; round < mostRounds; round += 1) {
-        const removed = await rule.forget(shop, most, settings)
+      for (let batch = 0; batch < maxBatches; batch += 1) {
+        const removed = await rule.forget(shop, batchSize, settings)
         pruned += removed
-        if (removed < most || rule.isSlow) break
+        if (removed < batchSize || rule.isSlow) break
         await requestsFirst(100)
       }
       await noteRun(shop.db, { rule: rule.id, pruned, failure: null })

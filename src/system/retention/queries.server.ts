@@ -14,7 +14,7 @@ export async function noteRun(db: Db, run: { rule: string; pruned: number; failu
       pruned = retention.pruned + excluded.pruned`.execute(db)
 }
 
-/** A table as the rules name it: those of the shop by their name alone. */
+/** `name` is unqualified for tables of the schema `public`, as in the rules. */
 type Weight = { name: string; bytes: number; rows: number }
 
 export async function weighTables(db: Db) {
@@ -31,7 +31,7 @@ export async function weighTables(db: Db) {
   return new Map(rows.map((row) => [row.name, { ...row, rows: exact.get(row.name) ?? row.rows }]))
 }
 
-/** Counting these takes milliseconds; of larger ones PostgreSQL's own estimate is told. */
+/** Tables below this size are counted exactly, in milliseconds; for larger ones PostgreSQL's estimate is used. */
 const smallBytes = 30_000_000
 
 async function countSmall(db: Db, tables: readonly Weight[]) {

@@ -7,29 +7,29 @@ import { runJobs } from '../../../test/support/run-jobs.ts'
 import { newPictureName, pictureKey } from '../../catalog/pictures/store-picture.server.ts'
 import { findTroubles } from '../health/find-troubles.server.ts'
 import { forgetOld } from './forget-old.server.ts'
-import { lasting, rules } from './rules.server.ts'
+import { permanent, rules } from './rules.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-test('each table of the database is told of once, with how long it is kept', async () => {
+test('each table belongs to one kind that says how long it is kept', async () => {
   const { pool } = await openShop()
   const { rows } = await pool.query<{ name: string }>(
     `select case table_schema when 'public' then table_name else table_schema || '.' || table_name end as name
     from information_schema.tables where table_type = 'BASE TABLE'
       and table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker') order by 1`,
   )
-  const told = [...rules, ...lasting].flatMap(({ tables }) => tables)
+  const told = [...rules, ...permanent].flatMap(({ tables }) => tables)
   expect(told.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('of what has a limit goes what is older, and nothing that is younger by a day', async () => {
+test('rows a day older than their limit are deleted, and rows a day younger are not', async () => {
   const shop = await openShop()
   const limits = await fillAround(shop)
   await forgetOld(shop)
   for (const [what, count] of Object.entries(limits)) expect([what, await count()]).toEqual([what, 1])
 })
 
-test('nothing that an order, a payment, the audit or an export needs goes, however old it is', async () => {
+test('nothing that an order, a payment, the audit log or an export needs is ever deleted', async () => {
   const shop = await openShop()
   const [admin, user] = [await shop.make.admin(), await shop.make.user()]
   const bottle = await shop.make.product({ stock: 20, price: 1000 })
@@ -46,11 +46,11 @@ test('nothing that an order, a payment, the audit or an export needs goes, howev
   expect(of_guest.statusCode).toBe(201)
   await runJobs(shop)
   await growOld(shop, 20)
-  const tables = lasting.flatMap(({ tables }) => tables).filter((table) => table !== 'retention')
+  const tables = permanent.flatMap(({ tables }) => tables).filter((table) => table !== 'retention')
   const read = async () => {
     const kept: Record<string, unknown> = {}
     for (const table of tables) {
-      // From where a guest bought is the one thing of an order that goes.
+      // The guest's IP address is the only data deleted from an order.
       const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) - 'guest_ip' as row
         from ${sql.table(table)} as t order by 1`.execute(shop.db)
       kept[table] = rows
@@ -66,7 +66,7 @@ test('nothing that an order, a payment, the audit or an export needs goes, howev
   await forgetOld(shop)
   expect(await read()).toEqual(before)
   const { rows } = await shop.pool.query('select status, guest_ip from orders where id = $1', [waiting])
-  // It still counts for how many unpaid orders a network may have.
+  // The IP address still counts for the limit of open orders per network.
   expect(rows).toMatchObject([{ status: 'pendiente_pago', guest_ip: expect.any(String) }])
   const others = await shop.pool.query('select from orders where guest_ip is not null')
   expect(others.rowCount).toBe(1)
@@ -77,7 +77,7 @@ test('nothing that an order, a payment, the audit or an export needs goes, howev
   )
 })
 
-test('more than fits in one transaction goes too, and a row that somebody holds waits without holding up the rest', async () => {
+test('more rows than fit in a transaction are deleted too, and a locked row does not block the others', async () => {
   const shop = await openShop()
   const user = await shop.make.user()
   await shop.pool.query(
@@ -97,7 +97,7 @@ test('more than fits in one transaction goes too, and a row that somebody holds 
   expect(rows).toEqual([{ pruned: 1203, failure: null }])
 })
 
-test('files that nothing names go after a month, those that are named stay', async () => {
+test('files without a row are deleted after a month, the others stay', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ pictures: 1 })
   const order = (await shop.buy(bottle)).body.order
@@ -132,7 +132,7 @@ test('files that nothing names go after a month, those that are named stay', asy
   expect(await kept('.drafts')).toEqual([])
 })
 
-test('one that fails holds up no other, and the panel says so until it works again', async () => {
+test('a failing rule does not stop the others, and the panel reports it until it works again', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const [first, ...others] = rules
@@ -152,7 +152,7 @@ test('one that fails holds up no other, and the panel says so until it works aga
   expect((await findTroubles(shop)).troubles).not.toContain('retention')
 })
 
-test('an owner chooses how long messages are kept, also for ever', async () => {
+test('an owner chooses how long messages are kept, including for ever', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const choose = (contact_keep_months: number) =>
@@ -182,7 +182,7 @@ async function count({ pool }: Shop, table: string, where = 'true') {
   return rows[0]?.count
 }
 
-/** Of each kind one a day older than its limit and one a day younger; says how to count what is left. */
+/** Adds one row of each kind a day older than its limit and one a day younger. Returns counters of what is left. */
 async function fillAround(shop: Shop) {
   const [user, bottle] = [await shop.make.user(), await shop.make.product()]
   const order = (await shop.buy(bottle)).body.order
@@ -253,7 +253,7 @@ async function fillAround(shop: Shop) {
   }
 }
 
-/** As if all that there is had happened so many years ago; what the audit has says itself when it was. */
+/** Dates everything so many years back, except the audit log. */
 async function growOld({ pool }: Shop, years: number) {
   const tables = ['orders', 'order_history', 'payments', 'stock_movements', 'contact_messages', 'mails', 'users']
   for (const table of [...tables, 'customers', 'products', 'notifications'])

@@ -16,7 +16,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { forgetOldInvitations } from '../../reviews/invitations.server.ts'
 import type { Settings } from '../../settings/contract.ts'
 import { forgetOldQuotes } from '../../shipping/quotes/queries.server.ts'
-import { forgetLeftFiles } from './left-files.server.ts'
+import { deleteOrphanFiles } from './orphan-files.server.ts'
 
 export type Shop = Pick<Resources, 'db' | 'files' | 'config'>
 
@@ -24,18 +24,18 @@ type Kind = {
   id: string
   what: string
   kept(settings: Settings): string
-  /** Each table of the database stands in one kind: a test finds the one that does not. */
+  /** Every table belongs to exactly one kind; a test fails for a table without one. */
   tables: readonly string[]
 }
 
 export type Rule = Kind & {
-  /** Removes at most some `most` rows or files and says how many: it is asked again while it finds so many. */
+  /** Deletes up to about `most` rows or files and returns their number. Called again while it finds that many. */
   forget(shop: Shop, most: number, settings: Settings): Promise<number>
-  /** It looks through all files: once a day, not each hour. */
+  /** It scans all files: runs once a day instead of every hour. */
   isSlow?: true
 }
 
-/** What goes by itself. The tables' owners delete; here it is said for how long. */
+/** Kinds deleted automatically. The features that own the tables delete the rows; this list says after how long. */
 export const rules: readonly Rule[] = [
   {
     id: 'accesos',
@@ -124,20 +124,20 @@ export const rules: readonly Rule[] = [
     what: 'Tareas que fallaron y no son de una orden ni de un pago',
     kept: () => '6 meses',
     tables: [],
-    forget: ({ db }, most) => forgetFailedJobs(db, passing, most),
+    forget: ({ db }, most) => forgetFailedJobs(db, forgettableJobs, most),
   },
   {
     id: 'archivos',
     what: 'Imágenes y comprobantes que nada nombra',
     kept: () => '30 días',
     tables: [],
-    forget: (shop) => forgetLeftFiles(shop),
+    forget: (shop) => deleteOrphanFiles(shop),
     isSlow: true,
   },
 ]
 
-/** Of these a failure of half a year ago says nothing: the mail, the notice or the picture has its own state. */
-const passing = [
+/** Old failures of these jobs can be deleted: the mail, notification or picture has its own state. */
+const forgettableJobs = [
   accounts.sendResetLink,
   catalog.deletePictures,
   catalog.drawPicture,
@@ -146,8 +146,8 @@ const passing = [
   payments.tellStaff,
 ].map(({ name }) => name)
 
-/** What nothing deletes by itself, and why. */
-export const lasting: readonly Kind[] = [
+/** Kinds that are never deleted automatically, and why. */
+export const permanent: readonly Kind[] = [
   {
     id: 'ordenes',
     what: 'Órdenes, su historia, envíos y arrepentimientos',

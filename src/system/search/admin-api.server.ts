@@ -10,7 +10,7 @@ import { findProducts } from './find-products.server.ts'
 
 export const searchAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.searchShop, {
-    summary: 'Orders, products and customers by whatever is known of them; of each only what the role may see',
+    summary: 'Orders, products and customers by any of their data, limited to what the role may see',
     query: ShopSearchQuery,
     response: ShopSearchAnswer,
   }).handle(async ({ query: { q }, role }) => {

@@ -3,7 +3,7 @@ import { named, Product } from '../../catalog/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
 
 export const ShopSearchQuery = z.object({
-  q: z.string().trim().max(200, 'Hasta 200 caracteres').default('').describe('What was typed; a blank finds nothing'),
+  q: z.string().trim().max(200, 'Hasta 200 caracteres').default('').describe('The typed text; empty finds nothing'),
 })
 
 export const FoundOrder = z.object({
@@ -19,14 +19,14 @@ export const FoundOrder = z.object({
   transfer_reference: z.string().nullable().describe('Of its newest transfer'),
   created_at: z.string(),
   found_by: z.enum(['number', 'tracking', 'reference', 'amount', 'phone', 'words']),
-  /** Its number, tracking number or reference is what was typed. */
+  /** Whether the number, tracking number or reference equals the typed text. */
   is_exact: z.boolean(),
 })
 export type FoundOrder = z.infer<typeof FoundOrder>
 
 export const FoundProduct = Product.pick({ ...named, sku: true, barcode: true, price: true, stock: true }).extend({
   is_active: z.boolean(),
-  /** Its SKU or barcode is what was typed. */
+  /** Whether the SKU or barcode equals the typed text. */
   is_exact: z.boolean(),
 })
 export type FoundProduct = z.infer<typeof FoundProduct>

@@ -8,23 +8,24 @@ import { refreshCustomers } from '../customers/refresh-customers.server.ts'
 import type { FoundCustomer } from './contract.ts'
 import { most } from './typed-text.ts'
 
-/** Customers, guests too, by name, e-mail, city or phone: whose very e-mail it is first, then the newest. */
+/** Finds customers and guests by name, e-mail, city or phone: an exact e-mail first, then the newest. */
 export async function findCustomers(db: Db, text: string): Promise<FoundCustomer[]> {
   await refreshCustomers(db)
-  // Apart, each takes its first few from an index; sorted together, all of a common name would be.
-  const ways = [
+  // Separate queries each take their first rows from an index; one combined query would sort every match of a common
+  // name.
+  const queries = [
     sql`select person_id as id, 0 as rank, created_at from customers where ${sameEmail('email', text)}`,
     sql`select id, 1, created_at from customers
       where joined_to is null and not is_staff and ${saysEach(sql`search_text`, text)} order by created_at desc, id desc limit ${most}`,
   ]
   const phone = phoneDigits(text)
   if (phone) {
-    ways.push(sql`select person_id, 1, created_at from customers where ${hasPhone(phone.digits)}
+    queries.push(sql`select person_id, 1, created_at from customers where ${hasPhone(phone.digits)}
       order by created_at desc, id desc limit ${most}`)
   }
   const { rows } = await sql<FoundCustomer>`
     with found as (${sql.join(
-      ways.map((way) => sql`(${way})`),
+      queries.map((query) => sql`(${query})`),
       sql` union all `,
     )}),
     best as (select id, min(rank) as rank from found group by id)

@@ -8,7 +8,7 @@ import { saysEach, saysWords } from '../../platform/database/words-within.server
 import type { FoundOrder } from './contract.ts'
 import { most } from './typed-text.ts'
 
-type Way = {
+type Condition = {
   found_by: FoundOrder['found_by']
   rank: RawBuilder<number>
   from?: RawBuilder<unknown>
@@ -16,11 +16,11 @@ type Way = {
 }
 
 /**
- * Orders by whatever a person knows of one, best first: the very number, tracking number or reference; an amount or a
- * whole phone; then what only has the words. Each way uses its own index.
+ * Finds orders by any of their data, best first: an exact number, tracking number or reference; an amount or a whole
+ * phone; then text matches. Each condition uses its own index.
  */
 export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
-  const found = waysTo(text).map(
+  const found = conditionsFor(text).map(
     ({ found_by, rank, from = sql`orders`, matches }) => sql`(
       select orders.id, ${found_by}::text as found_by, ${rank}::integer as rank, orders.created_at
       from ${from} where ${matches} order by rank, orders.created_at desc limit ${most})`,
@@ -45,15 +45,17 @@ const exact = 0
 const whole = 1
 const part = 2
 
-function waysTo(text: string): Way[] {
-  const ways: Way[] = [{ found_by: 'words', rank: sql`${part}`, matches: saysEach(sql`orders.search_text`, text) }]
+function conditionsFor(text: string): Condition[] {
+  const conditions: Condition[] = [
+    { found_by: 'words', rank: sql`${part}`, matches: saysEach(sql`orders.search_text`, text) },
+  ]
   const number = orderNumberIn(text)
-  if (number) ways.push({ found_by: 'number', rank: sql`${exact}`, matches: sql`order_number = ${number}` })
+  if (number) conditions.push({ found_by: 'number', rank: sql`${exact}`, matches: sql`order_number = ${number}` })
   for (const code of codesIn(text)) {
     const [tracking, reference] = [sql`fold(tracking_number)`, sql`fold(transfer_reference)`]
     const rankOf = (kept: RawBuilder<unknown>) =>
       sql<number>`case when ${kept} = fold(${code}) then ${exact}::integer else ${part} end`
-    ways.push(
+    conditions.push(
       { found_by: 'tracking', rank: rankOf(tracking), matches: saysWords(tracking, code) },
       {
         found_by: 'reference',
@@ -65,7 +67,7 @@ function waysTo(text: string): Way[] {
   }
   const phone = phoneDigits(text)
   if (phone) {
-    ways.push({
+    conditions.push({
       found_by: 'phone',
       rank: sql`${phone.isWhole ? whole : part}`,
       matches: hasPhone(phone.digits),
@@ -73,15 +75,15 @@ function waysTo(text: string): Way[] {
   }
   const pesos = readPesos(text)
   if (pesos !== undefined) {
-    // Nobody says the cents on the phone.
+    // An amount without cents matches any cents, since people leave them out.
     const below = Number.isInteger(pesos) ? pesos + 0.99 : pesos
     for (const amount of [sql`total_amount`, sql`transfer_amount`]) {
-      ways.push({
+      conditions.push({
         found_by: 'amount',
         rank: sql`${whole}`,
         matches: sql`${amount} between ${pesos}::numeric and ${below}::numeric`,
       })
     }
   }
-  return ways
+  return conditions
 }

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import type { FoundProduct } from './contract.ts'
 import { mayBeName, most } from './typed-text.ts'
 
-/** Products, also those not on sale: the one whose SKU or barcode it is, SKUs that have it, then as the shop's own search. */
+/** Finds products, inactive ones too: an exact SKU or barcode, then partial SKUs, then the shop's own search. */
 export async function findProducts(db: Db, text: string): Promise<FoundProduct[]> {
   const [coded, named] = await Promise.all([findByCode(db, text), mayBeName(text) ? findByName(db, text) : []])
   const rest = named.filter(({ id }) => coded.every((product) => product.id !== id))

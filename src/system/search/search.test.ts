@@ -24,7 +24,7 @@ async function openPanel() {
   return { ...shop, ask, find, order, ordersOf }
 }
 
-test('an order is found by its number however it is typed, and is exact', async () => {
+test('an order is found exactly by its number in any spelling', async () => {
   const { order, find, ordersOf } = await openPanel()
   await order()
   const { order_number } = await order({ order_number: '260122-0A1B' })
@@ -36,7 +36,7 @@ test('an order is found by its number however it is typed, and is exact', async 
   expect((await find('0a1b')).orders[0]?.is_exact).toBe(false)
 })
 
-test('an order is found by name and e-mail without minding case and accents', async () => {
+test('an order is found by name and e-mail, ignoring case and accents', async () => {
   const { order, ordersOf } = await openPanel()
   await order()
   const { order_number } = await order({ customer_name: 'Íñigo Núñez', customer_email: 'inigo_n@correo.com.ar' })
@@ -60,7 +60,7 @@ test('an order is found by its phone in any spelling', async () => {
   expect(await ordersOf('227799')).toEqual([unread.order_number])
 })
 
-test('an order is found by an amount in any Argentine writing, of the order or of its transfer', async () => {
+test('an order is found by its total or transfer amount in any Argentine format', async () => {
   const { order, find, ordersOf } = await openPanel()
   await order()
   const { order_number } = await order({ total_amount: 63_600.5, transfer_amount: 57_240 })
@@ -104,7 +104,7 @@ test('an order is found by its tracking number and by the reference of its trans
   expect((await find('andx0042')).orders).toEqual([])
 })
 
-test('a tracking number or reference is found with spaces and hyphens that it was not kept with', async () => {
+test('a tracking number or reference is found whatever spaces and hyphens are typed', async () => {
   const { db, order, find } = await openPanel()
   await order({ tracking_number: 'CP987654321AR' })
   const { id, order_number } = await order({ carrier: 'Correo Argentino', tracking_number: 'CP555666777AR' })
@@ -121,7 +121,7 @@ test('a tracking number or reference is found with spaces and hyphens that it wa
   expect((await find('700 123 456')).orders).toMatchObject([{ order_number, found_by: 'reference', is_exact: true }])
 })
 
-test('what is exactly it comes before what only has the words, each order once', async () => {
+test('exact matches come before text matches, each order once', async () => {
   const { order, ordersOf } = await openPanel()
   const exact = await order({ tracking_number: 'PEREZ', customer_name: 'Ana Pérez' })
   for (let count = 0; count < 7; count += 1) await order({ customer_name: 'Luz Pérez' })
@@ -131,7 +131,7 @@ test('what is exactly it comes before what only has the words, each order once',
   expect(new Set(found).size).toBe(6)
 })
 
-test('a product is found by name, SKU and barcode, also when it is not on sale', async () => {
+test('a product is found by name, SKU and barcode, even if inactive', async () => {
   const { make, find } = await openPanel()
   const hidden = await make.product({ name: 'Ámbar 100%', sku: 'H-AMB_1', barcode: '7791234567898', is_active: false })
   await make.product({ name: 'Ámbar gris', sku: 'H-AMB-2' })
@@ -141,7 +141,7 @@ test('a product is found by name, SKU and barcode, also when it is not on sale',
     const { products } = await find(typed)
     expect(products[0], typed).toMatchObject({ id: hidden.id, sku: 'H-AMB_1', is_active: false, is_exact: true })
   }
-  // A scanner that takes the keyboard for another writes apostrophes.
+  // A scanner set to another keyboard layout types apostrophes.
   const scanned = await make.product({ sku: 'H-IMP-LATT-100-777' })
   for (const typed of ['HIMPLATT100777', "h'imp'latt'100'777", '100 777']) {
     expect((await find(typed)).products, typed).toMatchObject([{ id: scanned.id, is_exact: typed !== '100 777' }])
@@ -149,7 +149,7 @@ test('a product is found by name, SKU and barcode, also when it is not on sale',
   expect((await find('amb_')).products.map(({ id }) => id)).toEqual([hidden.id])
 })
 
-test('a customer is found by name, e-mail and phone; staff are none', async () => {
+test('a customer is found by name, e-mail and phone; staff are not', async () => {
   const { db, make, find, order } = await openPanel()
   const { id, email } = await make.user({ first_name: 'Agustín', last_name: 'Ibáñez' })
   await db
@@ -172,7 +172,7 @@ test('a customer is found by name, e-mail and phone; staff are none', async () =
   }
 })
 
-test('a blank finds nothing, and nonsense is no fault', async () => {
+test('an empty text finds nothing, and nonsense causes no error', async () => {
   const { ask, order, make } = await openPanel()
   await order({ tracking_number: 'AR999' })
   await make.product({ sku: 'A-1' })

@@ -1,9 +1,9 @@
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 
-/** At most so many of each kind are found. */
+/** Maximum results of each kind. */
 export const most = 6
 
-/** What may be the name of a perfume: neither an address nor the number of an order or a phone, nor a large amount. */
+/** Whether the text may name a perfume: it is not an e-mail, an order number, a phone or a large amount. */
 export function mayBeName(text: string) {
   if (text.includes('@') || orderNumberIn(text)) return false
   const digits = text.replace(/\D/g, '').length

@@ -7,7 +7,7 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** The whole shop in the phone's menu: categories with a bottle each, kinds, brands, and help. */
+/** The phone's menu: categories with a picture each, types, brands, and help. */
 export function MenuTopics({ whatsApp }: { whatsApp: string }) {
   const { categories, brands } = useTopics()
   return (
@@ -56,7 +56,7 @@ export function MenuTopics({ whatsApp }: { whatsApp: string }) {
 let asked: Promise<Pick<Topics, 'categories' | 'brands'>> | undefined
 const none = { categories: [], brands: [] }
 
-/** Asked once a visit; a line that is gone leaves the links that need no asking. */
+/** Fetched once per visit. If it fails, only the static links are shown. */
 function useTopics() {
   const [topics, show] = useState<Pick<Topics, 'categories' | 'brands'>>(none)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** People drawn in few strokes: nobody lends their face to a shop that is a demonstration. */
+/** A drawn portrait for sellers without a photo, since the demo shows no real faces. */
 export function SellerPortrait({ look }: { look: number }) {
   return (
     <svg aria-hidden viewBox="0 0 120 120" className="seller-portrait" strokeLinecap="round" strokeLinejoin="round">

@@ -27,10 +27,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export type ShopFacts = Awaited<ReturnType<typeof loader>>
 
-/** The frame holds for the whole visit. */
 export const shouldRevalidate = () => false
 
-/** Without them the box searches as it does; a line that breaks brings none. */
+/** If the chunk does not load, the search box works without suggestions. */
 const SearchSuggestions = lazy(() =>
   import('../../catalog/parts/search-suggestions.tsx').catch(() => ({ default: () => null })),
 )
@@ -52,7 +51,7 @@ export default function ShopLayout({ loaderData }: Route.ComponentProps) {
 }
 
 function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode }) {
-  // Nothing there leads away from who is about to pay.
+  // The checkout has no links that lead away from it.
   const isEnclosed = useLocation().pathname === '/checkout'
   return (
     <ShopShell
@@ -81,7 +80,7 @@ function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode 
   )
 }
 
-const unread: Omit<ShopFacts, 'shop_name'> = {
+const noFacts: Omit<ShopFacts, 'shop_name'> = {
   announcement: '',
   phone: '',
   whatsApp: '',
@@ -95,7 +94,7 @@ const unread: Omit<ShopFacts, 'shop_name'> = {
 
 const fetchBell = () => import('../../notifications/parts/bell.tsx').then((file) => file.Bell)
 
-/** The bell is the customers' alone, so only they fetch it; its place is held meanwhile. */
+/** Only logged-in customers load the bell; a placeholder keeps its place meanwhile. */
 function BellPlace() {
   const { user } = useSession()
   const { Part: Bell } = usePart(fetchBell, user !== undefined)
@@ -103,7 +102,7 @@ function BellPlace() {
   return Bell ? <Bell /> : <span aria-hidden className="icon-button" />
 }
 
-/** The owner's line on every page; without one the home page tells what holds for every order. */
+/** The owner's announcement on every page; by default the home page mentions shipping and withdrawal. */
 function Announcement({ text }: { text: string }) {
   const isDeliveryFree = useDeliveryFree()
   const isHome = useLocation().pathname === '/'
@@ -119,32 +118,32 @@ function Announcement({ text }: { text: string }) {
 
 const fetchMenu = () => import('./menu-topics.tsx').then((file) => file.MenuTopics)
 
-/** Fetched by who opens the menu; without it the header's own links are there. */
+/** Loaded when the menu opens; until then it shows the header's own links. */
 function MenuPlace({ whatsApp }: { whatsApp: string }) {
   const { Part: MenuTopics } = usePart(fetchMenu, true)
   return MenuTopics && <MenuTopics whatsApp={whatsApp} />
 }
 
-/** Where people read and look around, without ever covering what they may want to press; not while they pay. */
+/** On pages for reading and browsing, not at the checkout. Moves aside so that it never covers a control. */
 function WhatsAppCorner({ digits }: { digits: string }) {
   const { pathname } = useLocation()
   const corner = useRef<HTMLDivElement>(null)
   const isHere = whatsAppPages.test(pathname)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is looked at anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is checked again.
   useEffect(() => {
     const { current } = corner
     const watch =
       current &&
       fetchStepAside().then(
         (stepAside) => stepAside(current),
-        // A line that breaks shows it where it is.
+        // If the chunk does not load, the button stays visible in its place.
         () => current.removeAttribute('data-aside'),
       )
     return () => void watch?.then((stop) => stop?.())
   }, [pathname])
   if (!isHere) return null
   return (
-    // Not before it is known what it would cover.
+    // Hidden until the script knows what it would cover.
     <div ref={corner} data-aside className="floating-corner">
       <WhatsAppLink floating digits={digits} />
     </div>
@@ -154,10 +153,10 @@ function WhatsAppCorner({ digits }: { digits: string }) {
 const fetchStepAside = () => import('../../ui/shop/step-aside.ts').then((file) => file.stepAside)
 const whatsAppPages = /^\/($|products(\/\d+)?$|contact$|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/
 
-/** The frame stands even when the shop's own facts could not be read. */
+/** Shows the frame even if the settings could not be read. */
 export function ErrorBoundary() {
   const shop_name = useRouteLoaderData<typeof rootLoader>('root')?.shopName ?? 'Inicio'
-  const facts = useRouteLoaderData<typeof loader>('system/storefront/shop-layout') ?? { ...unread, shop_name }
+  const facts = useRouteLoaderData<typeof loader>('system/storefront/shop-layout') ?? { ...noFacts, shop_name }
   const isList = useLocation().pathname === '/products'
   return (
     <ShopFrame facts={facts}>

@@ -7,7 +7,6 @@ import { WishCount } from '../../wishlist/parts/wish-count.tsx'
 
 const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 
-/** What a customer goes to, under the first name. */
 export function UserDisclosure({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
@@ -34,7 +33,7 @@ export function UserDisclosure({ user }: { user: User }) {
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that focus left it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only handles the focus leaving it.
     <div
       ref={box}
       className="user-menu"
@@ -46,7 +45,7 @@ export function UserDisclosure({ user }: { user: User }) {
         className="user-button"
         aria-expanded={open}
         aria-controls={id}
-        // A double click opens, and does not close again.
+        // Ignores the second click of a double click, which would close it again.
         onClick={({ detail }) => detail > 1 || setOpen(!open)}
       >
         <UserRound {...icon} className="shrink-0" />

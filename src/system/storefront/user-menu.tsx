@@ -5,11 +5,11 @@ import { isWayIn } from '../../accounts/rules.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-// Only customers fetch their links; until these come, and without them, the name leads to the profile.
+// Loaded only when logged in; until then, or if it fails, the name links to the profile.
 const fetchDisclosure = () => import('./user-links.tsx').then((file) => file.UserDisclosure)
 const fetchLinks = () => import('./user-links.tsx').then((file) => file.UserLinks)
 
-/** First name with a menu for who is logged in, else the two ways in. Keeps its place until the browser knows. */
+/** The user's name with a menu, or links to log in and register. Reserves its place until the session is known. */
 export function UserMenu() {
   const { status, user } = useSession()
   const from = useOrigin()
@@ -35,7 +35,6 @@ export function UserMenu() {
   )
 }
 
-/** The same links at the foot of the mobile menu. */
 export function MobileUser() {
   const { user } = useSession()
   const from = useOrigin()
@@ -62,8 +61,8 @@ export function MobileUser() {
 }
 
 /**
- * Where a login leads back to. Kept in the browser's history and not in the link, which is the same for every visitor.
- * Who goes to the login from the login comes from where they came before.
+ * Where to return after the login. It is in the history state, not in the URL, which is the same for all visitors (and
+ * cached). Links between login pages pass it on.
  */
 function useOrigin() {
   const { pathname, search, state } = useLocation()

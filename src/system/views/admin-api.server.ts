@@ -9,7 +9,7 @@ import { deleteView, listViews, upsertView } from './queries.server.ts'
 
 const mostViews = 20
 
-/** Each member of staff for themselves. */
+/** Views belong to the staff member who saved them. */
 export const viewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listViews, {
     summary: 'The saved views of a page of the panel',
@@ -18,7 +18,7 @@ export const viewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =>
   }).handle(async ({ query: { page }, staffId }) => ({ views: await listViews(db, { user_id: staffId, page }) }))
 
   mount(app, calls.saveView, {
-    summary: 'Saves a view; the same name is saved over',
+    summary: 'Saves a view; replaces one of the same name',
     body: NewView,
     response: SavedViews,
   }).handle(({ body, staffId }) =>
@@ -33,7 +33,7 @@ export const viewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =>
   )
 
   mount(app, calls.deleteView, {
-    summary: 'Deletes a view; answers what is left of its page',
+    summary: "Deletes a view; returns the page's remaining ones",
     params: IdParam,
     response: SavedViews,
   }).handle(async ({ params, staffId }) => {

@@ -6,11 +6,11 @@ const Page = z.enum(pages, 'No es una página del panel')
 
 export const ViewQuery = z.object({ page: Page })
 
-/** The same name on the same page is saved over. */
+/** Replaces the view of the same name and page. */
 export const NewView = z.object({
   page: Page,
   name: z.string().trim().min(1, 'Ponele un nombre').max(40, 'Hasta 40 caracteres'),
-  /** The address's query: `status=confirmado&sort=created_at`. */
+  /** The query of the URL: `status=confirmado&sort=created_at`. */
   query: z.string().max(1000, 'Son demasiados filtros'),
 })
 

@@ -3,7 +3,6 @@ import type { SavedView } from './contract.ts'
 
 type Owner = { user_id: number; page: string }
 
-/** By name. */
 export function listViews(db: Db, { user_id, page }: Owner): Promise<SavedView[]> {
   return db
     .selectFrom('saved_views')
@@ -22,7 +21,7 @@ export function upsertView(db: Db, view: Owner & { name: string; query: string }
     .execute()
 }
 
-/** Of its owner alone; nothing when it is not theirs. */
+/** Deletes the user's own view. Returns undefined if it is not theirs. */
 export function deleteView(db: Db, { id, user_id }: { id: number; user_id: number }) {
   return db
     .deleteFrom('saved_views')

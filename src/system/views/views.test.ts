@@ -11,7 +11,7 @@ async function openPanel() {
   return { ...shop, token, save, list }
 }
 
-test('a view is saved under its name, saved over by the same, and deleted', async () => {
+test('a view is saved, replaced under the same name, and deleted', async () => {
   const { call, token, save, list } = await openPanel()
   await save('Por enviar')
   await save('Ayer', 'start=2026-11-21')
@@ -26,7 +26,7 @@ test('a view is saved under its name, saved over by the same, and deleted', asyn
   expect((await call('DELETE', `/api/admin/views/${id}`, { token })).statusCode).toBe(404)
 })
 
-test('views are each person’s own', async () => {
+test('each staff member has their own views', async () => {
   const { make, call, save, list } = await openPanel()
   await save('Por enviar')
   const other = await make.admin()
@@ -36,7 +36,7 @@ test('views are each person’s own', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('nonsense is refused, and so are more than twenty', async () => {
+test('invalid views are refused, and so are more than twenty', async () => {
   const { call, token, save } = await openPanel()
   expect((await save('   ')).statusCode).toBe(400)
   expect((await save('x'.repeat(41))).statusCode).toBe(400)

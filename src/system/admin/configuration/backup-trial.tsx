@@ -11,9 +11,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { tryBackup } from '../../backup/calls.ts'
 import type { BackupTrial as Trial } from '../../backup/contract.ts'
 
-const lookAgainMs = 3000
+const pollMs = 3000
 
-/** How the last trial of a backup went, and another. */
 export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () => unknown }) {
   const { may } = useMay()
   const { isBusy, send } = useSending({ failed: 'Error al probar el backup', isToasted: true })
@@ -21,8 +20,8 @@ export function BackupTrial({ trial, onChange }: { trial: Trial; onChange: () =>
 
   useEffect(() => {
     if (!isRunning) return
-    const looking = setInterval(onChange, lookAgainMs)
-    return () => clearInterval(looking)
+    const polling = setInterval(onChange, pollMs)
+    return () => clearInterval(polling)
   }, [isRunning, onChange])
 
   async function start() {

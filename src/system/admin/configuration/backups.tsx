@@ -19,7 +19,6 @@ import { BackupTrial } from './backup-trial.tsx'
 
 const longestDownloadMs = 3_600_000
 
-/** What is kept on the server, and how to bring a backup back. */
 export function Backups() {
   const query = useApi(listBackups, {})
   const reload = useReload(listBackups)
@@ -88,7 +87,7 @@ async function download(name: string) {
   }
 }
 
-/** How far one may come back, and what keeps it from going on. */
+/** The recoverable period, and why archiving fails. */
 function ArchiveLine({ archive: { from, until, failure } }: { archive: ArchiveState }) {
   return (
     <div className="archive-state">

@@ -9,7 +9,7 @@ import { SettingSection } from './setting-section.tsx'
 import { useListSetting } from './use-list-setting.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** Who takes the parcels, and where each of them lets a number be followed. */
+/** The carriers, and their tracking pages. */
 export function CarriersForm() {
   return (
     <SettingSection

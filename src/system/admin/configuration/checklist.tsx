@@ -21,7 +21,6 @@ export function Checklist() {
   )
 }
 
-/** What is done, and what is missing with the way to its place and what for. */
 function ChecklistItems({ items }: { items: readonly ReadinessItem[] }) {
   return (
     <ul className="checklist">

@@ -63,7 +63,7 @@ export default function ConfigurationPage() {
     ['Probar conexión', 'Comprueba el servidor y tu sesión.', testConnection],
     ['Copiar información', 'Los datos del sistema, para pedir ayuda.', copyInfo],
   ]
-  /** For whom each part is there, its headings, and what stands in it. */
+  /** Whether each part is shown to the user, its headings, and its content. */
   const parts: [isOpen: boolean, titles: string[], part: ReactNode][] = [
     [may(findReadiness), ['¿Está todo listo?'], <Checklist key="" />],
     [isSystem, ['Mantenimiento'], <Maintenance key="" actions={actions} />],
@@ -98,7 +98,7 @@ export default function ConfigurationPage() {
   )
 }
 
-/** False without a session, and says so. */
+/** Returns false without a session, after showing an error. */
 function hasToken() {
   if (readToken()) return true
   toast('No hay token de autenticación', 'error')
@@ -130,7 +130,7 @@ async function clearCache() {
   }
 }
 
-/** First whether the server answers at all, then whether it knows this session. */
+/** Checks first that the server answers, then that the session is valid. */
 async function testConnection() {
   try {
     await callApi(calls.testConnection, { withToken: false })

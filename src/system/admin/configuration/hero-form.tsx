@@ -7,7 +7,6 @@ import { SettingSection } from './setting-section.tsx'
 import { useListSetting } from './use-list-setting.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** The home page's slides: words, link, picture and order. */
 export function HeroForm() {
   return (
     <SettingSection title="Portadas del inicio" failed="Error al cargar las portadas">

@@ -6,7 +6,7 @@ import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PictureField } from './picture-field.tsx'
 
 type Props = {
-  /** With the number that it keeps wherever it is moved. */
+  /** `id` stays with the slide when it is moved. */
   slide: HeroSlide & { id: number }
   place: number
   count: number

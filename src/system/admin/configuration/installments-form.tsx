@@ -12,7 +12,6 @@ import { SettingSection } from './setting-section.tsx'
 import { useListSetting } from './use-list-setting.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** In how many payments a card takes the sum, and what they cost. */
 export function InstallmentsForm() {
   return (
     <SettingSection
@@ -35,7 +34,7 @@ const written = (plan: InstallmentPlan): Written => ({
   min_total: writePesos(plan.min_total),
 })
 
-/** What cannot be read stays as it was written, which the rules refuse with words. */
+/** Unreadable numbers stay text, which validation refuses with a message. */
 const read = ({ count, surcharge_percent, cftea, min_total }: Written) => ({
   count: readCount(count) ?? count,
   surcharge_percent: readPercent(surcharge_percent) ?? surcharge_percent,
@@ -55,7 +54,7 @@ function Form({ kept, onDiscard }: { kept: InstallmentPlan[]; onDiscard: () => v
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // The same rules as the server's, before anything is sent.
+    // The same validation as on the server.
     const judged = SettingsPart.safeParse({ installments: list.items.map(read) })
     if (!judged.data) {
       const faults = fieldErrors(judged.error)

@@ -12,7 +12,6 @@ import type { Kept } from '../../retention/contract.ts'
 type Pruned = Kept & { pruning: NonNullable<Kept['pruning']> }
 const isPruned = (kind: Kept): kind is Pruned => kind.pruning !== null
 
-/** What the shop keeps, how much of it there is, and what goes by itself. */
 export function KeptFor() {
   const query = useApi(findRetention, {})
   return (

@@ -4,16 +4,16 @@ import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
 
 type Props = {
-  /** Whose picture it is, after «Imagen de». */
+  /** Follows «Imagen de» in the label. */
   name: string
-  /** Its file, empty for none. */
+  /** File name, empty for none. */
   picture: string
-  /** What is shown in its place. */
+  /** Shown when there is no picture. */
   without: string
   onChange: (picture: string) => void
 }
 
-/** A picture of a setting: uploaded at once, kept when the setting is saved. */
+/** The picture of a setting: uploaded immediately, used once the setting is saved. */
 export function PictureField({ name, picture, without, onChange }: Props) {
   const { isBusy, send } = useSending({ failed: 'Error al subir la imagen', isToasted: true })
   async function upload(file: File) {

@@ -1,6 +1,6 @@
 import { sheetId } from '../../../ui/admin/sheet.tsx'
 
-/** A long page's sections, to jump to; where there is room it stays beside them. */
+/** Links to the sections of a long page; fixed beside them on wide screens. */
 export function SectionIndex({ titles }: { titles: readonly string[] }) {
   return (
     <nav className="section-index" aria-label="Secciones de la configuración">

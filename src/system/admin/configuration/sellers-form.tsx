@@ -11,7 +11,7 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 
-/** Who sells, as the page «Quiénes somos» presents them. */
+/** The sellers shown in «Quiénes somos». */
 export function SellersForm() {
   return (
     <SettingSection title="Quiénes atienden" failed="Error al cargar quiénes atienden">

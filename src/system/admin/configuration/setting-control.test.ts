@@ -5,7 +5,7 @@ import { FieldInput } from '../../../catalog/admin/edit/field-input.tsx'
 import type { Settings } from '../../../settings/contract.ts'
 import { SettingControl } from './setting-control.tsx'
 
-test('the limit of refunds shows what it understood, and asks what it cannot', () => {
+test('the refund limit shows how it was read, and asks again if it cannot be read', () => {
   const settings = { refund_limit: 63_600 } as Settings
   const html = renderToStaticMarkup(
     createElement(SettingControl, { name: 'refund_limit', hint: 'En pesos', settings, error: undefined }),
@@ -14,7 +14,7 @@ test('the limit of refunds shows what it understood, and asks what it cannot', (
   expect(html).toContain('$\u00a063.600,00 · En pesos')
 })
 
-test('a cost in dollars shows what it understood in dollars, and asks what it cannot', () => {
+test('a cost in dollars shows how it was read, and asks again if it cannot be read', () => {
   const told = (value: string, error?: string) =>
     renderToStaticMarkup(
       createElement(FieldInput, {

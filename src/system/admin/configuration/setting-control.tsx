@@ -50,7 +50,7 @@ export function SettingControl({ name, hint, settings, error }: Control) {
 
 const isChosen = (name: SettingName): name is SettingName & keyof typeof settingChoices => name in settingChoices
 
-/** A setting as its field holds it. */
+/** Formats a setting as its field's text. */
 export function asWritten(settings: Settings, name: SettingName) {
   if (name === 'holidays') return settings.holidays.map(formatDay).join('\n')
   if (name === 'refund_limit') return writePesos(settings.refund_limit)
@@ -63,7 +63,7 @@ type Amount = { label: string; name: string; saved: string; hint: string | undef
 function AmountField({ saved, ...field }: Amount) {
   const [written, setWritten] = useState(saved)
   const [before, setBefore] = useState(saved)
-  // What was not edited shows what is saved by now.
+  // An unedited field follows the saved value.
   if (saved !== before) {
     setBefore(saved)
     if (written === before) setWritten(saved)
@@ -71,7 +71,7 @@ function AmountField({ saved, ...field }: Amount) {
   return <PesosField {...field} value={written} onChange={setWritten} />
 }
 
-/** What the colour can be used for is told while it is chosen. */
+/** Shows the contrast of the colour while it is being chosen. */
 function AccentField({ color, error }: { color: string; error: string | undefined }) {
   const [chosen, setChosen] = useState(color)
   const least = Math.min(contrast(chosen, '#FAF7F2'), contrast(chosen, '#FFFFFF'))

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../settings/contract.ts'
 import { onlineName } from '../../../settings/online-method.ts'
 
-/** What the form itself changes; the rest has forms of its own. */
+/** Settings of this form; the others have their own forms. */
 export type SettingName = Exclude<keyof Settings, 'hero_slides' | 'sellers' | 'carriers' | 'installments'>
 type Field = readonly [name: SettingName, hint?: string]
 
@@ -126,7 +126,7 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
   ],
 ]
 
-/** The form's sections with the fields that are open. */
+/** Returns the sections with the fields that the user may edit. */
 export const settingGroups = (isOpen: (name: SettingName) => boolean) =>
   groups
     .map(([title, fields]) => [title, fields.filter(([name]) => isOpen(name))] as const)

@@ -12,7 +12,6 @@ type Own = {
   children: (settings: Settings, onDiscard: () => void) => ReactNode
 }
 
-/** A setting that has a form of its own. */
 export function SettingSection({ title, about, failed, children }: Own) {
   const query = useApi(readSettings, {})
   const [round, setRound] = useState(0)
@@ -21,7 +20,7 @@ export function SettingSection({ title, about, failed, children }: Own) {
       {about && <p className="admin-soft">{about}</p>}
       <Loaded query={query} failed={failed}>
         {({ settings }) => (
-          // Discarded, it begins anew with what is saved.
+          // Discarding remounts the form with the saved values.
           <Fragment key={round}>{children(settings, () => setRound(round + 1))}</Fragment>
         )}
       </Loaded>

@@ -24,7 +24,7 @@ export function SettingsForm({ groups }: { groups: Groups }) {
   return (
     <Loaded query={query} failed="Error al cargar la configuración">
       {({ settings }) => (
-        // Discarded, it begins anew with what is saved.
+        // Discarding remounts the form with the saved values.
         <Form key={round} groups={groups} settings={settings} onDiscard={() => setRound(round + 1)} />
       )}
     </Loaded>
@@ -44,7 +44,7 @@ function Form({ groups, settings, onDiscard }: Form) {
   })
   const asked = useLocation()
 
-  // What was not edited shows what is saved by now.
+  // Unedited fields follow the saved values.
   useLayoutEffect(() => {
     const form = fields.current
     if (!form || given.current === settings) return
@@ -67,7 +67,7 @@ function Form({ groups, settings, onDiscard }: Form) {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    // The same rules as the server's, before anything is sent.
+    // The same validation as on the server.
     const { data: settings, error } = SettingsPart.safeParse(readEdited(form, given.current))
     const wrong = faultsOf(error)
     setErrors(wrong)
@@ -103,12 +103,12 @@ function Form({ groups, settings, onDiscard }: Form) {
   )
 }
 
-/** What was edited: a colleague may have changed the rest since it was read. */
+/** Returns only edited fields: a colleague may have changed the others meanwhile. */
 function readEdited(form: HTMLFormElement, given: Settings) {
   const typed = [...new FormData(form)].map(([name, value]) => [name as SettingName, String(value)] as const)
   const edited = typed.filter(([name, text]) => text !== asWritten(given, name))
   const entries = edited.map(([name, text]) => {
-    // An empty or odd number stays a text, which the rules refuse with words.
+    // Unreadable numbers stay text, which validation refuses with a message.
     if (name === 'holidays')
       return [
         name,
@@ -124,7 +124,7 @@ function readEdited(form: HTMLFormElement, given: Settings) {
   return Object.fromEntries(entries)
 }
 
-/** `25/12/2026` as it is sent; anything else stays, which the rules refuse. */
+/** Converts `25/12/2026` to ISO; leaves other text for validation to refuse. */
 function asDay(written: string) {
   const [, day = '', month = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written

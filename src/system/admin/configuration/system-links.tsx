@@ -9,7 +9,6 @@ const links = [
   ['/admin/audit', 'Auditoría', 'Cada cambio, con antes y después.', History],
 ] as const
 
-/** What is configured or seen on a screen of its own. */
 export function SystemLinks() {
   const { opens } = useMay()
   const open = links.filter(([to]) => opens(to))

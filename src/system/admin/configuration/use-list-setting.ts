@@ -3,8 +3,8 @@ import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 /**
- * A setting that is a list, as it is written and as it was saved. Each item carries a number, so that its fields go with it
- * wherever it is moved, and what is answered later is its own.
+ * The state of a list setting: current and saved items. Each item has an id, so that its fields and late answers follow
+ * it when it is moved.
  */
 export function useListSetting<Item extends object>(
   kept: readonly Item[],
@@ -35,7 +35,7 @@ export function useListSetting<Item extends object>(
     edit: (id: number, changed: Partial<Item>) =>
       change((now) => now.map((item) => (item.id === id ? { ...item, ...changed } : item))),
     remove: (id: number) => change((now) => now.filter((item) => item.id !== id)),
-    /** What was written may not be sent. */
+    /** Shows validation errors without sending. */
     refuse(words: string, fields: Record<string, string>) {
       setFailure(words)
       setErrors(fields)

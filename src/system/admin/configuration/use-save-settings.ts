@@ -9,8 +9,8 @@ import { keyOf } from '../../../ui/admin/use-api.ts'
 type Part = Partial<Settings>
 
 /**
- * Saves settings that began as `seen`. What a colleague changed since then is refused once, with words that name them:
- * saved again, it is meant. `see` says that a field shows what is saved by now.
+ * Saves settings that were read as `seen`. A colleague's change since then is refused once, with a message that names
+ * the settings; saving again overwrites it. `see` records that a field shows the saved value.
  */
 export function useSaveSettings(seen: Part) {
   const client = useQueryClient()
@@ -30,7 +30,7 @@ export function useSaveSettings(seen: Part) {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'editado-por-otro') {
         see(SettingsPart.parse(error.answer.now))
-        // After discarding, the form begins with what is saved by now.
+        // Discarding then starts from the current values.
         await client.invalidateQueries({ queryKey: keyOf(readSettings, {}) })
       }
       throw error

@@ -10,7 +10,6 @@ import type { CustomerDetail } from '../../customers/contract.ts'
 
 type Props = { customer: CustomerDetail; onChanged: () => void }
 
-/** What staff know of a customer, the newest first. */
 export function CustomerNotes({ customer, onChanged }: Props) {
   const { may } = useMay()
   async function remove(note_id: number) {

@@ -22,14 +22,14 @@ import { type AskedPerson, ConfirmPerson, SamePerson } from './same-person.tsx'
 
 type Panel = { id: number | undefined; steps: ReactNode; onClose: () => void }
 
-/** One customer: how to reach them, what they bought and asked, what staff know of them. */
 export function CustomerPanel({ id, steps, onClose }: Panel) {
   const { may } = useMay()
   const reload = useReload(findCustomer, listCustomers, listTags)
   const query = useApi(findCustomer, id === undefined ? false : { params: { id } }, { isLive: true })
   const [asked, setAsked] = useState<AskedPerson>()
   const found = query.data?.customer
-  // The answer before is kept while the next one comes; here it would be somebody else's. A guest may be an account's by now.
+  // The query keeps the previous customer while the next one loads: ignore it. A guest's id may belong to an account by
+  // now.
   const customer = found && [found, ...found.joined].some((one) => one.id === id) ? found : undefined
   return (
     <>
@@ -107,7 +107,6 @@ function Detail({ customer, onChanged, onAsk }: Shown) {
   )
 }
 
-/** Messages and withdrawals. */
 function Asked({ customer: { messages, withdrawals, email } }: Pick<Shown, 'customer'>) {
   return (
     <>

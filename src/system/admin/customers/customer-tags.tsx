@@ -12,7 +12,7 @@ import { TagList } from './tag-list.tsx'
 
 type Props = { customer: CustomerDetail; onChanged: () => void }
 
-/** A customer's tags; each is saved as it is added or taken off. */
+/** A customer's tags. Adding or removing one saves immediately. */
 export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
   const { may } = useMay()
   const known = useApi(listTags, may(setTags) && {})
@@ -21,25 +21,25 @@ export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
   const { isBusy, failure, setFailure, errors, setErrors } = sending
   const listId = useId()
 
-  function say(words?: string) {
+  function showError(words?: string) {
     setErrors({})
     setFailure(words)
   }
   function save(next: readonly string[]) {
     async function change() {
       await callApi(setTags, { params: { id }, body: { tags: [...next], before: [...tags] } })
-      // Half written, another stays.
+      // Keeps a different text that is being typed.
       setWritten((now) => (next.includes(now) ? '' : now))
     }
-    say()
-    // Also after a refusal: a colleague may have changed them.
+    showError()
+    // Reloads after an error too: a colleague may have changed the tags.
     return sending.send(change, { after: () => void onChanged() })
   }
 
   function add(event: FormEvent) {
     event.preventDefault()
     if (written.trim()) save([...tags, written])
-    else say('Escribí la etiqueta')
+    else showError('Escribí la etiqueta')
   }
 
   if (!may(setTags)) return tags.length > 0 && <TagList tags={tags} />
@@ -73,7 +73,7 @@ export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
           error={Object.values(errors)[0] ?? failure}
           onChange={({ target }) => {
             setWritten(target.value)
-            say()
+            showError()
           }}
         />
         <datalist id={listId}>

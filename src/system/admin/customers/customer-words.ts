@@ -1,7 +1,6 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { counted } from '../../../platform/text/counted.ts'
 
-/** «1 orden», «4 órdenes». */
 export const ordersWords = (count: number) => counted(count, 'orden', 'órdenes')
 
 /** «4 órdenes · $ 190.800,00» */

@@ -117,7 +117,7 @@ export default function CustomersPage() {
   const tags = useApi(listTags, {})
   const selection = useSelection<Customer>()
   const [shown, setShown] = useOpenedNumber()
-  // An announcement reaches accounts alone.
+  // Announcements reach only accounts.
   const told = selection.chosen.filter(({ is_guest }) => !is_guest)
   return (
     <AdminList
@@ -195,7 +195,7 @@ export default function CustomersPage() {
   )
 }
 
-/** Also the one that is filtered by, though nobody has it any more. */
+/** Includes the tag being filtered by, even if no customer has it any more. */
 function tagOptions(tags: readonly { tag: string; count: number }[], asked = '') {
   const options = tags.map(({ tag, count }) => [tag, `${tag} (${count})`] as const)
   return asked === '' || tags.some(({ tag }) => tag === asked) ? options : [...options, [asked, asked] as const]

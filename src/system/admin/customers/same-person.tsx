@@ -9,7 +9,6 @@ import type { CustomerDetail } from '../../customers/contract.ts'
 type Identity = CustomerDetail['joined'][number]
 export type AskedPerson = { act: 'split' | 'join'; customer_id: number; other: Identity }
 
-/** Who else this person bought as, and who may be the same. */
 export function SamePerson({
   customer: { id, joined, alike },
   onAsk,
@@ -23,7 +22,7 @@ export function SamePerson({
       {joined.length > 0 && <h3>También compró como</h3>}
       {joined.map((other) => (
         <p key={other.id} className="customer-line">
-          <span>{inWords(other)}</span>
+          <span>{describe(other)}</span>
           {may(splitCustomer) && (
             <Button
               look="plain"
@@ -39,7 +38,7 @@ export function SamePerson({
       {alike.map((other) => (
         <p key={other.id} className="customer-line">
           <span>
-            {inWords(other)}
+            {describe(other)}
             <br />
             <span className="admin-soft">
               {other.same === 'email' ? 'Tiene el mismo email.' : 'Tiene el mismo teléfono.'}
@@ -60,7 +59,7 @@ export function SamePerson({
   )
 }
 
-const inWords = ({ name, email, phone }: Identity) => [name, email, phone].filter(Boolean).join(' · ')
+const describe = ({ name, email, phone }: Identity) => [name, email, phone].filter(Boolean).join(' · ')
 
 const acts = {
   split: { call: splitCustomer, title: 'Separar los clientes', action: 'Separar', done: 'Ahora son dos clientes' },
@@ -96,7 +95,7 @@ export function ConfirmPerson({
       onConfirm={confirm}
       isReady
     >
-      {asked && <p>{inWords(asked.other)}</p>}
+      {asked && <p>{describe(asked.other)}</p>}
       {asked?.act === 'split' ? (
         <p className="admin-soft">
           Sus órdenes y mensajes pasan a un cliente aparte, y no se vuelven a unir solos. Las etiquetas quedan acá.

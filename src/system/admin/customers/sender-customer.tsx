@@ -2,7 +2,6 @@ import type { CustomerCard } from '../../customers/contract.ts'
 import { CustomerLine } from './customer-line.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 
-/** Beside a message: who wrote it, and their newest orders. */
 export function SenderCustomer({ customer }: { customer: CustomerCard }) {
   return (
     <section aria-label="Cliente que escribe" className="admin-after">

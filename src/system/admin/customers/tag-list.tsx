@@ -1,6 +1,6 @@
 import './customers.css'
 
-/** Tags as words; never alone in saying something. Of more than `most` the rest is counted. */
+/** Shows up to `most` tags, and the number of the others. */
 export function TagList({ tags, most = tags.length }: { tags: readonly string[]; most?: number }) {
   const rest = tags.slice(most)
   return (

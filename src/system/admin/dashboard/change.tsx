@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 
 const percent = new Intl.NumberFormat('es-AR', { style: 'percent', maximumFractionDigits: 0 })
 
-/** How a figure moved, in parts of what it was; where it was nothing there are no parts. */
+/** The change of a figure in percent; without a percentage if it was zero before. */
 export function Change({ now, then, words }: { now: number; then: number; words: string }) {
   const Sign = now > then ? ArrowUp : now < then ? ArrowDown : Minus
   const moved = then > 0 && now !== then ? percent.format(Math.abs(now - then) / then) : ''

@@ -2,7 +2,6 @@ import { PanelLink } from '../../../accounts/parts/panel-link.tsx'
 import { Tile, TileAmount } from '../../../ui/admin/tile.tsx'
 import type { Dashboard } from '../../dashboard/contract.ts'
 
-/** What the shop has come to, each figure with the way to its list. */
 export function Figures({ shop }: { shop: Dashboard }) {
   const figures = [
     [

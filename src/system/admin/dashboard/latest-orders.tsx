@@ -10,13 +10,13 @@ import type { Dashboard } from '../../dashboard/contract.ts'
 
 type Orders = Dashboard['latest_orders']
 
-/** The newest orders; one that comes while they are looked at is said aloud. */
+/** The newest orders; screen readers announce those that arrive while the page is open. */
 export function LatestOrders({ orders }: { orders: Orders }) {
-  const news = useNews(orders)
+  const announcement = useAnnouncement(orders)
   return (
     <Sheet title="Últimas órdenes">
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       {orders.length === 0 ? (
         <Nothing>Todavía no hay órdenes.</Nothing>
@@ -45,16 +45,18 @@ export function LatestOrders({ orders }: { orders: Orders }) {
   )
 }
 
-function useNews(orders: Orders) {
+function useAnnouncement(orders: Orders) {
   const known = useRef<Set<string> | undefined>(undefined)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     const before = known.current
     const fresh = before ? orders.filter(({ id }) => !before.has(id)) : []
     known.current = new Set(orders.map(({ id }) => id))
     if (fresh.length > 0) {
-      setNews(fresh.map((order) => `Orden nueva: ${order.order_number}, ${formatPesos(order.total_amount)}`).join('. '))
+      setAnnouncement(
+        fresh.map((order) => `Orden nueva: ${order.order_number}, ${formatPesos(order.total_amount)}`).join('. '),
+      )
     }
   }, [orders])
-  return news
+  return announcement
 }

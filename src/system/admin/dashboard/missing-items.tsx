@@ -8,7 +8,7 @@ import '../configuration/checklist.css'
 
 const folded = createStore('adminChecklistFolded', '', (stored) => stored)
 
-/** What is missing before the shop is open in earnest, above the work: only named, so that the work stays in sight. */
+/** The missing items of the checklist, above the work; foldable, so that the work stays in sight. */
 export function MissingItems() {
   const { may } = useMay()
   const { data } = useApi(findReadiness, may(findReadiness) ? {} : false)

@@ -12,7 +12,6 @@ const names: Record<number, { title: string; before: string }> = {
   30: { title: 'Últimos 30 días', before: 'los 30 anteriores' },
 }
 
-/** Today, the week and the month, each against as many days before it. */
 export function PeriodComparison({ periods }: Pick<Dashboard, 'periods'>) {
   return (
     <div className="admin-columns admin-periods">

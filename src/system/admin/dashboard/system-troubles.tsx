@@ -4,7 +4,7 @@ import { useApi } from '../../../ui/admin/use-api.ts'
 import { findSystemInfo } from '../../calls.ts'
 import '../configuration/checklist.css'
 
-/** What is wrong while the shop sells on, above the work: a backup that fails would otherwise be seen when it is needed. */
+/** Problems that do not stop sales: a failing backup would otherwise be noticed when it is needed. */
 export function SystemTroubles() {
   const { may } = useMay()
   const { data } = useApi(findSystemInfo, may(findSystemInfo) ? {} : false, { everyMs: 60_000 })

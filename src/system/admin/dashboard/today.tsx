@@ -46,7 +46,7 @@ const toDo: readonly Group[] = [
   { name: 'failed_mails', words: ['mail que no salió', 'mails que no salieron'], list: '/admin/mails?state=fallido' },
 ]
 
-/** What goes on by itself and is worth a look. */
+/** Needs no action, but is worth watching. */
 const toWatch: readonly Group[] = [
   { name: 'holds', words: ['orden sin pagar retiene stock', 'órdenes sin pagar retienen stock'], list: '/admin/holds' },
   {
@@ -58,7 +58,7 @@ const toWatch: readonly Group[] = [
 
 const mostShown = 3
 
-/** The work that waits for who is here, each group with its first cases; what is empty is not there. */
+/** Pending work of the user, each group with its first cases. Empty groups are not shown. */
 export function Today() {
   const query = useQueue()
   const { may } = useMay()
@@ -73,7 +73,7 @@ export function Today() {
     { key: 'j', words: 'Caso siguiente', act: () => go(1) },
     { key: 'k', words: 'Caso anterior', act: () => go(-1) },
   ])
-  // Who has no part in the work is not told that there is none.
+  // Roles without any of this work should not read «Todo al día».
   if (mine.length === 0) return null
   return (
     <section ref={section} className="today" aria-labelledby="para-hoy">

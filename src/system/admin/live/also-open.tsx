@@ -3,29 +3,29 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { closeCase, openCase } from '../../live/calls.ts'
 import { useOpenCases } from './live.tsx'
 
-/** Below the minute after which one counts as gone. */
+/** The server forgets an open case after a minute. */
 const againMs = 20_000
 
 type Kind = 'orden' | 'transferencia' | 'mensaje' | 'arrepentimiento'
 
-/** In the foot of a case, above its buttons: which colleagues have it open too. Says to them that it is open here. */
+/** Shows which colleagues have the case open too, and tells them that it is open here. */
 export function AlsoOpen({ kind, id }: { kind: Kind; id: string | number }) {
   const case_key = `${kind}-${id}`
   const names = useOpenCases().flatMap((open) => (open.case_key === case_key ? [open.name] : []))
 
   useEffect(() => {
-    // Nothing depends on either: what is not said now is said the next time, and who says nothing for a minute is gone.
-    const say = () => void callApi(openCase, { params: { case_key } }).catch(() => undefined)
+    // Errors are ignored: the next interval renews it, and a case not renewed for a minute counts as closed.
+    const renew = () => void callApi(openCase, { params: { case_key } }).catch(() => undefined)
     const leave = () => void callApi(closeCase, { params: { case_key }, keepalive: true }).catch(() => undefined)
-    say()
-    const again = setInterval(say, againMs)
-    // A window that is closed unmounts nothing; one that the back button brings back says so itself.
+    renew()
+    const again = setInterval(renew, againMs)
+    // Closing a window does not unmount the page; `pageshow` covers the return from the back/forward cache.
     addEventListener('pagehide', leave)
-    addEventListener('pageshow', say)
+    addEventListener('pageshow', renew)
     return () => {
       clearInterval(again)
       removeEventListener('pagehide', leave)
-      removeEventListener('pageshow', say)
+      removeEventListener('pageshow', renew)
       leave()
     }
   }, [case_key])

@@ -5,10 +5,10 @@ import * as calls from '../../live/calls.ts'
 export type LiveEvent = Answer<typeof calls.followShop>
 
 const pauses = { shortestMs: 1000, longestMs: 30_000 }
-/** The server says something every twenty seconds. */
-const silenceMs = 50_000
+/** The server sends an event at least every twenty seconds. */
+const timeoutMs = 50_000
 
-/** Hears what the shop says until `signal` ends it, over as many connections as that takes. */
+/** Receives events until `signal` aborts, reconnecting with growing pauses. */
 export async function followShop(onEvent: (event: LiveEvent) => void, signal: AbortSignal) {
   let pauseMs = pauses.shortestMs
   while (!signal.aborted) {
@@ -18,7 +18,7 @@ export async function followShop(onEvent: (event: LiveEvent) => void, signal: Ab
         onEvent(event)
       }
     } catch (error) {
-      // Anyone who may not listen need not ask again; any other line is tried anew.
+      // Stops without a session or permission; reconnects after any other error.
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
     }
     await wait(pauseMs, signal)
@@ -27,22 +27,22 @@ export async function followShop(onEvent: (event: LiveEvent) => void, signal: Ab
 }
 
 async function* readEvents(signal: AbortSignal): AsyncGenerator<LiveEvent> {
-  const line = new AbortController()
-  const end = () => line.abort()
-  let silence = setTimeout(end, silenceMs)
+  const connection = new AbortController()
+  const end = () => connection.abort()
+  let timeout = setTimeout(end, timeoutMs)
   try {
-    const reader = (await streamApi(calls.followShop, AbortSignal.any([signal, line.signal]))).getReader()
+    const reader = (await streamApi(calls.followShop, AbortSignal.any([signal, connection.signal]))).getReader()
     for (let rest = ''; ; ) {
       const { value, done } = await reader.read()
       if (done) return
-      clearTimeout(silence)
-      silence = setTimeout(end, silenceMs)
+      clearTimeout(timeout)
+      timeout = setTimeout(end, timeoutMs)
       const events = (rest + value).split('\n\n')
       rest = events.pop() ?? ''
       for (const event of events) yield JSON.parse(event.slice(event.indexOf('data: ') + 6))
     }
   } finally {
-    clearTimeout(silence)
+    clearTimeout(timeout)
     end()
   }
 }

@@ -6,45 +6,46 @@ type OpenCases = LiveEvent['open_cases']
 
 const OpenCasesContext = createContext<OpenCases>([])
 
-/** What colleagues have open now. */
+/** Cases that colleagues have open. */
 export const useOpenCases = () => useContext(OpenCasesContext)
 
-/** However much changes, lists are asked for so often. */
+/** Minimum time between two reloads of the lists. */
 const pauseMs = 1000
 
-/** Keeps the lists of the panel as the shop is, no matter who changes it, while the tab is looked at. */
+/** Reloads the panel's lists when something changes in the shop, while the tab is visible. */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(onVisibility, readVisibility, () => true)
   const [openCases, setOpenCases] = useState<OpenCases>([])
-  const hasHeard = useRef(false)
+  const hasLoaded = useRef(false)
 
   useEffect(() => {
-    // A browser has few connections to one shop: tabs that nobody looks at leave theirs.
+    // Browsers limit the connections per host: hidden tabs give up theirs.
     if (!isVisible) return
     const leaving = new AbortController()
-    let isWanted = false
-    let isAsking = false
-    // Anew what is being read, which may be of before the change; not what was asked for here, or a slow line got nothing.
-    const ask = async () => {
-      isAsking = true
-      while (isWanted && !leaving.signal.aborted) {
-        isWanted = false
+    let isStale = false
+    let isRefetching = false
+    // Restarts reads in progress, which may predate the change, but not those started by this loop: a slow connection
+    // would never finish one.
+    const refetch = async () => {
+      isRefetching = true
+      while (isStale && !leaving.signal.aborted) {
+        isStale = false
         await Promise.all([
           client.invalidateQueries({ predicate: ({ meta }) => meta?.isLive === true }),
           new Promise((resolve) => setTimeout(resolve, pauseMs)),
         ])
       }
-      isAsking = false
+      isRefetching = false
     }
-    const hear = ({ open_cases }: LiveEvent) => {
+    const onEvent = ({ open_cases }: LiveEvent) => {
       setOpenCases(open_cases)
-      // What the page begins with is new.
-      isWanted ||= hasHeard.current
-      hasHeard.current = true
-      if (!isAsking) void ask()
+      // The first event arrives with the page's own data, which is current.
+      isStale ||= hasLoaded.current
+      hasLoaded.current = true
+      if (!isRefetching) void refetch()
     }
-    void followShop(hear, leaving.signal)
+    void followShop(onEvent, leaving.signal)
     return () => leaving.abort()
   }, [client, isVisible])
 

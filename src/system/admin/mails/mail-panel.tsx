@@ -14,7 +14,6 @@ import { MailStatus } from './mail-status.tsx'
 
 type Panel = { id: number | undefined; onClose: () => void; onChange: () => Promise<unknown> }
 
-/** One mail: to whom, how it went, and what it said. */
 export function MailPanel({ id, onClose, onChange }: Panel) {
   return (
     <Dialog open={id !== undefined} onClose={onClose} side="right" title="Mail">
@@ -55,7 +54,7 @@ function Details({ id, onChange }: { id: number; onChange: Panel['onChange'] }) 
               </Button>
             </p>
           )}
-          {/* One without a subject is written when it goes out. */}
+          {/* A mail without a subject has not been rendered yet. */}
           {mail.subject && <MailPreview html={mail.body_html} text={mail.body_text} />}
         </>
       )}

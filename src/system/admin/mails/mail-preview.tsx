@@ -1,4 +1,4 @@
-/** The mail as its reader sees it, in a frame that runs nothing of it; below, its plain text. */
+/** The mail as rendered, in a frame that runs no scripts of it, and its plain text. */
 export function MailPreview({ html, text }: { html: string; text: string }) {
   if (!html) return <p className="admin-soft">No hay una copia de este mail: se guardan 90 días.</p>
   return (

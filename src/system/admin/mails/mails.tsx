@@ -25,7 +25,6 @@ const list = {
   limit: 20,
 } as const
 
-/** What the shop wrote, to whom, and whether it left. */
 export default function MailsPage() {
   const address = useListAddress(list)
   const query = useApi(listMails, { query: new URLSearchParams(address.asked) }, { isLive: true })

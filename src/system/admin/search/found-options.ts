@@ -6,11 +6,11 @@ import type { FoundCustomer, FoundOrder, FoundProduct, ShopSearchAnswer } from '
 import { customerAddress, ordersWords } from '../customers/customer-words.ts'
 import type { Place } from './panel-places.ts'
 
-/** One line of the list, and where it leads. */
+/** A result, and the page it opens. */
 export type Option = { key: string; to: string; title: string; detail: string; side?: string; isExact?: boolean }
 export type OptionGroup = { name: string; options: readonly Option[] }
 
-/** All that was found as groups of lines, in the order in which they are read. */
+/** Groups the results in reading order. */
 export function asGroups(
   places: readonly Place[],
   found: Omit<ShopSearchAnswer, 'success'> | undefined,
@@ -38,7 +38,7 @@ function asOrderOption(order: FoundOrder): Option {
   }
 }
 
-/** What of the order was meant, where its title does not say it. */
+/** Says what matched, unless the title shows it. */
 function foundWords({ found_by, ...order }: FoundOrder) {
   if (found_by === 'tracking') return `seguimiento ${order.tracking_number}`
   if (found_by === 'reference') return `referencia ${order.transfer_reference}`

@@ -4,15 +4,15 @@ type List = {
   id: string
   groups: readonly OptionGroup[]
   marked: string | undefined
-  /** Of what was typed before. */
+  /** The results are of the previous text. */
   isStale: boolean
   onTake: (option: Option) => void
 }
 
-/** The groups of a combobox; the focus stays in its field, whose keys move the mark. */
+/** The list of a combobox: the focus stays in the input, whose keys move the selection. */
 export function OptionList({ id, groups, marked, isStale, onTake }: List) {
   return (
-    // A press takes no focus from the field.
+    // Keeps the focus in the input.
     <div
       role="listbox"
       id={id}
@@ -23,13 +23,13 @@ export function OptionList({ id, groups, marked, isStale, onTake }: List) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map(({ name, options }, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: options of a list box are no form.
+        // biome-ignore lint/a11y/useSemanticElements: options of a list box are not a form.
         <div key={name} role="group" aria-labelledby={`${id}-${place}`}>
           <p id={`${id}-${place}`} className="everywhere-group">
             {name}
           </p>
           {options.map((option) => (
-            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: its keys are heard in the field.
+            // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the input has its keys.
             <div
               key={option.key}
               role="option"

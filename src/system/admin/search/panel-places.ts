@@ -3,7 +3,7 @@ import { panelEntries } from '../../../ui/admin/shell.tsx'
 
 export type Place = { name: string; to: string; words?: string }
 
-/** What staff come to do, by more names than one. */
+/** Frequent tasks, with synonyms. */
 const acts: readonly Place[] = [
   { name: 'Nueva venta', to: '/admin/sales/new', words: 'vender cobrar mostrador telefono whatsapp link' },
   { name: 'Nuevo producto', to: '/admin/products?edit=new', words: 'agregar crear alta perfume' },
@@ -32,7 +32,10 @@ const mostFound = 4
 
 type Opens = (address: string) => boolean
 
-/** Pages and acts of the panel that open and where every word typed begins one of theirs; those that are called so first. */
+/**
+ * Finds pages and tasks that the user may open and in which every typed word starts a word; matches of the name come
+ * before those of the synonyms.
+ */
 export function findPlaces(typed: string, opens: Opens): readonly Place[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []
@@ -42,7 +45,7 @@ export function findPlaces(typed: string, opens: Opens): readonly Place[] {
   return [...called, ...meant].filter(({ to }) => opens(to)).slice(0, mostFound)
 }
 
-/** What is offered before anything is typed. */
+/** Offered before anything is typed. */
 export const firstPlaces = (opens: Opens) => acts.filter(({ to }) => opens(to)).slice(0, 5)
 
 const wordsOf = (text: string) => withoutAccents(text).split(/\s+/).filter(Boolean)

@@ -13,7 +13,7 @@ import './search-everywhere.css'
 
 const mostLetters = 200
 
-/** Ctrl+K: whatever is known of an order, a product or a customer, and the pages of the panel by name. */
+/** Ctrl+K: finds orders, products and customers by any of their data, and pages of the panel by name. */
 export function SearchEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Buscar en el panel">
@@ -27,7 +27,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const [written, write] = useState('')
   const [chosen, choose] = useState<string>()
-  // Enter before the answer was here: once it is, an exact hit opens, as for a scanner, or else what was marked then.
+  // Enter was pressed before the results arrived: then the only exact match opens (for barcode scanners), or else the
+  // option marked at that time.
   const [sent, send] = useState<{ typed: string; key: string | undefined }>()
   const typed = written.trim()
   const { found, isAnswered, failure, askAgain, askNow } = useShopSearch(typed)
@@ -51,7 +52,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     if (marked) document.getElementById(`${listId}-${marked.key}`)?.scrollIntoView({ block: 'nearest' })
   }, [marked, listId])
 
-  function hearKey(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
@@ -64,7 +65,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     choose(options[(at + step + options.length) % options.length]?.key)
   }
   function enter() {
-    // What an arrow chose needs no answer.
+    // An option chosen with the arrows opens without waiting for results.
     if (marked && (isAnswered || chosen === marked.key)) return take(marked)
     send({ typed, key: marked?.key })
     askNow()
@@ -93,7 +94,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
           choose(undefined)
           send(undefined)
         }}
-        onKeyDown={hearKey}
+        onKeyDown={onKeyDown}
       />
       <p role="status" className="sr-only">
         {failure ? '' : isAnswered ? countWords(typed, options.length) : 'Buscando…'}

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** Ctrl+K, or ⌘K, opens the search from anywhere but a question or a form that stands over the page. */
+/** Ctrl+K or ⌘K opens the search, unless a dialog with a question or a form is open. */
 export function useSearchKey() {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // The browser would go to its own search.
+      // Prevents the browser's own search.
       event.preventDefault()
       if (!document.querySelector('dialog[open]:not(.dialog-right), dialog[open] form input')) setOpen(true)
     }
-    document.addEventListener('keydown', hear)
-    return () => document.removeEventListener('keydown', hear)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
   return [isOpen, setOpen] as const
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { searchShop } from '../../search/calls.ts'
 
-/** How long after the last key the shop is asked. */
+/** Delay after the last keystroke. */
 const pauseMs = 150
 
-/** What the shop has for what is typed; `found` is of `answered`, which may be what was typed before. */
+/** Searches the shop for the typed text. `found` may still be of the previous text until `isAnswered`. */
 export function useShopSearch(typed: string) {
   const [asked, ask] = useState('')
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useShopSearch(typed: string) {
     isAnswered: typed === '' || isAnswered,
     failure: asked === typed && query.isError ? query.error : undefined,
     askAgain: query.refetch,
-    /** Asks for it without waiting for the next key. */
+    /** Searches without waiting for the delay. */
     askNow: () => ask(typed),
   }
 }

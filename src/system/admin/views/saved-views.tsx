@@ -12,21 +12,21 @@ import { TextField } from '../../../ui/field.tsx'
 import { deleteView, listViews, saveView } from '../../views/calls.ts'
 import './saved-views.css'
 
-/** What is open, and how far one had read, are of the moment. */
-const passing = ['open', 'edit', 'page']
+/** Parameters of the moment, which are not part of a view. */
+const momentary = ['open', 'edit', 'page']
 
-/** The list as one wants it again: its filters and order, under a name. */
+/** Saves the filters and sort order of a list under a name. */
 export function SavedViews({ page }: { page: PanelPage }) {
   const query = useApi(listViews, { query: { page } })
   const client = useQueryClient()
   const { search } = useLocation()
   const [error, setError] = useState<string>()
   const now = new URLSearchParams(search)
-  for (const name of passing) now.delete(name)
+  for (const name of momentary) now.delete(name)
   const views = query.data?.views ?? []
   const current = views.find((view) => view.query === now.toString())
 
-  async function keep(answer: Promise<unknown>) {
+  async function change(answer: Promise<unknown>) {
     setError(undefined)
     try {
       await answer
@@ -35,8 +35,8 @@ export function SavedViews({ page }: { page: PanelPage }) {
       setError(messageOf(failure, { failed: 'Error al guardar la vista' }))
       return false
     } finally {
-      // Read anew: of two changes, the answer to the first may come last, and does not know of the second. Also what was
-      // refused, which another tab may have deleted.
+      // Reloads the list: the answer to the first of two changes may arrive last, without the second. Also after an
+      // error, since another tab may have deleted the view.
       await client.invalidateQueries({ queryKey: keyOf(listViews, { query: { page } }) })
     }
   }
@@ -45,7 +45,7 @@ export function SavedViews({ page }: { page: PanelPage }) {
     event.preventDefault()
     const form = event.currentTarget
     const name = String(new FormData(form).get('name'))
-    if (await keep(callApi(saveView, { body: { page, name, query: now.toString() } }))) form.reset()
+    if (await change(callApi(saveView, { body: { page, name, query: now.toString() } }))) form.reset()
   }
 
   return (
@@ -66,7 +66,7 @@ export function SavedViews({ page }: { page: PanelPage }) {
               type="button"
               className="icon-button"
               aria-label={`Borrar la vista ${name}`}
-              onClick={() => keep(callApi(deleteView, { params: { id } }))}
+              onClick={() => change(callApi(deleteView, { params: { id } }))}
             >
               <X aria-hidden size={18} strokeWidth={1.5} />
             </button>

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { serverMessage, useForm } from '../../../ui/use-form.ts'
 import { deleteAccount } from '../calls.ts'
 
-/** For customers: an administrator's account is not given up here. */
+/** Customers only: staff accounts cannot be deleted here. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const leave = useLeave()

@@ -8,7 +8,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { serverMessage } from '../../../ui/use-form.ts'
 import { findOwnData } from '../calls.ts'
 
-/** The right of access: everything that the shop keeps of who is logged in, as one file. */
 export function OwnData() {
   const [busy, setBusy] = useState(false)
 

@@ -7,27 +7,27 @@ import { forgetDrafts } from '../../platform/files/whole-files.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { objectsOf } from '../backup/file-keys.server.ts'
 
-/** An older backup that is restored within it finds the files that it names. */
-const leftAfterMs = 30 * 86_400_000
-const lot = 500
+/** A database restored from a backup younger than this still finds its files. */
+const orphanAfterMs = 30 * 86_400_000
+const batchSize = 500
 
 /**
- * A file is written before the row that names it: a shop that was killed in between, or a delete that failed for good,
- * leaves it behind. Nothing ever names an old file anew.
+ * Deletes files without a row. They are left by a shop killed between writing the file and the row, or by a failed
+ * delete. A new row never refers to an old file.
  */
-export async function forgetLeftFiles({ db, files, config }: Pick<Resources, 'db' | 'files' | 'config'>) {
-  let left = await forgetDrafts(folderOf(config))
+export async function deleteOrphanFiles({ db, files, config }: Pick<Resources, 'db' | 'files' | 'config'>) {
+  let deleted = await forgetDrafts(folderOf(config))
   for (const [folder, findNamed] of folders) {
-    for await (const keys of lotsOf(files, folder)) {
+    for await (const keys of batchesOf(files, folder)) {
       const isNamed = await findNamed(db, keys)
       for (const key of keys) {
         if (isNamed(key) || !(await isOld(files, key))) continue
         await files.delete(key)
-        left += 1
+        deleted += 1
       }
     }
   }
-  return left
+  return deleted
 }
 
 const folders: readonly (readonly [string, (db: Db, keys: string[]) => Promise<(key: string) => boolean>])[] = [
@@ -39,7 +39,7 @@ const folders: readonly (readonly [string, (db: Db, keys: string[]) => Promise<(
         db,
         keys.flatMap((key) => nameOf(key) ?? []),
       )
-      // What bears another name was put there by somebody else.
+      // Files with other names are not the shop's.
       return (key) => known.has(nameOf(key) ?? '') || nameOf(key) === undefined
     },
   ],
@@ -52,11 +52,11 @@ const folders: readonly (readonly [string, (db: Db, keys: string[]) => Promise<(
   ],
 ]
 
-async function* lotsOf(files: Files, folder: string) {
+async function* batchesOf(files: Files, folder: string) {
   let keys: string[] = []
   for await (const object of objectsOf(files, folder, { recursive: false })) {
     if (object.isFile) keys.push(object.key)
-    if (keys.length === lot) {
+    if (keys.length === batchSize) {
       yield keys
       keys = []
     }
@@ -66,5 +66,5 @@ async function* lotsOf(files: Files, folder: string) {
 
 async function isOld(files: Files, key: string) {
   const { lastModified } = await files.getMetaData(key)
-  return Date.now() - lastModified.getTime() > leftAfterMs
+  return Date.now() - lastModified.getTime() > orphanAfterMs
 }
