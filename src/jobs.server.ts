@@ -10,7 +10,7 @@ import { preparePicture } from './catalog/pictures/picture-bytes.server.ts'
 import { deletePictureFiles } from './catalog/pictures/store-picture.server.ts'
 import type { Config } from './config.ts'
 import { composer, hostOf } from './emails.server.ts'
-import { bringAnnouncement } from './notifications/announcements/announce.server.ts'
+import { sendAnnouncement } from './notifications/announcements/announce.server.ts'
 import * as notifications from './notifications/jobs.ts'
 import { readForAllStaff } from './notifications/queries.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
@@ -141,7 +141,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(payments.simulatorNotify, ({ payment_id }) => notify(resources, payment_id)),
     handle(payments.tellOfHolds, () => tellOfHolds(db)),
     handle(payments.tellStaff, (alert) => db.transaction().execute((tx) => tellStaff(tx, alert))),
-    handle(notifications.announce, ({ announcement_id }) => bringAnnouncement(db, announcement_id)),
+    handle(notifications.announce, ({ announcement_id }) => sendAnnouncement(db, announcement_id)),
     handle(notifications.remindUnpaid, () => remindUnpaid(db)),
     handle(notifications.tellOfProducts, ({ event_ids }) => tellOfProducts(db, event_ids)),
     handle(reviews.inviteToReview, ({ order_id }) => inviteToReview(db, order_id)),

@@ -4,7 +4,7 @@ import type { ContactAnswer, ContactPage, ContactQuery, ContactReply, NewContact
 
 export const sendMessage = call<{ body: typeof NewContact; response: typeof Done }>('POST', '/api/contact')
 
-// Of staff.
+// For staff.
 export const listContacts = call<{ query: typeof ContactQuery; response: typeof ContactPage }>(
   'GET',
   '/api/admin/contacts',

@@ -27,7 +27,7 @@ test('a message reaches the staff, who read it', async () => {
   expect((await call('POST', '/api/admin/contacts/999/read', { token })).statusCode).toBe(404)
 })
 
-test('a field of blanks, or of what nobody sees, is missing', async () => {
+test('a field with only blanks or invisible characters counts as missing', async () => {
   const { call } = await openShop()
   for (const field of ['name', 'subject', 'message']) {
     for (const unseen of ['', ' \n ', '\u200b\u2060', '\u00ad', '\u3164', '\u2800', '\u202e']) {
@@ -40,7 +40,7 @@ test('a field of blanks, or of what nobody sees, is missing', async () => {
   }
 })
 
-test('staff find messages whatever the case and the accents', async () => {
+test('staff find messages ignoring case and accents', async () => {
   const { call, make } = await openShop()
   for (const subject of ['Envíos', 'Cambios']) await call('POST', '/api/contact', { body: { ...message, subject } })
   const { token } = await make.admin()
@@ -59,7 +59,7 @@ test.each(['name', 'email', 'subject', 'message'])('a message without its %s is 
   expect(reply.body.errors).toHaveProperty(field)
 })
 
-test('too many messages of one address are 429', async () => {
+test('too many messages from one address are refused with 429', async () => {
   const { call } = await openShop({ RATE_FORMS: '2' })
   const send = async () => (await call('POST', '/api/contact', { body: message })).statusCode
   expect([await send(), await send(), await send()]).toEqual([201, 201, 429])
@@ -76,7 +76,6 @@ test('staff answer by mail, and the answer stays with the message', async () => 
   expect([empty.statusCode, empty.body.errors]).toEqual([400, { message: 'Escribí la respuesta' }])
   const body = { message: 'Sí, llegamos.\n\nSale <gratis>.' }
   const sent = await shop.call('POST', url, { token, body })
-  // A double click.
   await shop.call('POST', url, { token, body })
   expect(sent.statusCode).toBe(201)
   expect(sent.body).toMatchObject({ message: 'Le respondimos a ana@example.com', contact: { id, status: 'read' } })

@@ -11,7 +11,7 @@ export type NewContact = z.infer<typeof NewContact>
 
 export const ContactStatus = z.enum(['unread', 'read'])
 
-/** A message as staff read it, with what was answered. */
+/** A message as staff see it, with its replies. */
 export const Contact = NewContact.extend({
   id: z.int(),
   status: ContactStatus,
@@ -35,7 +35,7 @@ export type ContactQuery = z.infer<typeof ContactQuery>
 export const ContactPage = z.object({
   success: z.literal(true),
   contacts: z.array(Contact),
-  /** Of all messages, whatever the filters. */
+  /** Not affected by the filters. */
   unread_count: z.int(),
   pagination: Pagination,
 })

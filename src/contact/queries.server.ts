@@ -47,7 +47,7 @@ export async function markContactRead(db: Db, id: number) {
   return findContact(db, id)
 }
 
-/** Held while it is answered: of two clicks the second sees what the first wrote. */
+/** Locks the message, so that the second of two clicks sees the first one's reply. */
 export async function lockContact(db: Db, id: number) {
   const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw notFound('Mensaje no encontrado')
@@ -56,7 +56,7 @@ export async function lockContact(db: Db, id: number) {
 
 type Reply = { contact_id: number; message: string; user_id: number }
 
-/** The same words by the same person a moment ago: a double click. */
+/** The same text by the same person within a minute counts as a double click. */
 export function findSameReply(db: Db, { contact_id, message, user_id }: Reply) {
   return db
     .selectFrom('contact_replies')
@@ -101,14 +101,14 @@ function asContact(row: Row): Contact {
   }
 }
 
-/** What somebody has read, with its answers, counted from the last of them; what nobody has read waits, however old. */
+/** Deletes read messages with their replies, by the date of the last one. Unread messages stay. */
 export function forgetOldMessages(db: Db, months: number, most: number) {
   const where = sql<SqlBool>`status = 'read' and greatest(created_at, (select max(created_at) from contact_replies
     where contact_id = contact_messages.id)) < now() - make_interval(months => ${months})`
   return deleteSome(db, 'contact_messages', { where, most })
 }
 
-/** Before a customer's data go: what came from their confirmed address, and what the bell of staff says of it. */
+/** Deletes the messages from a customer's confirmed address, and the staff's notifications about them. */
 export async function deleteMessagesOf(tx: Db, email: string) {
   const gone = await tx.deleteFrom('contact_messages').where(sameEmail('email', email)).returning('id').execute()
   await forgetForAllStaff(

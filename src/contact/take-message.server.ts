@@ -6,7 +6,7 @@ import type { NewContact } from './contract.ts'
 import * as mails from './mails.ts'
 import { insertContact } from './queries.server.ts'
 
-/** Keeps a message, tells staff, who answer it from their own mail, and tells the sender that it arrived. */
+/** Saves a message, notifies staff, who can reply from their own mail, and sends the sender a receipt. */
 export function takeMessage(db: Db, message: NewContact, once: Once, mostAnHour?: number) {
   return db
     .transaction()

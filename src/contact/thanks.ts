@@ -1,2 +1,2 @@
-/** Apart from the contract, which would bring zod into the page. */
+/** Not in the contract, which would add zod to the page's script. */
 export const thanks = 'Mensaje enviado exitosamente! Te responderemos pronto.'

@@ -8,11 +8,11 @@ export type NotificationType = z.infer<typeof NotificationType>
 export const Notification = z.object({
   id: z.int(),
   type: NotificationType,
-  /** Of a notice to staff, what it belongs to; null of what customers are told. */
+  /** The kind of a staff notification; null for customers. */
   kind: NoticeKind.nullable(),
   title: z.string(),
   message: z.string(),
-  /** The page that it is about, from the site's root; empty when there is none. */
+  /** A path on the site; empty if there is none. */
   link: z.string(),
   is_read: z.boolean(),
   created_at: z.string(),

@@ -6,8 +6,8 @@ import { forgetMails } from '../platform/mail/saved-mails.server.ts'
 type Leaving = { id: number; email: string; email_verified_at: Date | null }
 
 /**
- * Before a customer's data go: what mails and the bell of staff say of them and of their orders. An address that was never
- * confirmed may be another's, whose mails stay.
+ * Deletes the mails and staff notifications about a customer and their orders. Mails to an unconfirmed address stay,
+ * since it may be someone else's.
  */
 export async function forgetCustomer(tx: Db, { id, email, email_verified_at }: Leaving) {
   const orders = await tx.selectFrom('orders').select(['id', 'order_number']).where('user_id', '=', id).execute()

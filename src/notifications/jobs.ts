@@ -3,9 +3,9 @@ import { defineJob, noPayload } from '../platform/jobs/define-job.ts'
 
 export const announce = defineJob('announce', z.object({ announcement_id: z.int() }))
 export const remindUnpaid = defineJob('remind-unpaid', noPayload)
-/** Tells what could not be told of products at once. */
+/** Retries product notifications that failed when first processed. */
 export const tellOfProducts = defineJob(
   'tell-of-products',
-  // Without events where the version before enqueued it.
+  // Jobs enqueued by the previous version have no events.
   z.object({ event_ids: z.array(z.int()).default([]) }),
 )

@@ -13,7 +13,7 @@ export const staffAlert = defineMail(
   z.object({
     title: z.string(),
     message: z.string(),
-    /** A page of the panel, from its root. */
+    /** A path of the panel. */
     link: z.string().startsWith('/'),
     replyTo: z.string().optional(),
   }),
@@ -21,10 +21,10 @@ export const staffAlert = defineMail(
 export const bankChanged = defineMail(
   'bank-changed',
   z.object({
-    /** Who, by name and address. */
+    /** Name and e-mail of who changed it. */
     by: z.string(),
     at: z.iso.datetime(),
-    /** Of each value the last four letters. */
+    /** Values are masked except for their last four characters. */
     changes: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
   }),
 )

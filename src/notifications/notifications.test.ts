@@ -18,7 +18,7 @@ async function orderOf({ call, make, buyer }: Shop) {
 const listOf = async ({ call }: Shop, { id, token }: { id: number; token: string }) =>
   (await call('GET', `/api/notifications/${id}`, { token })).body
 
-test('each step of an order is told to its customer', async () => {
+test('the customer is notified of each step of an order', async () => {
   const shop = await openShop()
   const { user, order } = await orderOf(shop)
   const staff = { author: 'personal', note: 'nota interna' } as const
@@ -44,7 +44,7 @@ test('each step of an order is told to its customer', async () => {
   expect(notifications[1].message).toContain('por Andreani. Seguimiento: AB123')
 })
 
-test('who looks reads what just happened to their order, and it is told once', async () => {
+test('reading notifications includes steps that just happened, each once', async () => {
   const shop = await openShop()
   const { user, order } = await orderOf(shop)
   const { token } = await shop.make.admin()
@@ -61,7 +61,7 @@ test('who looks reads what just happened to their order, and it is told once', a
   expect(mails).toHaveLength(2)
 })
 
-test('a rejected transfer tells the customer why, in the bell and by mail', async () => {
+test('a rejected transfer notifies the customer of the reason, in the bell and by mail', async () => {
   const shop = await openShop()
   const { user, order } = await orderOf(shop)
   const move = (to: 'pendiente' | 'pendiente_pago', note = '') =>
@@ -77,7 +77,7 @@ test('a rejected transfer tells the customer why, in the bell and by mail', asyn
   expect((await readMails(shop.config.dataDir)).some((mail) => mail.includes('El importe no coincide.'))).toBe(true)
 })
 
-test('a job that runs twice tells a step once', async () => {
+test('a job that runs twice notifies a step once', async () => {
   const shop = await openShop()
   const { user, order } = await orderOf(shop)
   await runJobs(shop)
@@ -88,7 +88,7 @@ test('a job that runs twice tells a step once', async () => {
   expect((await sentMails(shop)).filter(({ kind }) => kind === 'order-step')).toHaveLength(1)
 })
 
-test("a guest's order is told by mail alone", async () => {
+test("a guest's order is notified by mail only", async () => {
   const shop = await openShop()
   await shop.buy(await shop.make.product())
   await runJobs(shop)

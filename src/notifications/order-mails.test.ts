@@ -42,11 +42,11 @@ async function newestPayment({ look }: Shop, order: Order) {
   return (await look.payments(order.id)).at(-1)?.id
 }
 
-/** What went out to one address, in order, without the order's number. */
+/** Subjects of the mails to one address, in order, without order numbers. */
 const subjectsTo = (mails: Awaited<ReturnType<typeof sentMails>>, to: string) =>
   mails.filter(({ to_address }) => to_address === to).map(({ subject }) => subject.split(': ')[0])
 
-test('the whole way of a transfer is told by mail, each step once, to the buyer and to staff', async () => {
+test('every step of a payment by transfer is mailed once to the buyer and to staff', async () => {
   const shop = await openWay()
   const { staff } = shop
   const order = await shop.order()
@@ -73,7 +73,7 @@ test('the whole way of a transfer is told by mail, each step once, to the buyer 
   expect(new Set(mails.map(({ key }) => key)).size).toBe(mails.length)
   for (const { state, body_text, body_html } of mails) {
     expect(state).toBe('guardado')
-    // No leftovers of a template, and nothing that a buyer typed became markup.
+    // No unfilled template values, and no buyer's input as markup.
     expect(body_text).not.toMatch(/undefined|null|NaN|\[object|\{\{|\$\{|<\/?(p|td|a|br)\b/)
     expect(body_html).not.toMatch(/<b>D|<i>&|<del total>/)
   }
@@ -91,7 +91,7 @@ test('the whole way of a transfer is told by mail, each step once, to the buyer 
   expect(shipped?.body_text).toMatch(/Envía\s+Andreani\s+Seguimiento\s+AND-123/)
 })
 
-test('a paid order that staff cancel is told as cancelled and as refunded, once each', async () => {
+test('cancelling a paid order sends one mail of the cancellation and one of the refund', async () => {
   const shop = await openWay()
   const order = await shop.order({ customer_name: 'Ñata Gómez' })
   await shop.staff(`orders/${order.id}/approve`)
@@ -109,7 +109,7 @@ test('a paid order that staff cancel is told as cancelled and as refunded, once 
   expect(told[2]?.body_text).toMatch(/Te devolvimos \$\s2\.469,00 por transferencia/)
 })
 
-test('a payment that Mercado Pago approves is told once, and the mail then asks for no transfer', async () => {
+test('a payment approved by Mercado Pago is mailed once, and the mail does not ask for a transfer', async () => {
   const shop = await openWay()
   const order = await shop.order()
   await shop.pay.choose(order, 'approved')
@@ -121,7 +121,7 @@ test('a payment that Mercado Pago approves is told once, and the mail then asks 
   expect(told[1]?.body_text).not.toContain('CBU')
 })
 
-test('money that comes for a cancelled order rings the bell of staff, and its return is told to who paid', async () => {
+test('a payment for a cancelled order notifies staff, and its refund is mailed to the buyer', async () => {
   const shop = await openWay()
   const admin = await shop.make.admin()
   const order = await shop.order()
@@ -141,7 +141,7 @@ test('money that comes for a cancelled order rings the bell of staff, and its re
   )
 })
 
-test('a refund made by hand is told once, however often its form is sent', async () => {
+test('a manual refund is mailed once, however often its form is sent', async () => {
   const shop = await openWay()
   const order = await shop.order()
   await shop.staff(`orders/${order.id}/approve`)
@@ -153,7 +153,7 @@ test('a refund made by hand is told once, however often its form is sent', async
   expect(told.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Te devolvimos \$\s100,50: /)])
 })
 
-test('an order that costs nothing is told once, as confirmed, and its mail asks for no money', async () => {
+test('an order that costs nothing gets one mail, as confirmed, which asks for no payment', async () => {
   const shop = await openWay()
   const { token } = await shop.make.admin()
   const gift = { name: 'Regalo', kind: 'percent', value: 100, code: 'REGALO' }
@@ -172,7 +172,7 @@ test('an order that costs nothing is told once, as confirmed, and its mail asks 
   expect(title).toMatch(/^Nueva orden sin nada que cobrar/)
 })
 
-test('with a discount for transfers the mails tell what is paid by one, and a confirmed one what was', async () => {
+test('with a transfer discount the mails show the amount due by transfer, and once confirmed, the amount paid', async () => {
   const shop = await openWay()
   const { token } = await shop.make.admin()
   await shop.call('PUT', '/api/admin/settings', { token, body: { transfer_discount_percent: 10 } })
@@ -186,7 +186,7 @@ test('with a discount for transfers the mails tell what is paid by one, and a co
   expect(told.at(-1)?.body_text).toMatch(/Descuento por transferencia\s+-\$\s246,90\s+Total\s+\$\s2\.222,10/)
 })
 
-test('a refund by lines says what it is of', async () => {
+test('the mail of a refund by lines lists its products', async () => {
   const shop = await openWay()
   const order = await shop.order()
   await shop.staff(`orders/${order.id}/approve`)
@@ -199,7 +199,7 @@ test('a refund by lines says what it is of', async () => {
   )
 })
 
-test('a mail that leaves late asks nobody to pay what was paid or cancelled since', async () => {
+test('a delayed mail does not ask to pay an order that was paid or cancelled since', async () => {
   const shop = await openWay()
   const paid = await shop.order()
   const off = await shop.order({ customer_email: 'otra@example.com' })
@@ -222,7 +222,7 @@ test('a mail that leaves late asks nobody to pay what was paid or cancelled sinc
   expect(toBuyers.map(({ body_text }) => body_text).join()).toContain('No se lee.')
 })
 
-test('who told of a transfer without a proof is thanked for none', async () => {
+test('a buyer who announced a transfer without a proof is not thanked for one', async () => {
   const shop = await openWay()
   const order = await shop.order()
   await tellTransfer(shop, order)
@@ -233,7 +233,7 @@ test('who told of a transfer without a proof is thanked for none', async () => {
   expect(history.at(-1).note).toBe('Transferencia informada, sin comprobante')
 })
 
-test('who sent no proof is not asked for another one', async () => {
+test('a buyer who sent no proof is not asked for another one', async () => {
   const shop = await openWay()
   const order = await shop.order()
   await tellTransfer(shop, order)
@@ -244,7 +244,7 @@ test('who sent no proof is not asked for another one', async () => {
   expect(told?.body_text).not.toMatch(/otro comprobante|el comprobante y envialo/)
 })
 
-test('the mail of a cancelled order says that a part of its transfer goes back', async () => {
+test('the mail of a cancelled order says that its partial transfer is refunded', async () => {
   const shop = await openWay()
   const order = await shop.order()
   await sendProof(shop, order)
@@ -256,7 +256,7 @@ test('the mail of a cancelled order says that a part of its transfer goes back',
   expect(told.at(-1)?.body_text).toMatch(/Tenemos \$\s469,00 de tu pago para devolverte/)
 })
 
-test('an announced transfer that nobody verified is not forgotten when its order is cancelled or paid otherwise', async () => {
+test('an unverified transfer stays pending for staff when its order is cancelled or paid otherwise', async () => {
   const shop = await openWay()
   const admin = await shop.make.admin()
   const ends: Record<string, (order: Awaited<ReturnType<typeof shop.order>>) => Promise<unknown>> = {
@@ -282,7 +282,7 @@ test('an announced transfer that nobody verified is not forgotten when its order
   expect(cancelled?.body_text).toContain('Si tu transferencia llegó a nuestra cuenta, te la devolvemos.')
 })
 
-test('the mail of an order that is cancelled with its transfer unverified says that the transfer goes back', async () => {
+test('the mail of an order cancelled with an unverified transfer says that it will be refunded', async () => {
   const shop = await openWay()
   const order = await shop.order()
   await sendProof(shop, order)

@@ -33,7 +33,7 @@ async function toldTo({ call }: Shop, { id, token }: User) {
   }))
 }
 
-test('a wished product that comes back is told to who wishes for it, once', async () => {
+test('a wished product back in stock notifies its wishers once', async () => {
   const shop = await openWished({ stock: 0 })
   const { change, asad, wisher, other } = shop
   await change({ stock: 8 })
@@ -49,7 +49,7 @@ test('a wished product that comes back is told to who wishes for it, once', asyn
   expect(await toldTo(shop, other)).toEqual([])
 })
 
-test('a bottle that a cancelled order gives back is told too, and one sold again meanwhile is not', async () => {
+test('stock returned by a cancelled order is notified too, unless it was sold again meanwhile', async () => {
   const shop = await openWished({ stock: 1 })
   const { call, asad, buy, wisher } = shop
   const order = async () => (await buy(asad)).body.order.id
@@ -61,7 +61,7 @@ test('a bottle that a cancelled order gives back is told too, and one sold again
   expect(await toldTo(shop, wisher)).toEqual([])
 })
 
-test('a wished product that gets cheaper is told with both prices; a dearer one is not', async () => {
+test('a price drop of a wished product is notified with both prices; a rise is not', async () => {
   const shop = await openWished({ price: 12_000 })
   await shop.change({ price: 9999.5 })
   await shop.change({ price: 11_000 })
@@ -76,7 +76,7 @@ test('a wished product that gets cheaper is told with both prices; a dearer one 
   expect(await toldTo(shop, shop.other)).toEqual([])
 })
 
-test('staff hear of low stock when a sale crosses the limit, not of every sale below it', async () => {
+test('staff are notified of low stock when a sale crosses the limit, not of every sale below it', async () => {
   const shop = await openWished({ stock: 7 })
   for (let sale = 0; sale < 3; sale++) {
     await shop.buy(shop.asad)
@@ -88,7 +88,7 @@ test('staff hear of low stock when a sale crosses the limit, not of every sale b
   ])
 })
 
-test('many products that run low at once are told to staff in one line', async () => {
+test('many products low in stock at the same time are one staff notification', async () => {
   const shop = await openWished()
   for (let count = 0; count < 5; count++) await shop.make.product({ stock: 20 })
   await shop.db.updateTable('products').set({ stock: 2 }).execute()
@@ -103,7 +103,7 @@ test('many products that run low at once are told to staff in one line', async (
   ])
 })
 
-test('a message from the contact page rings the bell of staff, and is answered from their mail', async () => {
+test('a contact message notifies staff in the bell, and by a mail they can reply to', async () => {
   const shop = await openWished()
   const body = { name: 'Pedro', email: 'pedro@example.com', subject: '¿Tienen Asad?', message: 'Hola <b>vos</b>' }
   expect((await shop.call('POST', '/api/contact', { body })).statusCode).toBe(201)
@@ -117,7 +117,7 @@ test('a message from the contact page rings the bell of staff, and is answered f
     ['hola@estela.example', 'Mensaje de Pedro'],
   ])
   const [receipt, alert] = mails
-  // Anyone who writes may have given another's address: their words do not go there.
+  // The sender may have entered another's address: their text is not mailed there.
   expect(receipt?.body_text).not.toContain('Pedro')
   expect(alert?.body_html).toContain('Hola &lt;b&gt;vos&lt;/b&gt;')
   expect(alert?.about).toMatchObject({ replyTo: 'pedro@example.com' })

@@ -7,7 +7,7 @@ import { permissionsOf, type Role } from '../roles.ts'
 import { NoticeKind, noticePermissions } from './choices/contract.ts'
 import type { Notification } from './contract.ts'
 
-/** What fits in the bell; older ones have said what they had to. */
+/** The bell shows only the newest. */
 const newest = 50
 
 type Reader = { id: number; role: Role; lacks_factor: boolean }
@@ -28,7 +28,10 @@ export async function listNotifications(db: Db, reader: Reader): Promise<Notific
 
 export const countUnread = (db: Db, reader: Reader) => countRows(selectOpenTo(db, reader).where('is_read', '=', false))
 
-/** What staff were told opens as the panel does: not in a role that may not look into it, nor before a second factor that is asked for. */
+/**
+ * Selects what the reader may see: staff notifications require the role's permission, and a second factor where
+ * required.
+ */
 function selectOpenTo(db: Db, { id, role, lacks_factor }: Reader) {
   const mayRead = (kind: NoticeKind) => !lacks_factor && permissionsOf(role).includes(noticePermissions[kind])
   const kinds = NoticeKind.options.filter(mayRead)
@@ -40,7 +43,7 @@ function selectOpenTo(db: Db, { id, role, lacks_factor }: Reader) {
     )
 }
 
-/** Those whose reason (`key`) their user was told already are left out. */
+/** Skips notifications whose `key` the user already has. */
 export async function insertNotifications(db: Db, notifications: Insertable<Notifications>[]) {
   if (notifications.length === 0) return
   await db
@@ -50,7 +53,7 @@ export async function insertNotifications(db: Db, notifications: Insertable<Noti
     .execute()
 }
 
-/** Whether this user has such a notification; reading it twice is no harm. */
+/** Returns whether the user has this notification; marking it twice is harmless. */
 export async function markRead(db: Db, user_id: number, id: number) {
   const { numUpdatedRows } = await db
     .updateTable('notifications')
@@ -70,20 +73,20 @@ export async function markAllRead(db: Db, user_id: number) {
     .execute()
 }
 
-/** The bell shows the newest fifty: what was read half a year ago, and what nobody read in a year, is not looked for. */
+/** Deletes notifications read and older than half a year, or unread and older than a year. */
 export function forgetOldNotifications(db: Db, most: number) {
   const where = sql<SqlBool>`created_at < now() - case when is_read then interval '6 months' else interval '1 year' end`
   return deleteSome(db, 'notifications', { where, most })
 }
 
-/** Changes of products of which everybody was told. */
+/** Deletes product events whose notifications were sent. */
 export function forgetToldEvents(db: Db, most: number) {
   return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, most })
 }
 
 /**
- * Somebody of the staff did what was to be done: nobody else needs to look into it. What an action itself gave reason to tell
- * (`since`, its moment) is still to be looked into.
+ * Marks the notifications about `subject` as read for all staff, once one of them handled it. `since`: those created
+ * after the action itself stay unread.
  */
 export async function readForAllStaff(db: Db, subject: string, since?: RawBuilder<Date>) {
   await db
@@ -95,7 +98,7 @@ export async function readForAllStaff(db: Db, subject: string, since?: RawBuilde
     .execute()
 }
 
-/** What they name is there no more. */
+/** Deletes notifications about deleted subjects. */
 export async function forgetForAllStaff(db: Db, subjects: readonly string[]) {
   await db.deleteFrom('notifications').where('subject', '=', sql<string>`any(${subjects}::text[])`).execute()
 }

@@ -6,13 +6,13 @@ import { writeMail } from '../platform/mail/write-mail.server.ts'
 import * as mails from './mails.ts'
 import { insertNotifications } from './queries.server.ts'
 
-/** So many a run: what is left is taken by the next. */
+/** Per run; the next run takes the others. */
 const mostAtOnce = 500
 
 /**
- * Reminds the buyers of orders left at the payment step, once each, while there is time to pay: half-way through the 48
- * hours of a transfer. Who is paying online is left alone until that came to nothing. One transaction an order, mail included, and an order that
- * another instance holds is its business.
+ * Reminds buyers once of an unpaid order while there is time to pay: half-way through the 48 hours of a transfer.
+ * Orders with a payment under way are skipped. Each order and its mail are one transaction; orders locked by another
+ * instance are skipped.
  */
 export async function remindUnpaid(db: Db) {
   for (let reminded = 0; reminded < mostAtOnce; reminded++) {
@@ -42,11 +42,11 @@ function takeNext(tx: Db) {
       .select(['id', 'user_id', 'order_number', 'customer_email', 'expires_at'])
       .where('status', '=', 'pendiente_pago')
       .where('reminded_at', 'is', null)
-      // Time enough to read a mail and pay.
+      // Enough time to read the mail and pay.
       .where('expires_at', '>', sql<Date>`now() + interval '10 minutes'`)
       .where('expires_at', '<', sql<Date>`now() + interval '24 hours'`)
       .where('transfer_hold_seconds', 'is', null)
-      // A payment under way, or a rejection that was told a moment ago, needs no reminder.
+      // No reminder during a payment or just after a rejection.
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id'))),
       )

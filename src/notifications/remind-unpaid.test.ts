@@ -20,7 +20,7 @@ async function openWithOrders() {
   return { ...shop, order, remind }
 }
 
-test('a checkout left at the payment step is reminded of once, by several instances at once', async () => {
+test('a checkout left at the payment step is reminded once, even by concurrent instances', async () => {
   const shop = await openWithOrders()
   const { order, remind, db, call, config } = shop
   const user = await shop.make.user()
@@ -38,7 +38,7 @@ test('a checkout left at the payment step is reminded of once, by several instan
   expect(told).toEqual([{ title: 'Tu pedido espera el pago' }])
 })
 
-test('nobody is reminded too early, too late, of a paid order or of a rejected payment', async () => {
+test('no reminder is sent too early, too late, for a paid order or after a rejected payment', async () => {
   const { order, remind, db } = await openWithOrders()
   const early = await order({ expires_at: minutes(25 * 60) })
   await order({ expires_at: minutes(40), payment_method: 'mercadopago', transfer_hold_seconds: 172_800 })

@@ -53,7 +53,7 @@ test('a corrected tracking number is in the history, and in a mail only if staff
   expect(JSON.stringify(await seen())).not.toContain('Seguimiento cambiado')
 })
 
-test('a note between the staff is never told to the buyer, also when the order moves on', async () => {
+test('an internal note is never sent to the buyer, even when the order’s status changes', async () => {
   const { staff, subjects } = await openShipped()
   await subjects()
   expect((await staff('POST', '/notes', { note: 'Llamar antes' })).statusCode).toBe(201)
@@ -63,7 +63,7 @@ test('a note between the staff is never told to the buyer, also when the order m
   expect(mails.at(-1)?.subject).toContain('Pedido enviado')
 })
 
-test('what an order cannot do is said of it once, and of the order that it is', async () => {
+test('a refused change of an order is reported once, with its number', async () => {
   const { staff } = await openShipped()
   await staff('POST', '/ship', {})
   expect((await staff('POST', '/ship', {})).body.message).toMatch(/^La orden ya está en «Enviado»\. La envió Laura/)
@@ -73,7 +73,7 @@ test('what an order cannot do is said of it once, and of the order that it is', 
   )
 })
 
-test('the shop’s own carriers make the links', async () => {
+test('tracking links come from the shop’s own list of carriers', async () => {
   const { call, make, id, staff } = await openShipped()
   const { token } = await make.admin()
   const save = (carriers: unknown) => call('PUT', '/api/admin/settings', { token, body: { settings: { carriers } } })

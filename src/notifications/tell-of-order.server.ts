@@ -10,33 +10,34 @@ import { fewMails } from '../platform/mail/few-mails.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { isOnline } from '../settings/payment-methods.ts'
 import * as mails from './mails.ts'
-import { orderNews } from './order-news.ts'
+import { orderNotification } from './order-notification.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
 
-/** How many of them a stranger can send to one address in an hour. */
+/** Limit of mails that a stranger can cause to one address per hour. */
 export const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
 
-/** Each step of an order that is not told yet becomes one mail and, for a customer, one notification. */
+/** Sends one mail and, for accounts, one notification for each step not notified yet. */
 export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number) {
   await db.transaction().execute(async (tx) => {
     const steps = await takeUntoldSteps(tx, order_id)
     for (const { id, from_status, to_status, author, note, created_at, ...order } of steps) {
       const from = OrderStatus.nullable().parse(from_status)
       const step = { from, to: OrderStatus.parse(to_status), author, note }
-      const news = orderNews(step, order)
+      const notification = orderNotification(step, order)
       if (order.user_id) {
         const told = { user_id: order.user_id, key: `order-step:${id}`, created_at, link: `/orders/${order_id}` }
-        await insertNotifications(tx, [{ ...told, type: 'order', ...news }])
+        await insertNotifications(tx, [{ ...told, type: 'order', ...notification }])
       }
       await writeMail(tx, mails.orderStep, {
         key: `order-step:${id}`,
         to: order.customer_email,
         about: { order_id, ...step },
-        // Anybody may buy in another's name; what staff and payments do is told however often.
+        // Limits only steps caused by buyers, who may enter another's address; those of staff and payments are not
+        // limited.
         mostAnHour: author === 'cliente' || isFree(step) ? mostAnHour : undefined,
       })
-      // Whatever happened to the order, what staff were told of it before is no more to be done.
+      // Any step makes earlier staff notifications about the order obsolete.
       const subject = `order:${order_id}`
       await readForAllStaff(tx, subject, sql`(select created_at from order_history where id = ${id})`)
       const alert = await alertOf(tx, order_id, step, order)
@@ -50,12 +51,14 @@ type Order = { order_number: string; customer_name: string; total_amount: number
 
 type Step = { from: Status | null; to: Status; author: string }
 
-/** Confirmed as it was placed, since it costs nothing: of such an order nothing was told before. */
+/** The order costs nothing and was confirmed when placed: this is its first notification. */
 const isFree = ({ to, author }: Step) => to === 'confirmado' && author === 'sistema'
 
-/** The steps that a person of the shop waits for. By mail only those with something to do: an unpaid order is none. */
+/**
+ * The staff notification of a step, if any. Only those with something to do are mailed; an unpaid order has nothing.
+ */
 async function alertOf(tx: Db, order_id: string, { from, to, author }: Step, order: Order) {
-  // Staff sold it themselves.
+  // Sold by staff.
   if (from === null && author === 'personal') return undefined
   const search = new URLSearchParams({ search: order.order_number })
   const message = `${order.customer_name} · ${formatPesos(order.total_amount)}`

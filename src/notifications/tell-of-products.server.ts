@@ -5,27 +5,28 @@ import { isQueued } from '../platform/jobs/outbox.server.ts'
 import { insertNotifications } from './queries.server.ts'
 import { tellStaff } from './tell-staff.server.ts'
 
-/** More at once, as an import may bring, are told in one line. */
-const mostAlone = 3
+/** More than this in one run (an import) become one notification. */
+const maxSeparate = 3
 
 /**
- * What the database noted of products (db/functions/tell-of-product.sql) reaches those who wish for
- * them, and staff. Taken and told in one transaction, so each event is told once, however many look.
+ * Notifies customers who wish for a product, and staff, of events recorded by the database
+ * (db/functions/tell-of-product.sql). Events are taken and notified in one transaction, so each is notified once even
+ * by concurrent workers.
  */
 export async function tellOfProducts(db: Db, event_ids: readonly number[]) {
   await db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, event_ids)).filter(isStillTrue)
     for (const event of events) if (event.kind !== 'poco-stock') await tellWishers(tx, event)
     const low = events.filter(({ kind }) => kind === 'poco-stock')
-    if (low.length > mostAlone) await tellOfMany(tx, low)
+    if (low.length > maxSeparate) await tellOfMany(tx, low)
     else for (const event of low) await tellOfOne(tx, event)
   })
 }
 
-/** Of the job that tells what could not be told at once. */
+/** Key of the job that retries an event. */
 export const untoldKey = (event_id: number | string) => `product-event-${event_id}`
 
-/** What nobody was told of and no job has. */
+/** Events not notified yet and without a job. */
 export function selectUntoldEvents(db: Db) {
   return db
     .selectFrom('product_events')
@@ -61,7 +62,7 @@ async function takeEvents(tx: Db, event_ids: readonly number[]) {
 
 type Event = Awaited<ReturnType<typeof takeEvents>>[number]
 
-/** Sold, dearer or off sale again meanwhile: then there is nothing to tell. */
+/** Skips events no longer true: sold out, dearer or off sale again. */
 function isStillTrue({ kind, new_value, price, stock, is_active }: Event) {
   if (!is_active) return false
   if (kind === 'vuelve') return stock > 0
@@ -74,14 +75,14 @@ async function tellWishers(tx: Db, event: Event) {
     .select('user_id')
     .where('product_id', '=', event.product_id)
     .execute()
-  const news = newsOf(event)
+  const notification = notificationOf(event)
   await insertNotifications(
     tx,
-    wishers.map(({ user_id }) => ({ user_id, key: `product-event:${event.id}`, ...news })),
+    wishers.map(({ user_id }) => ({ user_id, key: `product-event:${event.id}`, ...notification })),
   )
 }
 
-function newsOf({ kind, product_id, name, old_value, new_value }: Event) {
+function notificationOf({ kind, product_id, name, old_value, new_value }: Event) {
   const link = `/products/${product_id}`
   if (kind === 'vuelve') {
     const message = `«${name}» está de nuevo en stock.`
@@ -99,7 +100,7 @@ function tellOfOne(tx: Db, { id, product_id, name, stock }: Event) {
   return tellStaff(tx, {
     key: `low-stock:${id}`,
     kind: 'stock',
-    // Read once there is enough again: db/functions/tell-of-product.sql.
+    // Marked as read when restocked: db/functions/tell-of-product.sql.
     subject: `product:${product_id}`,
     type: 'stock',
     title: stock === 0 ? 'Se agotó un producto' : 'Queda poco stock',

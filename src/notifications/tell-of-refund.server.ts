@@ -5,7 +5,7 @@ import { writeMail } from '../platform/mail/write-mail.server.ts'
 import * as mails from './mails.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
 
-/** The job `refund-made`: money that went back is told to who paid, once. */
+/** The job `refund-made`: notifies the buyer of a refund, once. */
 export async function tellOfRefund(db: Db, refund_id: number) {
   await db.transaction().execute(async (tx) => {
     const refund = await tx

@@ -7,8 +7,8 @@ import { orderMails, tellOfOrder } from './tell-of-order.server.ts'
 type Reader = { id: number; log: FastifyBaseLogger }
 
 /**
- * Turns the untold steps of a reader's own orders into notifications before they are read. The outbox does the same within a
- * second, later on a busy machine, and retries what fails here.
+ * Notifies pending steps of the reader's own orders before they are read. The outbox does the same within a second or,
+ * under load, later, and retries failures.
  */
 export async function tellOwnOrders(db: Db, config: Config, { id, log }: Reader) {
   try {

@@ -6,7 +6,9 @@ import { bankSettings } from '../settings/setting-permissions.ts'
 import { settingWords } from '../settings/setting-words.ts'
 import * as mails from './mails.ts'
 
-/** Money goes where these say: every owner learns of a change, no matter who made it, also one who had only her session. */
+/**
+ * Mails every owner about a change of the bank account, whoever made it: it may have been made with a stolen session.
+ */
 export async function tellOwnersOfBank(tx: Db, { before, after, user_id }: Changed) {
   const changes = bankSettings
     .filter((name) => before[name] !== after[name])
@@ -26,7 +28,7 @@ export async function tellOwnersOfBank(tx: Db, { before, after, user_id }: Chang
   }
 }
 
-/** Enough to know it again, too little to use it. */
+/** Masks all but the last four characters. */
 function lastFour(value: string) {
   const letters = [...value]
   return letters.length > 4 ? `••••${letters.slice(-4).join('')}` : value

@@ -7,8 +7,8 @@ import { onlineName } from '../settings/online-method.ts'
 import * as mails from './mails.ts'
 
 /**
- * At each start: every owner learns that the keys by which the shop is paid are not those of the start before, or are gone.
- * Of the first ones nobody has to learn.
+ * Runs at start: mails every owner if the payment credentials changed since the last start or are gone. The first ones
+ * are not reported.
  */
 export async function tellOwnersOfKeys(db: Db, config: Config) {
   const keys = paymentKeys(config)
@@ -19,10 +19,10 @@ export async function tellOwnersOfKeys(db: Db, config: Config) {
     await tx.updateTable('payment_keys').set({ fingerprint }).execute()
     if (known.fingerprint === null) return
     const owners = await tx.selectFrom('users').select('email').where('role', '=', 'dueno').orderBy('id').execute()
-    const news = fingerprint
+    const words = fingerprint
       ? [`Cambiaron las claves de ${onlineName}`, 'Los pagos van desde ahora a la cuenta de las nuevas.']
       : [`La tienda quedó sin las claves de ${onlineName}`, 'Por ahí ya no cobra.']
-    const [title = '', what] = news
+    const [title = '', what] = words
     const message = `Lo vimos al arrancar. ${what} Si no fuiste vos ni quien cuida el servidor, revisalo ya.`
     for (const { email } of owners) {
       const about = { title, message, link: '/admin/configuration' }

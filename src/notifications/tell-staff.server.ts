@@ -7,26 +7,29 @@ import * as mails from './mails.ts'
 import { insertNotifications } from './queries.server.ts'
 
 type Alert = {
-  /** The reason: staff are told of it once. */
+  /** Idempotency key: staff are notified of it once. */
   key: string
-  /** What it belongs to: staff choose by it what they hear of. */
+  /** Staff choose which kinds they receive. */
   kind: NoticeKind
-  /** What it is about, `order:…`: once any of them has done what is to be done, it is read for all. */
+  /** What it is about, `order:…`: marked as read for all once any staff member handles it. */
   subject?: string | undefined
   type: NotificationType
-  /** When what it tells of happened, if not now. */
+  /** Time of the event, if not now. */
   created_at?: Date | undefined
   title: string
   message: string
-  /** The screen of the panel where it is looked into. */
+  /** Path in the panel. */
   link: string
-  /** There is something to do: by mail to the shop's address too. Without it, only to who chose mails of this kind. */
+  /**
+   * If present, there is something to do: also mailed to the shop's address. Otherwise mailed only to staff who chose
+   * mails of this kind.
+   */
   mail?: { text?: string; replyTo?: string }
-  /** Of mails that ask for nothing to be done, where a stranger can cause them. */
+  /** Limit for mails without anything to do that a stranger can cause. */
   mostAnHour?: number | undefined
 }
 
-/** What a person of the shop has to look into rings the bell of every member of staff who did not choose otherwise. */
+/** Notifies every staff member in the bell, unless they opted out, and by mail where chosen. */
 export async function tellStaff(tx: Db, { mail, mostAnHour, ...alert }: Alert) {
   const { key, kind, subject, type, created_at, title, message, link } = alert
   const listeners = await findListeners(tx, kind, { isForShop: mail !== undefined })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
 import { runJobs } from '../../test/support/run-jobs.ts'
 
-/** From now on no mail about this reason can be written. */
+/** Makes the database refuse mails about this subject. */
 async function refuseMails({ db }: Awaited<ReturnType<typeof openShop>>, about: string) {
   await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`.execute(db)
   await sql`create trigger refuse before insert on mails for each row
@@ -11,7 +11,7 @@ async function refuseMails({ db }: Awaited<ReturnType<typeof openShop>>, about: 
   return () => sql`drop function refuse cascade`.execute(db)
 }
 
-test('an order that cannot be told holds up no other; staff see it among the jobs and try it again', async () => {
+test('a failing order notification does not block the others; staff see it among the jobs and can retry it', async () => {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const product = await shop.make.product({ stock: 10 })
@@ -35,7 +35,7 @@ test('an order that cannot be told holds up no other; staff see it among the job
   expect((await shop.call('GET', '/api/admin/jobs', { token })).body.jobs).toEqual([])
 })
 
-test('what cannot be told of products is left to jobs, each event its own', async () => {
+test('failed product notifications are left to jobs, one per event', async () => {
   const shop = await openShop()
   await shop.make.admin()
   const events = await Promise.all([1, 2].map(async () => ({ product_id: (await shop.make.product()).id })))

@@ -8,7 +8,6 @@ import { NewPromotion, PromotionChange, PromotionPage, PromotionQuery, Promotion
 import { deletePromotion, listPromotions } from './queries.server.ts'
 import { changePromotion, createPromotion, gone } from './save-promotion.server.ts'
 
-/** Promotions and coupons in the hands of staff. */
 export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
   const requireRecentLogin = recentLogin(resources)
@@ -23,7 +22,7 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resou
   })
 
   mount(app, calls.createPromotion, {
-    summary: 'Adds a promotion, with a code a coupon',
+    summary: 'Adds a promotion; with a code it is a coupon',
     status: 201,
     isOnce: true,
     body: NewPromotion,
@@ -34,7 +33,7 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resou
   }))
 
   mount(app, calls.changePromotion, {
-    summary: 'Changes some of a promotion',
+    summary: 'Changes some fields of a promotion',
     params: IdParam,
     body: PromotionChange,
     response: PromotionSaved,
@@ -44,7 +43,7 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resou
   }))
 
   mount(app, calls.deletePromotion, {
-    summary: 'Deletes a promotion; orders keep what they got of it',
+    summary: 'Deletes a promotion; orders keep their discount',
     params: IdParam,
     body: AgainPassword,
     response: Done,

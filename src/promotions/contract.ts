@@ -8,7 +8,10 @@ export type PromotionKind = z.infer<typeof PromotionKind>
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(500, 'Hasta 500').default([])
 
-/** Goods must be in each list that names something; nothing named: all goods. An unknown word must not widen it. */
+/**
+ * Products must match every non-empty list; without any, all match. Unknown keys are refused, since ignoring one would
+ * widen it.
+ */
 export const Scope = z.strictObject(
   {
     brand: list(z.string().trim().min(1).max(120)),
@@ -21,10 +24,10 @@ export const Scope = z.strictObject(
 )
 export type Scope = z.infer<typeof Scope>
 
-/** As a buyer types it; no code has a space. */
+/** Normalises a typed code; codes have no spaces. */
 export const couponCode = (written: string) => written.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** Only an empty one is none: blanks alone would make of a coupon a promotion that everybody gets. */
+/** Blanks alone are refused: as «no code» they would turn a coupon into a promotion for everyone. */
 const Code = z
   .string('Tiene que ser un texto')
   .toUpperCase()
@@ -40,7 +43,7 @@ const parts = {
   name: z.string('Ingresá el nombre').trim().min(1, 'Ingresá el nombre').max(80, 'Hasta 80 caracteres'),
   kind: z.enum(PromotionKind.options, 'Elegí el tipo de promoción'),
   value: Pesos.nullable().describe('Percent of the goods or of each second unit, or pesos; not of n_for_m'),
-  buy: z.int('Un número entero').nullable().describe('Of n_for_m: of each so many units of a product…'),
+  buy: z.int('Un número entero').nullable().describe('For n_for_m: of each so many units of a product…'),
   pay: z.int('Un número entero').nullable().describe('…so many are paid'),
   scope: Scope.nullable().transform((scope) => scope ?? everyProduct),
   code: Code.nullable().describe('What the buyer types; null: it needs no code'),
@@ -54,7 +57,7 @@ const parts = {
   is_active: z.boolean('Tiene que ser true o false'),
 }
 
-/** What is left out stays as it is. */
+/** Fields left out stay as they are. */
 export const PromotionChange = z.object(parts).partial().extend(Seen)
 export type PromotionChange = z.infer<typeof PromotionChange>
 

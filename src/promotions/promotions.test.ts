@@ -9,7 +9,7 @@ async function openPanel() {
   return { ...shop, ask, token }
 }
 
-test('a promotion is made, found, changed in part and deleted', async () => {
+test('a promotion is created, found, partly changed and deleted', async () => {
   const { ask, make } = await openPanel()
   await make.product({ brand: 'Nicho' })
   const { statusCode, body } = await ask('POST', '', { name: ' Primavera ', kind: 'percent', value: 12.5 })
@@ -43,7 +43,7 @@ test('a promotion is made, found, changed in part and deleted', async () => {
   expect((await ask('PUT', `/${id}`, { name: 'Otra' })).statusCode).toBe(404)
 })
 
-test('nonsense is refused with its field', async () => {
+test('invalid values are refused with their field', async () => {
   const { ask } = await openPanel()
   const good = { name: 'Promo', kind: 'percent', value: 10 }
   for (const [wrong, field] of [
@@ -62,7 +62,7 @@ test('nonsense is refused with its field', async () => {
     [{ name: ' ' }, 'name'],
     [{ code: 'X'.repeat(300) }, 'code'],
     [{ code: 'ñandú' }, 'code'],
-    // It would pass for none, and the promotion for one that everybody gets.
+    // Blanks would count as no code, and the promotion would apply to everyone.
     [{ code: '   ' }, 'code'],
     [{ code: '\u00a0\ufeff' }, 'code'],
     [{ code: '\u200b' }, 'code'],
@@ -80,7 +80,7 @@ test('nonsense is refused with its field', async () => {
   expect((await ask('GET')).body.promotions).toEqual([])
 })
 
-test('a code is given once, also by two at once', async () => {
+test('a code is unique, even for concurrent requests', async () => {
   const { ask } = await openPanel()
   const promotion = { name: 'Promo', kind: 'amount', value: 10, code: 'doble' }
   const replies = await Promise.all([ask('POST', '', promotion), ask('POST', '', { ...promotion, code: 'DOBLE' })])
@@ -96,7 +96,7 @@ test('a change that would leave half a promotion is refused', async () => {
   expect(groups.body.promotion).toMatchObject({ kind: 'n_for_m', value: null, buy: 3, pay: 2 })
 })
 
-test('a promotion for what the shop does not have is refused, and each thing is named', async () => {
+test('a promotion for unknown brands, categories or products is refused, naming each', async () => {
   const { ask, make, db } = await openPanel()
   const product = await make.product({ brand: 'Lancôme' })
   const promotion = { name: 'Promo', kind: 'percent', value: 10 }
@@ -112,7 +112,7 @@ test('a promotion for what the shop does not have is refused, and each thing is 
   expect((await ask('GET')).body.promotions).toEqual([])
   const made = await ask('POST', '', { ...promotion, scope: { brand: ['LANCOME'], product_id: [product.id] } })
   expect(made.statusCode).toBe(201)
-  // What it named is gone: the rest can be changed still, and nothing more that is not there be added.
+  // A deleted brand does not prevent other changes, but no other unknown one can be added.
   await db.updateTable('products').set({ brand: 'Otra' }).where('id', '=', product.id).execute()
   const { id, scope } = made.body.promotion
   expect((await ask('PUT', `/${id}`, { name: 'Otra', scope })).statusCode).toBe(200)
@@ -120,7 +120,7 @@ test('a promotion for what the shop does not have is refused, and each thing is 
   expect((await ask('PUT', `/${id}`, { scope: worse })).body.errors).toHaveProperty(['scope.brand'])
 })
 
-test('a promotion for a brand is for all that the shop lists under it, however it is spelled', async () => {
+test('a promotion for a brand applies to all its products, however it is spelt', async () => {
   const { ask, make, call } = await openPanel()
   const spelled = ["Victoria's Secret", 'VICTORIA’S SECRET', 'Bjørk™', 'Ægir', 'Straße', 'Łódź']
   const items: { product_id: number; quantity: number }[] = []

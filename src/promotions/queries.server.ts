@@ -6,7 +6,7 @@ import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { Promotion, PromotionQuery, Scope } from './contract.ts'
 import type { Offer } from './rules.ts'
 
-/** How many orders have it, but the cancelled ones. */
+/** Number of orders with it, without cancelled ones. */
 const used = sql<number>`count_promotion_uses(promotions.id)`
 
 function selectPromotions(db: Db) {
@@ -25,7 +25,6 @@ const asPromotion = ({ starts_at, ends_at, ...row }: Row): Promotion => ({
   ends_at: ends_at?.toISOString() ?? null,
 })
 
-/** Newest first. */
 export async function listPromotions(db: Db, query: PromotionQuery) {
   const text = sql`fold(promotions.name || ' ' || coalesce(promotions.code, ''))`
   const found = wordsOf(query.search).reduce(
@@ -42,7 +41,7 @@ export async function findPromotion(db: Db, id: number) {
   return row && asPromotion(row)
 }
 
-/** Anyone who changes it goes one after the other, also after orders that use it up. */
+/** Serialises changes, and waits for orders that are using it up. */
 export function lockPromotion(tx: Db, id: number) {
   return tx.selectFrom('promotions').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -60,7 +59,7 @@ export async function deletePromotion(db: Db, id: number) {
   return numDeletedRows > 0n
 }
 
-/** The promotions that name categories, but those that are off or over: their products lose them with the category. */
+/** Lists active promotions restricted to categories: deleting a category takes its products out of them. */
 export async function listPromotedCategories(db: Db) {
   const { rows } = await sql<{ name: string; category_id: number[] }>`
     select name, scope -> 'category_id' as category_id from promotions
@@ -71,7 +70,10 @@ export async function listPromotedCategories(db: Db) {
 
 type Named = Pick<Scope, 'brand' | 'category_id' | 'product_id'>
 
-/** What a scope names and the catalogue does not have. Brands as rules.ts compares them: case and accents do not matter. */
+/**
+ * Returns the brands and ids of a scope that the catalogue does not have. Brands compare as in rules.ts, ignoring case
+ * and accents.
+ */
 export async function findUnknown(db: Db, { brand, category_id, product_id }: Named): Promise<Named> {
   const { rows } = await sql<Named>`select
     array(select asked from unnest(${brand}::text[]) as asked where not exists (
@@ -83,25 +85,25 @@ export async function findUnknown(db: Db, { brand, category_id, product_id }: Na
   return rows[0] ?? { brand: [], category_id: [], product_id: [] }
 }
 
-/** Whose uses are counted together: the mailbox that a guest wrote, and the account. */
+/** Identifies the buyer whose uses are counted: the guest's mailbox or the account. */
 export type Buyer = {
   buyer_key: string | null
   user_id: number | null
-  /** The key of an unpaid order of theirs that gives its uses back: the one that is asked about would take its place. */
+  /** The key of an unpaid order of theirs that this order would replace: its uses do not count. */
   earlier_key?: string | null | undefined
 }
 
-/** An offer that a cart may have now. */
+/** A promotion currently available to a cart. */
 export type LiveOffer = Offer & {
-  /** Whether its uses are limited, and so must be counted behind a lock. */
+  /** Limited uses must be counted under a lock. */
   is_limited: boolean
 }
 
 const isLive = sql`is_active and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true)`
 
 /**
- * The promotions without a code that are on now, and the one of `code` if it is: as one column of any query, so that
- * a coupon that nobody made takes as long as one that ended, and an order asks once for all that it costs.
+ * Active promotions without a code, and the one with `code`, as a column for any query: an unknown coupon takes as long
+ * as an expired one, and an order needs a single query for its prices.
  */
 export function liveOffers(code: string | null, { buyer_key, user_id, earlier_key }: Buyer): RawBuilder<LiveOffer[]> {
   const given = earlier_key
@@ -124,8 +126,8 @@ export function liveOffers(code: string | null, { buyer_key, user_id, earlier_ke
 }
 
 /**
- * Orders that may use up a promotion go one after the other from here to their commit. All at once and in order, so that
- * no two wait for each other. What a row refers to it may still be referred to by.
+ * Locks limited promotions until commit, so that concurrent orders count their uses one after the other. Locks all in
+ * one query, in order, to avoid deadlocks; NO KEY UPDATE still allows rows that reference them.
  */
 export async function lockLimitedOffers(tx: Db, code: string | null) {
   await tx
@@ -139,7 +141,7 @@ export async function lockLimitedOffers(tx: Db, code: string | null) {
     .execute()
 }
 
-/** Whether anything can take something off a price, be it by a code. */
+/** Whether any promotion is active, including coupons. */
 export const hasOffers = sql<boolean>`exists (select from promotions where ${isLive})`
 
 export async function recordUses(tx: Db, uses: readonly Insertable<PromotionUses>[]) {

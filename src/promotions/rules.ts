@@ -1,10 +1,10 @@
 import { toCents } from '../platform/argentina/money.ts'
 import type { Promotion, Scope } from './contract.ts'
 
-/** What a promotion takes off, without when and how often. */
+/** The terms of a promotion, without its dates and limits. */
 export type Offer = Pick<Promotion, 'id' | 'name' | 'kind' | 'value' | 'buy' | 'pay' | 'scope' | 'code' | 'min_total'>
 
-/** A line of goods, one for each product; `cents` is what it costs so far. */
+/** An order line, one per product; `cents` is its price before promotions. */
 export type Goods = {
   product_id: number
   brand: string
@@ -15,7 +15,7 @@ export type Goods = {
   cents: number
 }
 
-/** Of each line the promotion that takes most off it; of two alike the older one. */
+/** Picks for each line the promotion with the largest discount; the oldest of equals. */
 export function bestOffers(offers: readonly Offer[], lines: readonly Goods[]) {
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0)
   const able = offers.filter((offer) => toCents(offer.min_total) <= subtotal).toSorted((a, b) => a.id - b.id)
@@ -31,9 +31,9 @@ export function bestOffers(offers: readonly Offer[], lines: readonly Goods[]) {
 }
 
 /**
- * What an offer takes off each line, in whole cents: never more than the line costs. A percentage rounds what is left to
- * pay, half up; an amount is taken once, and shared by what the lines cost. The order of the lines changes nothing: they
- * stand by their product.
+ * Returns the discount of each line in whole cents, at most the line's price. A percentage rounds the remaining price
+ * half up; a fixed amount applies once and is split by the lines' prices. Lines must be sorted by product, so that the
+ * split does not depend on the cart's order.
  */
 export function centsOff(offer: Offer, lines: readonly Goods[]): number[] {
   const within = lines.map((line) => (isWithin(offer.scope, line) ? line.cents : 0))
@@ -48,7 +48,7 @@ export function centsOff(offer: Offer, lines: readonly Goods[]): number[] {
   })
 }
 
-/** What of a line with so many units is still to be paid, as a fraction of whole numbers. */
+/** Returns the fraction of a line that remains to be paid. */
 function partToPay({ kind, value, buy, pay }: Offer, quantity: number): [part: number, whole: number] {
   const percent = Math.round((value ?? 0) * 100)
   if (kind === 'percent') return [10_000 - percent, 10_000]
@@ -57,7 +57,7 @@ function partToPay({ kind, value, buy, pay }: Offer, quantity: number): [part: n
   return [1, 1]
 }
 
-/** Shares a sum out by weight, to the cent: the shares come to the sum, and none is more than its weight while the sum is not. */
+/** Splits a sum by weight, exact to the cent. No share exceeds its weight unless the sum exceeds the total weight. */
 export function shareOut(sum: number, weights: readonly number[]) {
   const all = weights.reduce((total, weight) => total + weight, 0)
   if (all === 0) return weights.map(() => 0)
@@ -72,7 +72,7 @@ export function shareOut(sum: number, weights: readonly number[]) {
   })
 }
 
-/** Whole numbers that a double would not hold: cents of a large order times another. */
+/** Uses BigInt, since the product of two amounts in cents may exceed a double's precision. */
 const roundHalfUp = (cents: number, part: number, whole: number) =>
   Number((BigInt(cents) * BigInt(part) * 2n + BigInt(whole)) / (BigInt(whole) * 2n))
 
@@ -88,7 +88,7 @@ function isWithin(scope: Scope, { brand, category_id, type, gender, product_id }
 
 const holds = <Value>(list: readonly Value[], value: Value) => list.length === 0 || list.includes(value)
 
-/** A brand however it is written, as the database's `fold` has it: case, accents and the signs that people leave out do not matter. */
+/** Normalises a brand like the database's `fold`: ignores case, accents and signs that people leave out. */
 const folded = (text: string) =>
   text
     .trim()
@@ -98,7 +98,7 @@ const folded = (text: string) =>
     .toLowerCase()
     .replace(/[øłßæœđðþı]/g, (letter) => plainLetters[letter] ?? letter)
 
-/** Letters that are no other letter with a mark. */
+/** Letters that NFKD does not decompose. */
 const plainLetters: Record<string, string> = {
   ø: 'o',
   ł: 'l',

@@ -16,7 +16,7 @@ export function createPromotion(db: Db, input: NewPromotion, once?: Once) {
   })
 }
 
-/** What is left out stays as it is; the whole must be a promotion. */
+/** Fields left out stay as they are; the result must be a valid promotion. */
 export function changePromotion(db: Db, id: number, { seen, ...sent }: PromotionChange) {
   return db.transaction().execute(async (tx) => {
     const before = (await lockPromotion(tx, id)) && (await findPromotion(tx, id))
@@ -32,7 +32,10 @@ export function changePromotion(db: Db, id: number, { seen, ...sent }: Promotion
 
 const terms = ['kind', 'value', 'buy', 'pay'] as const
 
-/** A promotion for what nobody sells does nothing, and says nothing. What it named before may have gone since. */
+/**
+ * Refuses brands, categories and products that do not exist, with which a promotion would silently do nothing. Those it
+ * already had may have been deleted since.
+ */
 async function checkScope(db: Db, scope: Scope, before: Scope = everyProduct) {
   const fresh = <Value>(now: readonly Value[], then: readonly Value[]) => now.filter((value) => !then.includes(value))
   const { brand, category_id, product_id } = await findUnknown(db, {
@@ -48,7 +51,7 @@ async function checkScope(db: Db, scope: Scope, before: Scope = everyProduct) {
   if (messages.length > 0) throw invalid(`${messages.join('. ')}.`, errors)
 }
 
-/** The first of them: hundreds may be named. */
+/** Lists only the first five. */
 function listWords(words: readonly (string | number)[]) {
   const more = words.length > 5 ? ` y ${words.length - 5} más` : ''
   return words.slice(0, 5).join(', ') + more
@@ -70,7 +73,7 @@ function asRow(input: NewPromotion) {
 
 type Parts = Pick<NewPromotion, 'kind' | 'value' | 'buy' | 'pay' | 'starts_at' | 'ends_at'>
 
-/** Refuses what no field says by itself. */
+/** Validates across fields. */
 export function checkParts(input: Parts) {
   const errors = wrongParts(input)
   const messages = Object.values(errors)
@@ -92,7 +95,7 @@ function wrongParts({ kind, value, buy, pay, starts_at, ends_at }: Parts) {
   return errors
 }
 
-/** Two people gave the same code in the same moment. */
+/** The unique constraint: concurrent requests used the same code. */
 function explainTaken(error: { constraint?: string }): never {
   if (error.constraint !== 'promotions_code_key') throw error
   const message = 'Ya hay una promoción con ese código'

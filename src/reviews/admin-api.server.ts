@@ -9,7 +9,7 @@ import { listStaffReviews } from './queries.server.ts'
 
 export const reviewsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listStaffReviews, {
-    summary: 'What buyers said, published or not',
+    summary: 'All reviews, published or not',
     query: StaffReviewQuery,
     response: StaffReviewPage,
   }).handle(async ({ query }) => {
@@ -18,7 +18,7 @@ export const reviewsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   })
 
   mount(app, calls.moderateReview, {
-    summary: 'Publishes, hides or answers what a buyer said',
+    summary: 'Publishes, hides or answers a review',
     params: IdParam,
     body: ModerateReview,
     response: StaffReviewAnswer,

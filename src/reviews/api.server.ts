@@ -13,7 +13,7 @@ import { writeReview } from './write-review.server.ts'
 
 export const reviewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   mount(app, calls.writeReview, {
-    summary: 'A buyer says what a perfume of a delivered order is like, once, by the token of the mail',
+    summary: 'Reviews a perfume of a delivered order, once, with the token of the mail',
     onRequest: rateLimit(pool, 'reviews', config.rates.forms),
     status: 201,
     body: WriteReview,
@@ -24,7 +24,7 @@ export const reviewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
   })
 
   mount(app, calls.listReviews, {
-    summary: 'What buyers say of a perfume in any of its sizes',
+    summary: 'The published reviews of a perfume in all its sizes',
     params: IdParam,
     query: ReviewPageQuery,
     response: ReviewPage,

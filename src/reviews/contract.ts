@@ -25,7 +25,7 @@ export type WriteReview = z.infer<typeof WriteReview>
 
 export const ReviewTaken = z.object({ success: z.literal(true), message: z.string() })
 
-/** What anyone reads: the buyer by a short name, and nothing that leads to them. */
+/** The public review: a short name, and nothing that identifies the buyer. */
 export const Review = z.object({
   id: z.int(),
   product_id: z.int().describe('The size that was bought'),
@@ -43,7 +43,7 @@ export type Review = z.infer<typeof Review>
 
 const counts = (of: string) => z.array(z.int()).describe(`How many gave each ${of}, from 1 up`)
 
-/** Of all published reviews of a perfume, in all its sizes. */
+/** Summary of the published reviews of a perfume in all its sizes. */
 export const ReviewSummary = z.object({
   count: z.int(),
   stars: z.number().nullable().describe('Mean; null without reviews'),
@@ -64,7 +64,7 @@ export const ReviewPage = z.object({
   pagination: Pagination,
 })
 
-// Of staff.
+// For staff.
 const states = Object.keys(reviewStates) as [keyof typeof reviewStates]
 export const ReviewStatus = z.enum(states, 'Elegí nueva, publicada u oculta')
 
@@ -90,7 +90,7 @@ export type StaffReviewQuery = z.infer<typeof StaffReviewQuery>
 export const StaffReviewPage = z.object({
   success: z.literal(true),
   reviews: z.array(StaffReview),
-  /** Of all reviews, whatever the filters. */
+  /** Not affected by the filters. */
   new_count: z.int(),
   pagination: Pagination,
 })

@@ -6,14 +6,14 @@ import { type Pages, sendPage } from '../platform/pages/pages.server.ts'
 import { refuseByPage, takeAnything, takePlainForms } from '../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { WriteReview } from './contract.ts'
-import { leaveReviews } from './invitations.server.ts'
+import { optOut } from './invitations.server.ts'
 import { writeReview } from './write-review.server.ts'
 
 type Options = Resources & { pages?: Pages | undefined }
 
 /**
- * The form that a mail leads to, a plain post with or without a script, and the way out that each mail names: one click of
- * a mail program (RFC 8058) or the button of its page.
+ * The review form linked in mails, a plain post with or without JavaScript, and the opt-out: one-click unsubscribe (RFC
+ * 8058) or the button of its page.
  */
 export const reviewFormRoutes: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
   const route = { onRequest: rateLimit(pool, 'reviews', config.rates.forms), schema: { hide: true } }
@@ -32,12 +32,12 @@ export const reviewFormRoutes: FastifyPluginAsync<Options> = async (app, { db, p
   })
 
   app.post('/opinar/:token/baja', route, async (request, reply) => {
-    await leaveReviews(db, tokenIn(request))
+    await optOut(db, tokenIn(request))
     if (!pages) return { success: true, message: 'No te preguntamos más.' }
     return sendPage(reply, pages, new URL('/opinar/hasta-luego', 'http://shop.internal'), 200)
   })
 
-  // What is wrong with the token itself, its page says: it looks it up again.
+  // Problems of the token itself are shown by the page, which looks it up again.
   if (pages)
     refuseByPage(app, pages, ({ status }, request) => pageWithProblem(request, [status === 429 ? 'despacio' : 'nada']))
 }
@@ -45,7 +45,7 @@ export const reviewFormRoutes: FastifyPluginAsync<Options> = async (app, { db, p
 const typedIn = ({ body }: FastifyRequest) => (body ?? {}) as ParsedUrlQuery
 const tokenIn = ({ params }: FastifyRequest) => (params as { token: string }).token
 
-/** What was typed goes back into the page by an address that never leaves the process. */
+/** The entered values return to the page in an internal URL, which never leaves the worker. */
 function pageWithProblem(request: FastifyRequest, wrong: readonly string[]) {
   const url = new URL(`/opinar/${encodeURIComponent(tokenIn(request))}`, 'http://shop.internal')
   url.search = stringify({ ...typedIn(request), falta: [...new Set(wrong)] })
@@ -61,7 +61,7 @@ function asReview(request: FastifyRequest) {
     longevity: count(longevity),
     sillage: count(sillage),
     moments: [moments ?? []].flat(),
-    // As it comes, a new line is two letters.
+    // Forms send line breaks as CRLF, which would count as two characters.
     text: String(text ?? '').replaceAll('\r\n', '\n'),
   }
 }

@@ -8,8 +8,8 @@ import { sameEmail } from '../platform/mail/same-email.server.ts'
 type Bottle = { product_id: number; name: string; brand: string; concentration: string | null; volume: string }
 
 /**
- * An order's perfumes that its buyer has: it was delivered, no withdrawal goes on or was granted, and neither its money
- * nor these units went back, or are about to.
+ * Whether the buyer has the product: the order was delivered, no withdrawal is open or accepted, and neither its money
+ * nor these units were refunded or are about to be.
  */
 const hasBottle = (order_id: unknown, product_id: unknown) => sql<SqlBool>`exists (
   select from orders
@@ -32,15 +32,15 @@ const hasBottle = (order_id: unknown, product_id: unknown) => sql<SqlBool>`exist
     ), 0)
 )`
 
-/** Whether its buyer spoke of the perfume, in whichever of its sizes. */
-const isSpokenOf = (order_id: unknown, { id, family_id }: { id: unknown; family_id: unknown }) => sql<boolean>`exists (
+/** Whether the buyer has reviewed the perfume, in any of its sizes. */
+const isReviewed = (order_id: unknown, { id, family_id }: { id: unknown; family_id: unknown }) => sql<boolean>`exists (
   select from product_reviews join products as said on said.id = product_reviews.product_id
   where product_reviews.order_id = ${order_id} and (said.id = ${id} or said.family_id = ${family_id})
 )`
 
 const ofProduct = { id: sql.ref('products.id'), family_id: sql.ref('products.family_id') }
 
-/** What an order's buyer may still speak of: of several sizes of one perfume, the first. */
+/** Lists the perfumes of an order still to be reviewed: one size of each. */
 export async function listReviewable(db: Db, order_id: string): Promise<Bottle[]> {
   const { rows } = await sql<Bottle>`
     select product_id, name, brand, concentration, volume from (
@@ -49,13 +49,13 @@ export async function listReviewable(db: Db, order_id: string): Promise<Bottle[]
         select product_id, min(line) as line from order_items where order_id = ${order_id} group by product_id
       ) as items on items.product_id = products.id
       where ${hasBottle(sql`${order_id}::uuid`, sql.ref('products.id'))}
-        and not ${isSpokenOf(sql`${order_id}::uuid`, ofProduct)}
+        and not ${isReviewed(sql`${order_id}::uuid`, ofProduct)}
       order by coalesce(family_id, -id), line
     ) as perfumes order by line`.execute(db)
   return rows
 }
 
-/** Each try to send the mail makes one of its own: the database keeps only its hash. */
+/** Every attempt to send the mail creates a token: only its hash is stored. */
 export async function newInvitation(db: Db, order_id: string, product_id: number) {
   const token = newToken()
   await db
@@ -65,14 +65,13 @@ export async function newInvitation(db: Db, order_id: string, product_id: number
   return token
 }
 
-/** Of two sizes at once the second waits, and sees what the first said. */
+/** Locks the order, so that concurrent reviews of two sizes are serialised. */
 export function lockInvitedOrder(tx: Db, token: string) {
   return sql`
     select from orders where id = (select order_id from review_invitations where token_hash = ${hashToken(token)})
     for no key update`.execute(tx)
 }
 
-/** Whom a token was mailed to, and about what. */
 export function findInvitation(db: Db, token: string) {
   return db
     .selectFrom('review_invitations as invitation')
@@ -82,14 +81,14 @@ export function findInvitation(db: Db, token: string) {
     .select(['products.name', 'products.brand', 'products.concentration', 'products.is_active'])
     .select(soldVolume.as('volume'))
     .select(hasBottle(sql.ref('invitation.order_id'), sql.ref('invitation.product_id')).as('has_bottle'))
-    .select(isSpokenOf(sql.ref('invitation.order_id'), ofProduct).as('is_used'))
+    .select(isReviewed(sql.ref('invitation.order_id'), ofProduct).as('is_used'))
     .where('invitation.token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }
 
 const emailHash = (email: unknown) => sql<Buffer>`sha256(convert_to(normal_email(${email}), 'UTF8'))`
 
-export async function doesNotWantToBeAsked(db: Db, email: string) {
+export async function hasOptedOut(db: Db, email: string) {
   const row = await db
     .selectFrom('review_leavers')
     .select('created_at')
@@ -98,8 +97,8 @@ export async function doesNotWantToBeAsked(db: Db, email: string) {
   return row !== undefined
 }
 
-/** The address that this token was mailed to is not asked again; an unknown token changes nothing. */
-export async function leaveReviews(db: Db, token: string) {
+/** Opts the address of the token out of invitations. An unknown token changes nothing. */
+export async function optOut(db: Db, token: string) {
   await db
     .insertInto('review_leavers')
     .columns(['email_hash'])
@@ -115,12 +114,12 @@ export async function leaveReviews(db: Db, token: string) {
     .execute()
 }
 
-/** The links of mails of a year ago open nothing. */
+/** Links older than a year stop working. */
 export function forgetOldInvitations(db: Db, most: number) {
   return deleteSome(db, 'review_invitations', { where: sql`created_at < now() - interval '1 year'`, most })
 }
 
-/** Before a customer's data go: what they said, also as a guest if the address is known to be theirs. */
+/** Deletes a customer's reviews, including those as a guest if their address is confirmed. */
 export async function forgetReviewsOf(tx: Db, user: { id: number; email: string; email_verified_at: Date | null }) {
   const own = tx
     .selectFrom('orders')

@@ -1,10 +1,10 @@
 import { takeUnaskedOrder } from '../orders/delivered-orders.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
-import { doesNotWantToBeAsked, listReviewable } from './invitations.server.ts'
+import { hasOptedOut, listReviewable } from './invitations.server.ts'
 import { reviewInvitation } from './mails.ts'
 
-/** Asks the buyer of a delivered order by one mail; nobody whose order went back, and nobody who asked not to be. */
+/** Mails the buyer of a delivered order once, unless it was returned or they opted out. */
 export async function inviteToReview(db: Db, order_id: string) {
   await db.transaction().execute(async (tx) => {
     if (!(await takeUnaskedOrder(tx, order_id))) return
@@ -14,7 +14,7 @@ export async function inviteToReview(db: Db, order_id: string) {
       .select('customer_email')
       .where('id', '=', order_id)
       .executeTakeFirstOrThrow()
-    if (await doesNotWantToBeAsked(tx, customer_email)) return
+    if (await hasOptedOut(tx, customer_email)) return
     await writeMail(tx, reviewInvitation, {
       key: `review-invitation:${order_id}`,
       to: customer_email,

@@ -7,7 +7,7 @@ import { saysEach } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
 import { type Moment, moments, momentWords } from './rules.ts'
 
-/** A perfume's published reviews, whatever size was bought. */
+/** Published reviews of a perfume in any size. */
 const published = (
   product_id: number,
 ) => sql<SqlBool>`product_reviews.status = 'publicada' and product_reviews.product_id in (
@@ -57,7 +57,7 @@ const countsOf = (column: string, most: number) =>
     ),
   )}]`
 
-/** Undefined if there is one of this order and perfume. */
+/** Returns undefined if the order already has a review of this product. */
 export function insertReview(tx: Db, review: NewReview) {
   return tx
     .insertInto('product_reviews')
@@ -71,7 +71,7 @@ type NewReview = Pick<Review, 'name' | 'stars' | 'longevity' | 'sillage' | 'mome
   order_id: string
 }
 
-// Of staff.
+// For staff.
 export async function listStaffReviews(db: Db, query: StaffReviewQuery) {
   const { search, status, stars, order } = query
   let matching = staffReviews(db)
@@ -110,7 +110,7 @@ const withColumns = (reviews: ReturnType<typeof staffReviews>) =>
     .select(['product_reviews.status', 'product_reviews.order_id', 'orders.order_number'])
     .select(['products.name as product_name', 'products.brand', soldVolume.as('volume')])
 
-/** What somebody said as a customer, for them to take along. */
+/** A customer's own reviews, for their data export. */
 export async function listReviewsOf(db: Db, user_id: number) {
   const rows = await db
     .selectFrom('product_reviews')

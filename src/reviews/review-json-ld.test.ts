@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reviewJsonLd } from './parts/review-json-ld.ts'
 
-test('a review of the evening is of the day that its page says', () => {
+test('an evening review has the same date in JSON-LD as on the page', () => {
   const review = {
     id: 1,
     product_id: 1,

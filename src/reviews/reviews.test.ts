@@ -16,7 +16,7 @@ async function openReviewed(days: number | undefined = 0) {
   await staff('PUT', 'settings', { settings: { review_invite_days: days } })
   const perfume = (values = {}) => make.product({ name: 'Asad', brand: 'Lattafa', volume: '100 ml', ...values })
 
-  /** Bought, paid by hand and delivered; what a mail about it links to. */
+  /** Makes a paid and delivered order. Returns the links of its invitation mail. */
   async function deliver(products: { id: number }[], email = 'ana@example.com', name = 'Ana María Pérez') {
     const items = products.map(({ id }) => ({ product_id: id, quantity: 1 }))
     const body = { ...shop.buyer, customer_email: email, customer_name: name, is_guest_order: true, items }
@@ -67,7 +67,7 @@ test('two sizes of a perfume in one order are one perfume: one invitation, one r
   const order = await deliver([large, small, await make.product({ name: 'Otro' })])
   const [mail] = await invitations()
   expect(mail?.tokens).toHaveLength(2)
-  // What an earlier version mailed.
+  // Invitations mailed by an earlier version.
   const tokens = [await newInvitation(db, order.id, large.id), await newInvitation(db, order.id, small.id)]
   const replies = await Promise.all(tokens.map((token) => write(token)))
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
@@ -75,7 +75,7 @@ test('two sizes of a perfume in one order are one perfume: one invitation, one r
   expect((await read(large.id)).summary.count).toBe(1)
 })
 
-test('a buyer is invited by mail, speaks of the perfume once, and is read once it is published', async () => {
+test('a buyer is invited by mail, reviews the perfume once, and the review is shown once published', async () => {
   const { deliver, invitations, write, read, staff, perfume } = await openReviewed()
   const product = await perfume()
   const order = await deliver([product])
@@ -114,7 +114,7 @@ test('a buyer is invited by mail, speaks of the perfume once, and is read once i
   expect((await read(product.id)).reviews).toEqual([])
 })
 
-test('nobody is asked before the days that the owner set, and nobody twice', async () => {
+test('nobody is invited before the configured days, or twice', async () => {
   const { deliver, staff, perfume, db, ...shop } = await openReviewed(10)
   await deliver([await perfume()])
   const asked = async () => {
@@ -129,14 +129,14 @@ test('nobody is asked before the days that the owner set, and nobody twice', asy
   await staff('PUT', 'settings', { settings: { review_invite_days: 0 } })
   expect(await asked()).toBe(1)
   const [mail] = await db.selectFrom('mails').selectAll().where('kind', '=', 'review-invitation').execute()
-  // What opens is nowhere but in the mail itself.
+  // The personal link is only in the sent mail, not in its copy.
   expect(mail?.body_text).toContain('(enlace personal)')
   expect(`${mail?.body_text}${mail?.body_html}`).not.toMatch(/opinar\/[\w-]{43}/)
   for (const days of [-1, 1.5, 'x', 9999])
     expect((await staff('PUT', 'settings', { settings: { review_invite_days: days } })).statusCode).toBe(400)
 })
 
-test('who bought two perfumes speaks of each by a token of its own', async () => {
+test('a buyer of two perfumes reviews each by its own token', async () => {
   const { deliver, invitations, write, read, staff, perfume } = await openReviewed()
   const [one, other] = [await perfume(), await perfume({ name: 'Yara' })]
   await deliver([one, other])
@@ -149,7 +149,7 @@ test('who bought two perfumes speaks of each by a token of its own', async () =>
   expect([(await read(one.id)).summary.count, (await read(other.id)).summary.count]).toEqual([1, 1])
 })
 
-test('a token speaks of its own perfume alone, whatever else is sent with it, and not again once it was hidden', async () => {
+test('a token reviews only its own perfume, whatever else is sent, and not again after the review was hidden', async () => {
   const { deliver, invitations, write, perfume, read, staff } = await openReviewed()
   const [own, other] = [await perfume(), await perfume({ name: 'Yara' })]
   const order = await deliver([own])
@@ -166,7 +166,7 @@ test('a token speaks of its own perfume alone, whatever else is sent with it, an
   expect((await read(other.id)).summary.count).toBe(0)
 })
 
-test('a token of nobody, a wrong mark and a text without end are refused in Spanish', async () => {
+test('an unknown token, an invalid rating and a too long text are refused in Spanish', async () => {
   const { deliver, invitations, write, perfume, staff, call } = await openReviewed()
   await deliver([await perfume()])
   const [mail] = await invitations()
@@ -199,7 +199,7 @@ test('a token of nobody, a wrong mark and a text without end are refused in Span
   expect((await write(token)).statusCode).toBe(201)
 })
 
-test('of what went back nobody is asked, and nobody speaks', async () => {
+test('returned perfumes are neither asked about nor reviewed', async () => {
   const { deliver, invitations, write, perfume, staff, db, call } = await openReviewed()
   const [whole, part, withdrawn] = [await perfume(), await perfume({ name: 'Yara' }), await perfume({ name: 'Oud' })]
   const refund = async (order: { id: string }, body: object) => {
@@ -226,15 +226,15 @@ test('of what went back nobody is asked, and nobody speaks', async () => {
     'pedido-devuelto',
     'pedido-devuelto',
   ])
-  // Its order has another, of which one may speak.
+  // Its order has another perfume that can be reviewed.
   expect(replies[2]?.body.message).toMatch(/^Ese perfume se devolvió/)
-  // Asked again, as if nobody had been: of what is left there is nothing to say.
+  // Resets the invitation: there is nothing left to review.
   await db.deleteFrom('mails').execute()
   await db.updateTable('order_history').set({ asked_at: null }).execute()
   expect(await invitations()).toEqual([])
 })
 
-test('a perfume shows what was said of all its sizes', async () => {
+test('a perfume shows the reviews of all its sizes', async () => {
   const { perfume, reviewed, read, call } = await openReviewed()
   const [small, large, other] = [await perfume({ volume: '50 ml' }), await perfume(), await perfume({ name: 'Yara' })]
   await reviewed(small, { stars: 4 })
@@ -254,7 +254,7 @@ test('a perfume shows what was said of all its sizes', async () => {
   expect((await call('GET', `/api/products/${small.id}/reviews?limit=1000`)).statusCode).toBe(400)
 })
 
-test('lists tell the stars of a perfume in all its sizes, while somebody published them', async () => {
+test('lists show the stars of a perfume from all its sizes, while they are published', async () => {
   const { call, perfume, reviewed, staff, token, db } = await openReviewed()
   const [small, large] = [await perfume({ volume: '50 ml', price: 900 }), await perfume()]
   const ratings = async (query = '') => {
@@ -288,7 +288,7 @@ test('lists tell the stars of a perfume in all its sizes, while somebody publish
   expect(await ratings()).toEqual([null])
 })
 
-test('what a customer said goes with their account, and comes with their data', async () => {
+test('reviews are deleted with the account, and included in the data export', async () => {
   const { call, make, db, perfume, reviewed, read } = await openReviewed()
   const product = await perfume()
   const ana = await make.user({ email: 'ana@example.com' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainText, shortName } from './rules.ts'
 
-test('a name is shortened to a person whom nobody finds', () => {
+test('a name is shortened so that it identifies nobody', () => {
   const names = [
     'Ana María Pérez',
     'juana',
@@ -22,7 +22,7 @@ test('a name is shortened to a person whom nobody finds', () => {
   ])
 })
 
-test('what a browser would take for markup is no part of a text', () => {
+test('HTML markup is removed from a text', () => {
   expect(plainText('3 < 5 y <3 & «ñ»')).toBe('3 < 5 y <3 & «ñ»')
   expect(plainText('<p>Dura <b>mucho</b></p><!-- x -->')).toBe('Dura mucho')
   expect(plainText('<<b>script>alert(1)</script<i>>')).toBe('alert(1)')

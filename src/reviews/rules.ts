@@ -1,6 +1,6 @@
 export const reviewThanks = 'Gracias. La leemos y después se publica.'
 
-/** When a perfume goes well, as buyers may say it; the keys are kept. */
+/** Occasions that buyers can choose; the keys are stored. */
 export const momentWords = {
   dia: 'De día',
   noche: 'De noche',
@@ -17,7 +17,7 @@ export const momentWords = {
 export type Moment = keyof typeof momentWords
 export const moments = Object.keys(momentWords) as [Moment, ...Moment[]]
 
-/** From 1 up. */
+/** Labels of the values from 1. */
 export const longevityWords = ['Se va enseguida', 'Dura poco', 'Unas horas', 'Dura mucho', 'Todo el día'] as const
 export const sillageWords = ['Queda en la piel', 'Se siente cerca', 'Deja estela', 'Llena el ambiente'] as const
 
@@ -27,7 +27,7 @@ export const reviewStates = {
   oculta: ['Oculta', 'soft'],
 } as const satisfies Record<string, readonly [string, string]>
 
-/** Words without what a browser would take for markup; «<3» and «3 < 5» stay. What a removal joins is looked at again. */
+/** Removes HTML markup; «<3» and «3 < 5» stay. Repeats until stable, since a removal can join the parts of a tag. */
 export function plainText(written: string) {
   let text = written
   for (let before = ''; before !== text; ) {
@@ -40,7 +40,7 @@ export function plainText(written: string) {
     .trim()
 }
 
-/** `Ana P.`: enough to be a person, too little to be found. */
+/** `Ana P.`: does not identify the buyer. */
 export function shortName(name: string) {
   const [first = '', ...more] = plainText(name).split(/\s+/).filter(Boolean)
   const last = more.at(-1)?.match(/\p{L}/u)?.[0]

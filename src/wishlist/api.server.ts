@@ -13,7 +13,7 @@ import { deleteWish, listWishes } from './queries.server.ts'
 export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   closeToGuests(app, db)
 
-  mount(app, calls.listWishes, { summary: 'The wishes of a customer', params: OwnerParam, response: Wishlist }).handle(
+  mount(app, calls.listWishes, { summary: "A customer's wishlist", params: OwnerParam, response: Wishlist }).handle(
     async (request) => {
       const { id } = await requireSelf(db, request, request.params.userId)
       const wishes = await listWishes(db, id)
@@ -27,7 +27,7 @@ export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
   )
 
   mount(app, calls.addWish, {
-    summary: 'Adds a product to the wishes',
+    summary: 'Adds a product to the wishlist',
     status: 201,
     body: NewWish,
     response: Done,
@@ -38,7 +38,7 @@ export const wishlistApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
   })
 
   mount(app, calls.removeWish, {
-    summary: 'Takes a product off the wishes',
+    summary: 'Removes a product from the wishlist',
     params: ProductParam,
     body: Owner,
     response: Done,

@@ -3,7 +3,7 @@ import { chargedPrice } from '../catalog/offers/offer-price.server.ts'
 import { soldVolume } from '../catalog/sold-volume.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
-/** Newest first, and only what the shop still sells. */
+/** Newest first, only products on sale. */
 export function listWishes(db: Db, user_id: number) {
   return db
     .selectFrom('wishlist_entries as wish')
@@ -22,7 +22,7 @@ export function listWishes(db: Db, user_id: number) {
     .execute()
 }
 
-/** Whether the wish is new. */
+/** Returns whether the wish is new. */
 export async function insertWish(db: Db, user_id: number, product_id: number) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('wishlist_entries')
@@ -32,7 +32,7 @@ export async function insertWish(db: Db, user_id: number, product_id: number) {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Whether there was one. */
+/** Returns whether it existed. */
 export async function deleteWish(db: Db, user_id: number, product_id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('wishlist_entries')

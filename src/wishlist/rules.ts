@@ -1,2 +1,2 @@
-/** What the server says of a product that is there already; the heart tells by it. */
+/** The server's message for a product already in the wishlist, by which the heart recognises it. */
 export const alreadyThere = 'El producto ya está en tu wishlist'

@@ -33,7 +33,7 @@ test('a customer adds, sees and removes a wish', async () => {
   expect((await call('GET', `/api/wishlist/${user_id}`, { token })).body.wishlist).toEqual([])
 })
 
-test('a product that is there already is 409 with its message', async () => {
+test('adding a product twice is refused with 409 and a message', async () => {
   const { call, make } = await openShop()
   const { id: user_id, token } = await make.user()
   const { id: product_id } = await make.product()
@@ -44,7 +44,7 @@ test('a product that is there already is 409 with its message', async () => {
   expect(again.body).toMatchObject({ success: false, message: 'El producto ya está en tu wishlist' })
 })
 
-test('a product out of the shop is neither added nor listed', async () => {
+test('a product off sale is neither added nor listed', async () => {
   const { call, make, db } = await openShop()
   const { id: user_id, token } = await make.user()
   const { id: product_id } = await make.product()

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx'
 import { acceptWithdrawal, noteRefund, observeWithdrawal } from '../withdrawals/calls.ts'
 import type { Withdrawal } from '../withdrawals/contract.ts'
 
-/** What staff can answer, in the order of its buttons. */
+/** The possible answers, in the order of their buttons. */
 export const answers = [
   {
     to: 'observado',
@@ -45,7 +45,7 @@ export type Asked = { withdrawal: Withdrawal; answer: (typeof answers)[number] }
 
 type Then = { onClose: () => void; onAnswered: () => Promise<void> }
 
-/** The words that go with an answer, before it goes out. */
+/** Asks for the note that goes with an answer. */
 export function AnswerDialog({ asked, ...then }: Then & { asked: Asked | undefined }) {
   return asked && <Answer key={nameOf(asked)} {...asked} {...then} />
 }
@@ -65,7 +65,7 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
       await answer.send(withdrawal.id, note.trim())
       toast(answer.done)
     } catch (problem) {
-      // Someone was first: the list has changed.
+      // A colleague answered first: reload the list.
       if (isOvertaken(problem)) await onAnswered()
       throw problem
     }

@@ -17,13 +17,12 @@ import { ReplyForm } from './reply-form.tsx'
 
 type Panel = {
   contact: Contact | undefined
-  /** The way to the next. */
+  /** Buttons to the previous and next case. */
   steps: ReactNode
   onClose: () => void
   onAnswered: (contact: Contact) => Promise<void>
 }
 
-/** A message, who wrote it, what was answered, and a new answer. */
 export function ContactPanel({ contact, steps, onClose, onAnswered }: Panel) {
   const [isKeeping, setKeeping] = useState(false)
   const [sent, setSent] = useState(unsent)

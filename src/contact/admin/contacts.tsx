@@ -39,7 +39,7 @@ const answeredOptions = [
   ['true', 'Respondidos'],
 ] as const
 
-/** A message that was answered says so: that it was read goes without saying. */
+/** An answered message shows only that, since it was read too. */
 const stateOf = ({ status, replies }: Contact) => {
   if (replies.length > 0) return ['Respondido', 'ok'] as const
   return status === 'unread' ? (['Sin leer', 'warn'] as const) : (['Leído', 'soft'] as const)
@@ -76,13 +76,13 @@ export default function ContactsPage() {
   const address = useListAddress(list)
   const query = useApi(listContacts, { query: new URLSearchParams(address.asked) }, { isLive: true })
   const [shown, setShown] = useOpenedNumber()
-  // Answered, it may leave the list; who answered goes on looking at it.
+  // An answered message may leave the filtered list while it stays open.
   const [answered, setAnswered] = useState<Contact>()
   const listed = query.data?.contacts.find(({ id }) => id === shown)
   const reload = useReload(listContacts)
 
   const unread = listed?.status === 'unread' ? listed.id : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message opened
   useEffect(() => {
     if (unread === undefined) return
     callApi(readContact, { params: { id: unread } }).then(reload, () =>

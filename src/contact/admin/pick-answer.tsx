@@ -4,7 +4,7 @@ import { Options, SelectField } from '../../ui/field.tsx'
 import { listReadyAnswers } from '../ready-answers/calls.ts'
 import { exampleAnswers } from '../ready-answers/rules.ts'
 
-/** Above an answer: one that is ready to be put in. While none is kept, examples. */
+/** Inserts a saved answer; offers examples while none is saved. */
 export function PickAnswer({ onPick, onKeep }: { onPick: (text: string) => void; onKeep: () => void }) {
   const { data } = useApi(listReadyAnswers, {})
   if (!data) return null

@@ -11,12 +11,12 @@ import { PickAnswer } from './pick-answer.tsx'
 
 type Props = {
   contact: Contact
-  /** Of the sender's newest order, for the ready answers. */
+  /** The sender's newest order, for the saved answers. */
   order_number: string | undefined
   onAnswered: (contact: Contact) => Promise<void>
-  /** To the list of ready answers. */
+  /** Opens the list of saved answers. */
   onKeep: () => void
-  /** To the button that sends it, which stands in the dialog's foot. */
+  /** State for the submit button, which is in the dialog's footer. */
   onSent: (sent: Sent) => void
 }
 
@@ -37,7 +37,7 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep, onSent }:
     await send(async () => {
       const answer = await callApi(replyContact, { params: { id: contact.id }, body: { message } })
       toast(answer.message ?? 'Respuesta enviada')
-      // What was written since it left stays.
+      // Keeps text typed while it was being sent.
       setMessage((now) => (now === message ? '' : now))
       await onAnswered(answer.contact)
     })

@@ -14,13 +14,12 @@ import { Clock, withdrawalTones } from './withdrawal-state.tsx'
 
 type Panel = {
   withdrawal: Withdrawal | undefined
-  /** The way to the next. */
+  /** Buttons to the previous and next case. */
   steps: ReactNode
   onClose: () => void
   onAnswer: (asked: Asked) => void
 }
 
-/** One withdrawal: who, which order, what was answered, and what can be answered now. */
 export function WithdrawalPanel({ withdrawal, steps, onClose, onAnswer }: Panel) {
   if (!withdrawal) {
     return (

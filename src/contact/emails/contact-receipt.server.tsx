@@ -4,7 +4,7 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { contactReceipt } from '../mails.ts'
 
-/** Says nothing that the form said: anyone who writes it may have given the address of somebody else. */
+/** Repeats nothing from the form: the sender may have entered someone else's address. */
 export const email: WriteEmail<typeof contactReceipt> = async ({ shop }) => {
   const words = await renderEmail(
     <EmailFrame shop={shop} title="Recibimos tu mensaje" preview="Te respondemos pronto a esta dirección.">

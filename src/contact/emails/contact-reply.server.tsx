@@ -6,7 +6,7 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { contactReply } from '../mails.ts'
 
-/** What staff answered, with the message that it answers. A person has read both, and sends it. */
+/** A reply by staff, quoting the message, which they have read. */
 export const email: WriteEmail<typeof contactReply> = async ({ db, shop }, { about }) => {
   const reply = await db
     .selectFrom('contact_replies')

@@ -26,7 +26,7 @@ const steps: Record<z.infer<typeof WithdrawalStatus>, { title: string; text: str
   },
 }
 
-/** A step of a withdrawal with its code. Nothing that a stranger wrote into the form is in it. */
+/** A step of a withdrawal with its code. Contains no text from the form, which anyone can submit. */
 export const email: WriteEmail<typeof withdrawal> = async ({ db, publicUrl, shop }, { about }) => {
   const { withdrawal_id, status, note } = about
   const withdrawal = await db

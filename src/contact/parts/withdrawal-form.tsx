@@ -10,15 +10,15 @@ import { askWithdrawal } from '../withdrawals/calls.ts'
 type Refused = { message: string; errors: Record<string, string>; typed: Record<string, string> }
 
 /**
- * A plain form that posts by itself; where JavaScript runs, it is sent without leaving the page. `refused` is what the
- * server said of a plain post, with what was typed.
+ * Works as a plain HTML form; with JavaScript it is sent without leaving the page. `refused` is the server's answer to
+ * a plain post, with the values entered.
  */
 export function WithdrawalForm({ refused }: { refused: Refused | undefined }) {
   const { submit, isBusy, problem } = useSending(refused)
   const { errors, typed, message } = problem
   const alert = useShownFocus<HTMLParagraphElement>(message)
   useEffect(() => {
-    // It came with the page: for who has not begun to write.
+    // The error was rendered with the page: focus it, unless the user is already typing.
     if (document.activeElement === document.body) alert.current?.focus()
   }, [alert])
   return (

@@ -7,12 +7,12 @@ import { NewReadyAnswer, ReadyAnswerChange, ReadyAnswers } from './contract.ts'
 import { addReadyAnswer, changeReadyAnswer, deleteReadyAnswer, listReadyAnswers } from './queries.server.ts'
 
 export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.listReadyAnswers, { summary: 'What staff answer again and again', response: ReadyAnswers }).handle(
-    async () => ({ ready_answers: await listReadyAnswers(db) }),
-  )
+  mount(app, calls.listReadyAnswers, { summary: 'The saved answers', response: ReadyAnswers }).handle(async () => ({
+    ready_answers: await listReadyAnswers(db),
+  }))
 
   mount(app, calls.addReadyAnswer, {
-    summary: 'Keeps a ready answer',
+    summary: 'Adds a saved answer',
     status: 201,
     isOnce: true,
     body: NewReadyAnswer,
@@ -23,7 +23,7 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   })
 
   mount(app, calls.changeReadyAnswer, {
-    summary: 'Changes a ready answer',
+    summary: 'Changes a saved answer',
     params: IdParam,
     body: ReadyAnswerChange,
     response: ReadyAnswers,
@@ -33,7 +33,7 @@ export const readyAnswersApi: FastifyPluginAsyncZod<Resources> = async (app, { d
   })
 
   mount(app, calls.deleteReadyAnswer, {
-    summary: 'Deletes a ready answer',
+    summary: 'Deletes a saved answer',
     params: IdParam,
     response: ReadyAnswers,
   }).handle(async ({ params }) => {

@@ -3,7 +3,7 @@ import { required, Seen } from '../../platform/http/contract.ts'
 
 export const mostAnswers = 50
 
-/** What staff write again and again: `{nombre}` and `{pedido}` stand for who asks and their newest order. */
+/** A reusable answer; `{nombre}` and `{pedido}` are replaced by the sender's name and newest order. */
 export const NewReadyAnswer = z.object({
   title: required(60, 'Ingresá el título'),
   text: required(3000, 'Escribí la respuesta'),

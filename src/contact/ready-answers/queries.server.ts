@@ -39,7 +39,7 @@ export async function deleteReadyAnswer(db: Db, id: number) {
 
 const gone = () => notFound('Esa respuesta ya no está')
 
-/** One after the other: of two with one title the second reads that it is taken. */
+/** Serialises writes, so that the second of two equal titles is refused. */
 function writing(db: Db, change: (tx: Db) => Promise<void>) {
   return db.transaction().execute(async (tx) => {
     await sql`lock table ready_answers in share row exclusive mode`.execute(tx)

@@ -11,7 +11,7 @@ async function openPanel() {
   return { ...shop, ask, titles }
 }
 
-test('who answers messages keeps ready answers, and a fresh shop has none', async () => {
+test('staff who answer messages can save answers, and a new shop has none', async () => {
   const { ask, titles } = await openPanel()
   expect(await titles()).toEqual([])
   const added = await ask('POST', '', { title: ' Zona de envíos ', text: 'Hola, {nombre}' })
@@ -29,7 +29,7 @@ test('who answers messages keeps ready answers, and a fresh shop has none', asyn
   expect((await ask('PUT', `/${id}`, { title: 'Zonas', text: 'Todas' })).statusCode).toBe(404)
 })
 
-test('of two with one title the second is refused, and there are fifty at most', async () => {
+test('a second answer with the same title is refused, and there are fifty at most', async () => {
   const { ask, titles } = await openPanel()
   const replies = await Promise.all(['Envíos', 'ENVIOS'].map((title) => ask('POST', '', { title, text: 'x' })))
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
@@ -48,7 +48,7 @@ test('of two with one title the second is refused, and there are fifty at most',
   expect(await titles()).toHaveLength(50)
 })
 
-test('an answer names who asks and their order, and says what is still blank', () => {
+test('an answer fills in the sender and their order, and reports placeholders left', () => {
   const text = 'Hola, {nombre}: {pedido} y {pedido}'
   expect(fillAnswer(text, { name: '  Ana $& Paz', order_number: '261122-ABCD' })).toBe(
     'Hola, Ana: 261122-ABCD y 261122-ABCD',

@@ -1,4 +1,4 @@
-/** Offered while nobody has kept any; nothing of them is stored until somebody does. */
+/** Offered while none is saved; not stored until used. */
 export const exampleAnswers = [
   {
     title: 'Tu pedido está en camino',
@@ -16,12 +16,12 @@ export const exampleAnswers = [
 
 type Asked = { name: string; order_number: string | undefined }
 
-/** The answer as it goes out. What is not known stays as it stands, for anyone who writes to fill in. */
+/** Fills in the placeholders. Unknown values stay as placeholders, for the writer to complete. */
 export function fillAnswer(text: string, { name, order_number }: Asked) {
   const first = name.trim().split(/\s+/)[0] ?? ''
-  // By functions: a `$` in what a stranger wrote is only a sign.
+  // Replacement functions, since `$` in a replacement string is special.
   return text.replaceAll('{nombre}', () => first || '{nombre}').replaceAll('{pedido}', () => order_number ?? '{pedido}')
 }
 
-/** What nobody filled in, if anything. */
+/** Returns the first placeholder left, if any. */
 export const blankOf = (text: string) => text.match(/\{(nombre|pedido)\}/)?.[0]

@@ -12,7 +12,7 @@ import type { Route } from './+types/withdrawal'
 export const handle = { cache: { params: [] } }
 
 const texts = z.record(z.string(), z.string())
-/** What the route of the plain form hands back; no address of a visitor can carry it here. */
+/** Passed on by the route of the plain form. Query parameters of a visitor's URL do not reach this loader. */
 const Refused = z
   .object({ message: z.string(), errors: texts, typed: texts })
   .catch({ message: '', errors: {}, typed: {} })

@@ -29,7 +29,7 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
   })
 
   mount(app, calls.observeWithdrawal, {
-    summary: 'Asks for what a withdrawal lacks',
+    summary: 'Asks for missing information on a withdrawal',
     params: IdParam,
     body: WithdrawalObservation,
     response: WithdrawalAnswer,
@@ -40,7 +40,7 @@ export const withdrawalsAdminApi: FastifyPluginAsyncZod<Resources> = async (app,
   })
 
   mount(app, calls.noteRefund, {
-    summary: 'Notes that the money of a withdrawal went back',
+    summary: 'Notes that a withdrawal was refunded',
     params: IdParam,
     body: WithdrawalNote,
     response: WithdrawalAnswer,

@@ -12,7 +12,7 @@ import { mailAnswer } from './write-mails.server.ts'
 
 type Answer = { to: WithdrawalStatus; note: string; user_id: number }
 
-/** Staff move a withdrawal on; anyone who asked for it gets a mail that says so, with the note. */
+/** Changes the status of a withdrawal and mails the note to whoever requested it. */
 export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answer) {
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)
@@ -24,7 +24,7 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
         'estado-invalido',
       )
     }
-    if (to === 'reintegrado' && withdrawal.order_id) await demandReturned(tx, withdrawal.order_id)
+    if (to === 'reintegrado' && withdrawal.order_id) await requireRefunded(tx, withdrawal.order_id)
     await setWithdrawalStatus(tx, id, to)
     await recordWithdrawalStep(tx, {
       withdrawal_id: id,
@@ -43,8 +43,11 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
   })
 }
 
-/** Their buyer is told that the money left, and a paid order may still be shipped. Of a pending payment nobody knows yet. */
-async function demandReturned(tx: Db, order_id: string) {
+/**
+ * Throws unless the order's money was refunded, since the buyer is told that it was and a paid order might still be
+ * shipped. A pending payment could still turn out paid.
+ */
+async function requireRefunded(tx: Db, order_id: string) {
   await lockOrder(tx, order_id)
   if ((await findLivePayment(tx, order_id))?.status === 'pendiente') {
     throw conflict(

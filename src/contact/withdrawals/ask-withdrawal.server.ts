@@ -3,13 +3,13 @@ import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import type { AskWithdrawal } from './contract.ts'
-import { findOrderOf, findTwin, insertWithdrawal, lockWithdrawal, recordWithdrawalStep } from './queries.server.ts'
+import { findDuplicate, findOrderOf, insertWithdrawal, lockWithdrawal, recordWithdrawalStep } from './queries.server.ts'
 import { takeEffect } from './take-effect.server.ts'
 import { alertStaff, mailReceipt } from './write-mails.server.ts'
 
 /**
- * Takes a withdrawal down and gives its code, whether the order exists or not: only staff see if one has this number and
- * mail. The same form is the same withdrawal as long as nobody has answered it.
+ * Records a withdrawal and returns its code whether or not the order exists: only staff see if the number and e-mail
+ * match an order. Repeating the form returns the same withdrawal until it is answered.
  */
 export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number, once?: Once) {
   const form = { ...asked, order_number: readOrderNumber(asked.order_number) }
@@ -25,8 +25,8 @@ export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number,
 
 async function keepWithdrawal(tx: Db, form: AskWithdrawal, mostAnHour: number | undefined) {
   const order_id = await findOrderOf(tx, form.order_number, form.email)
-  const twin = await findTwin(tx, form)
-  if (twin) return twin.id
+  const duplicate = await findDuplicate(tx, form)
+  if (duplicate) return duplicate.id
   const withdrawal = await insertWithdrawal(tx, { ...form, order_id }, newCode)
   await recordWithdrawalStep(tx, { withdrawal_id: withdrawal.id, to_status: 'recibido', author: 'cliente' })
   if (order_id) await takeEffect(tx, order_id, withdrawal.code)
@@ -35,7 +35,7 @@ async function keepWithdrawal(tx: Db, form: AskWithdrawal, mostAnHour: number | 
   return withdrawal.id
 }
 
-/** Crockford's base 32: no letter that is read as another. */
+/** Crockford's base 32, without letters that are easily confused. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function newCode() {

@@ -15,7 +15,7 @@ export const askWithdrawal = call<{
   response: typeof WithdrawalReceipt
 }>('POST', '/api/withdrawals')
 
-// Of staff.
+// For staff.
 export const listWithdrawals = call<{ query: typeof WithdrawalQuery; response: typeof WithdrawalPage }>(
   'GET',
   '/api/admin/withdrawals',

@@ -13,7 +13,6 @@ const optional = (max: number) =>
     .nullish()
     .transform((value) => value ?? '')
 
-/** What the form asks: no login, nothing to attach. */
 export const AskWithdrawal = z.object({
   order_number: text(40, 'Ingresá el número de tu pedido').min(1, 'Ingresá el número de tu pedido'),
   email: PublicEmail.refine(withoutNul, nulRefused),
@@ -22,21 +21,20 @@ export const AskWithdrawal = z.object({
 })
 export type AskWithdrawal = z.infer<typeof AskWithdrawal>
 
-/** The same whether the order exists or not. */
+/** The answer does not reveal whether the order exists. */
 export const WithdrawalReceipt = z.object({
   success: z.literal(true),
   message: z.string(),
   withdrawal: z.object({ code: z.string(), status: WithdrawalStatus, created_at: z.string() }),
 })
 
-/** A withdrawal as staff see it. */
 export const Withdrawal = z.object({
   id: z.int(),
   code: z.string(),
   status: WithdrawalStatus,
   order_id: z.uuid().nullable(),
   order_number: z.string(),
-  /** Of the order with this number and mail; null when there is none. */
+  /** Of the order with this number and e-mail; null if there is none. */
   order_status: z.string().nullable(),
   order_total: z.number().nullable(),
   email: z.string(),
@@ -44,7 +42,7 @@ export const Withdrawal = z.object({
   reason: z.string(),
   created_at: z.string(),
   due_at: z.string(),
-  /** Of the 24 to answer, below 0 when they have passed; null once answered. */
+  /** Hours left of the 24 to answer, negative when overdue; null once answered. */
   hours_left: z.number().nullable(),
   history: z.array(
     z.object({
@@ -70,7 +68,7 @@ export type WithdrawalQuery = z.infer<typeof WithdrawalQuery>
 export const WithdrawalPage = z.object({
   success: z.literal(true),
   withdrawals: z.array(Withdrawal),
-  /** Unanswered ones, whatever the filters. */
+  /** Unanswered withdrawals, not affected by the filters. */
   waiting_count: z.int(),
   pagination: Pagination,
 })

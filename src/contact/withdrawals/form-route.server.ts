@@ -11,8 +11,8 @@ import { AskWithdrawal } from './contract.ts'
 type Options = Resources & { pages?: Pages | undefined }
 
 /**
- * The same form for a browser without JavaScript: a plain post, answered by a redirect to the page of the code, or by
- * the form again with what is wrong. It answers by redirect so that a reload sends nothing twice.
+ * The form for browsers without JavaScript: a plain post, answered by a redirect to the page of the code (so that a
+ * reload sends nothing twice) or by the form with its errors.
  */
 export const withdrawalFormRoute: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
   takePlainForms(app)
@@ -37,7 +37,7 @@ function incomplete(issues: { path: PropertyKey[]; message: string }[]) {
   return new ShopError(400, 'datos-invalidos', 'Revisá los datos: hay campos que faltan o no son válidos.', errors)
 }
 
-/** What was typed goes back into the page by an address that never leaves the process. */
+/** The entered values return to the page in an internal URL, which never leaves the worker. */
 function pageWithProblem({ message, errors }: ShopError, { body }: FastifyRequest) {
   const url = new URL('/arrepentimiento', 'http://shop.internal')
   url.searchParams.set('refused', JSON.stringify({ message, errors: errors ?? {}, typed: body ?? {} }))

@@ -15,7 +15,7 @@ import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
 
 type New = Omit<Insertable<Withdrawals>, 'code'>
 
-/** Tries codes until one is free: eight random letters hardly ever meet. */
+/** Tries random codes until one is free, which rarely takes more than one. */
 export async function insertWithdrawal(db: Db, withdrawal: New, newCode: () => string) {
   for (;;) {
     const row = await db
@@ -28,8 +28,11 @@ export async function insertWithdrawal(db: Db, withdrawal: New, newCode: () => s
   }
 }
 
-/** The same form sent again before it was answered: a double click, or somebody who lost the code. */
-export async function findTwin(db: Db, { order_number, email, name, reason }: New) {
+/**
+ * Finds an unanswered withdrawal with the same data: a double click, or someone who lost the code. Serialises requests
+ * for the same order.
+ */
+export async function findDuplicate(db: Db, { order_number, email, name, reason }: New) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${order_number} ${normalEmail(email)}`}, 2))`.execute(db)
   return db
     .selectFrom('withdrawals')
@@ -64,7 +67,7 @@ export async function setWithdrawalStatus(db: Db, id: number, status: Withdrawal
   await db.updateTable('withdrawals').set({ status }).where('id', '=', id).execute()
 }
 
-/** Unanswered first, the oldest at the top; then the rest, newest first. */
+/** Unanswered first, oldest at the top; then the others, newest first. */
 export async function listWithdrawals(db: Db, query: WithdrawalQuery, now: Date) {
   const matching = matchingWithdrawals(db, query)
   const sorted = selectWithdrawals(db)
@@ -82,7 +85,7 @@ export async function findWithdrawal(db: Db, id: number, now: Date) {
   return asWithdrawal(await selectWithdrawals(db).where('withdrawals.id', '=', id).executeTakeFirstOrThrow(), now)
 }
 
-/** What anyone who has the code may see: nothing of a person. */
+/** Public by code, so without personal data. */
 export async function findWithdrawalByCode(db: Db, code: string) {
   const row = await db
     .selectFrom('withdrawals')
@@ -159,8 +162,8 @@ function asWithdrawal(row: Row, now: Date): Withdrawal {
 type Leaving = { id: number; email: string; email_verified_at: Date | null }
 
 /**
- * Before a customer's data go: who took back an order of theirs, and why, and what mails said of it. What they sent of no
- * order goes once it was answered, if its address is known to be theirs.
+ * Anonymises the withdrawals of a customer's orders, and deletes the mails about them. Withdrawals without an order are
+ * anonymised once answered, if the customer's address is confirmed.
  */
 export async function anonymiseWithdrawals(tx: Db, { id: user_id, email, email_verified_at }: Leaving) {
   const gone = await tx

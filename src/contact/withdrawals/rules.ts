@@ -23,18 +23,18 @@ export const withdrawalLabels: Record<WithdrawalStatus, string> = {
 
 const hourMs = 3_600_000
 
-/** Disposición 954/2025: within 24 hours anyone who withdraws has their answer. */
+/** Disposición 954/2025: a withdrawal is answered within 24 hours. */
 export function dueAt(created_at: Date) {
   return new Date(created_at.getTime() + 24 * hourMs)
 }
 
-/** To the tenth of an hour, below 0 when late; null once answered. */
+/** To the tenth of an hour, negative when overdue; null once answered. */
 export function hoursLeft({ status, created_at }: { status: WithdrawalStatus; created_at: Date }, now: Date) {
   if (status !== 'recibido') return null
   return Math.floor(((dueAt(created_at).getTime() - now.getTime()) / hourMs) * 10) / 10
 }
 
-/** `22 h`, `40 min`, `Venció hace 3 h`; what is urgent says so by its tone too. */
+/** `22 h`, `40 min`, `Venció hace 3 h`, with a tone for its urgency. */
 export function deadline(hours: number): { text: string; tone: 'ok' | 'warn' | 'bad' } {
   if (hours < 0) return { text: `Venció hace ${spoken(-hours)}`, tone: 'bad' }
   return { text: `Quedan ${spoken(hours)}`, tone: hours < 4 ? 'bad' : hours < 12 ? 'warn' : 'ok' }

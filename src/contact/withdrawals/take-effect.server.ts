@@ -4,15 +4,15 @@ import { findLivePayment } from '../../payments/queries.server.ts'
 import { cancelAndKeepParts } from '../../payments/transfers/keep-parts.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 
-const left: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
+const finished: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
 
 /**
- * What a withdrawal does by itself (docs/decisions/080-withdrawals.md). A guest's order that nobody began to pay is cancelled:
- * number and mail do so on «Seguí tu pedido» too. Any other stays in the shop until staff answered.
+ * The automatic effect of a withdrawal (docs/decisions/080-withdrawals.md). Cancels a guest's unpaid order, which its
+ * number and e-mail allow on «Seguí tu pedido» too. Holds any other order back until staff answer.
  */
 export async function takeEffect(tx: Db, order_id: string, code: string) {
   const order = await lockOrder(tx, order_id)
-  if (!order || left.includes(order.status)) return
+  if (!order || finished.includes(order.status)) return
   if (order.user_id === null && (await cancelUnpaidOrder(tx, order_id, { author: 'cliente', code }))) return
   const reason = `Quien compró se arrepintió (${code}).`
   await recordNote(tx, order, { author: 'cliente', note: reason })
@@ -22,8 +22,8 @@ export async function takeEffect(tx: Db, order_id: string, code: string) {
 type By = { author: 'cliente' | 'personal'; user_id?: number; code: string }
 
 /**
- * Nothing was paid, but for a part at most, which waits to go back: whether it was so. An order with money in it is
- * cancelled by staff, with its refund.
+ * Cancels the order if it has no live payment; a partial transfer is kept for refund. Returns whether it was cancelled.
+ * Staff cancel paid orders, with their refund.
  */
 export async function cancelUnpaidOrder(tx: Db, order_id: string, { code, ...by }: By) {
   const order = await lockOrder(tx, order_id)

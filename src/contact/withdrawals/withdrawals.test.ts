@@ -49,7 +49,7 @@ test('the answer does not tell whether the order exists', async () => {
   expect(shape(real)).toEqual(shape(unknown))
 })
 
-test('staff see the order when number and mail are its own, however they were typed', async () => {
+test('staff see the order if its number and e-mail match in any spelling', async () => {
   const shop = await openWithOrder()
   const typed = ` n° ${shop.order.order_number.toLowerCase().replace('-', ' ')}`
   await ask(shop, { order_number: typed, email: 'JUANA@example.com', reason: 'No es mi aroma' })
@@ -67,7 +67,7 @@ test('staff see the order when number and mail are its own, however they were ty
   expect(body.withdrawals[0].hours_left).toBeGreaterThan(23)
 })
 
-test('a withdrawal goes from received to accepted to refunded, and its buyer hears of each', async () => {
+test('a withdrawal goes from received to accepted to refunded, and its buyer is notified of each step', async () => {
   const shop = await openShop()
   const { body: asked } = await ask(shop)
   const { token } = await shop.make.admin()
@@ -102,7 +102,7 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer hea
   expect(told[1]?.body_text).toContain('Pasamos el lunes')
 })
 
-test('a withdrawal cancels a guest’s order that nobody began to pay, at once, and its stock returns once', async () => {
+test('a withdrawal immediately cancels a guest’s unpaid order, and its stock returns once', async () => {
   const shop = await openWithOrder()
   const { order, call, db } = shop
   const asked = await Promise.all(
@@ -118,11 +118,11 @@ test('a withdrawal cancels a guest’s order that nobody began to pay, at once, 
   expect(codes).toContain(body.order.history.at(-1).note)
   expect(await db.selectFrom('products').select('stock').execute()).toEqual([{ stock: 10 }])
   const { token } = await shop.make.admin()
-  // Staff still answer: a person may wait for it.
+  // It still waits for an answer by staff.
   expect((await call('GET', '/api/admin/withdrawals', { token })).body.waiting_count).toBe(3)
 })
 
-test('an order that is paid or announced, or an account’s, stays in the shop until staff answered its withdrawal', async () => {
+test('an order with a payment, or of an account, is held until staff answer its withdrawal', async () => {
   const shop = await openShop()
   const { call, make, buyer } = shop
   const { token } = await make.admin()
@@ -163,7 +163,7 @@ test('an accepted withdrawal of an account’s unpaid order cancels it and retur
   expect(products).toEqual([{ stock: 10 }])
 })
 
-test('a withdrawal is refunded once the money of its order went back', async () => {
+test('a withdrawal becomes refunded only after its order’s refund', async () => {
   const shop = await openWithOrder()
   const { order, call } = shop
   const { token } = await shop.make.admin()
@@ -201,7 +201,7 @@ test('a withdrawal is not refunded while a transfer of its order waits to be ver
   expect(await shop.db.selectFrom('refunds').selectAll().execute()).toEqual([])
 })
 
-test('anyone who observes a withdrawal says what is missing', async () => {
+test('observing a withdrawal requires saying what is missing', async () => {
   const shop = await openShop()
   await ask(shop)
   const { token } = await shop.make.admin()
@@ -214,7 +214,7 @@ test('anyone who observes a withdrawal says what is missing', async () => {
   })
 })
 
-test('the queue shows the unanswered first, the oldest at the top, and finds by code or mail', async () => {
+test('the list shows unanswered withdrawals first, oldest at the top, and finds them by code or e-mail', async () => {
   const shop = await openShop()
   for (const order_number of ['1', '2', '3']) await ask(shop, { order_number, email: `de${order_number}@example.com` })
   const { token } = await shop.make.admin()
@@ -254,7 +254,7 @@ test.each([
   [{ ...form, email: 'juana' }, 'email'],
   [{ ...form, reason: 'x'.repeat(1001) }, 'reason'],
   [{ ...form, name: 'a\0b' }, 'name'],
-])('an incomplete form is 400 and says where: %#', async (body, field) => {
+])('an incomplete form is refused with 400 and its field: %#', async (body, field) => {
   const shop = await openShop()
   const reply = await ask(shop, body)
   expect(reply.statusCode).toBe(400)
@@ -268,7 +268,7 @@ test('a double click is one withdrawal', async () => {
   expect(await mails(shop)).toHaveLength(2)
 })
 
-test('who asks again before the answer is told the same code, and after it another', async () => {
+test('asking again returns the same code before the answer, and another one after it', async () => {
   const shop = await openShop()
   const code = async () => (await ask(shop)).body.withdrawal.code
   const first = await code()
@@ -281,7 +281,7 @@ test('who asks again before the answer is told the same code, and after it anoth
   expect(await code()).not.toBe(first)
 })
 
-test('too many withdrawals of one address are 429, by form and by call together', async () => {
+test('too many withdrawals from one address are refused with 429, by form and API together', async () => {
   const shop = await openShop({ RATE_FORMS: '2' })
   await ask(shop)
   await post(shop, 'order_number=1&email=a%40example.com')
@@ -292,7 +292,7 @@ test('too many withdrawals of one address are 429, by form and by call together'
 const post = ({ app }: Shop, payload: string, type = 'application/x-www-form-urlencoded') =>
   app.inject({ method: 'POST', url: '/arrepentimiento', payload, headers: { 'content-type': type } })
 
-test('a plain form, without JavaScript, is led to the page of its code', async () => {
+test('the plain form without JavaScript redirects to the page of its code', async () => {
   const shop = await openShop()
   const reply = await post(shop, 'order_number=261121-7K3Q&email=juana%40example.com&name=&reason=No+es+mi+aroma')
   expect(reply.statusCode).toBe(303)

@@ -7,7 +7,7 @@ import type { WithdrawalStatus } from './rules.ts'
 
 type Told = { id: number; code: string; order_number: string; email: string }
 
-/** Nothing that the form's free texts say: a mail to any address must carry no words of a stranger. */
+/** Contains no free text of the form: a stranger could send it to any address. */
 export function mailReceipt(tx: Db, { id, email }: Told, mostAnHour?: number) {
   const about = { withdrawal_id: id, status: 'recibido' } as const
   return writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:recibido`, to: email, about, mostAnHour })

@@ -15,7 +15,7 @@ import { NotificationItem } from '../parts/notification-item.tsx'
 type Values = Omit<NewAnnouncement, 'user_ids'>
 const empty = { type: 'promotion', title: '', message: '' } as const
 
-/** Written, seen as the customer will see it, counted, and only then sent. */
+/** Shows a preview and the number of recipients before sending. */
 export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent: () => Promise<void> }) {
   const [values, setValues] = useState<Values>({ ...empty, audience: chosen.length > 0 ? 'chosen' : 'all' })
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -15,7 +15,6 @@ import type { NotificationChoice } from '../choices/contract.ts'
 import { noticeKinds } from '../choices/words.ts'
 import './announcements.css'
 
-/** What rings one's own bell, and what comes to one's own address. */
 export function NotificationChoicesForm() {
   const query = useApi(listChoices, {})
   const { user } = useSession()

@@ -15,15 +15,15 @@ import {
   noteReached,
 } from './queries.server.ts'
 
-/** Takes an announcement down; a job of the same transaction brings it to its customers. */
-export function announce(db: Db, news: NewAnnouncement, staff: { id: number; once: Once }) {
+/** Saves an announcement; a job enqueued in the same transaction sends it. */
+export function announce(db: Db, announcement: NewAnnouncement, staff: { id: number; once: Once }) {
   return db.transaction().execute(async (tx) => {
-    const id = await doOnce(tx, { what: 'announcement', input: news, ...staff.once }, async () => {
-      const recipients = await countAudience(tx, news)
+    const id = await doOnce(tx, { what: 'announcement', input: announcement, ...staff.once }, async () => {
+      const recipients = await countAudience(tx, announcement)
       if (recipients === 0) throw invalid('No hay clientes a quienes avisar.', { audience: 'No hay clientes' })
       const newest_user_id = await findNewestUser(tx)
       const announcement_id = await insertAnnouncement(tx, {
-        ...news,
+        ...announcement,
         recipients,
         newest_user_id,
         created_by: staff.id,
@@ -37,12 +37,12 @@ export function announce(db: Db, news: NewAnnouncement, staff: { id: number; onc
 
 const batch = 500
 
-/** The job `announce`: each batch and how far it came are one transaction, so nobody is told twice. */
-export async function bringAnnouncement(db: Db, announcement_id: number) {
-  while (await bringBatch(db, announcement_id));
+/** The job `announce`: each batch and its progress are one transaction, so nobody is notified twice. */
+export async function sendAnnouncement(db: Db, announcement_id: number) {
+  while (await sendBatch(db, announcement_id));
 }
 
-function bringBatch(db: Db, id: number) {
+function sendBatch(db: Db, id: number) {
   return db.transaction().execute(async (tx) => {
     const announcement = await lockAnnouncement(tx, id)
     if (!announcement || announcement.finished_at) return false
@@ -54,10 +54,10 @@ function bringBatch(db: Db, id: number) {
       .orderBy('users.id')
       .limit(batch)
       .execute()
-    const news = { key: `announcement:${id}`, type, title, message }
+    const notification = { key: `announcement:${id}`, type, title, message }
     await insertNotifications(
       tx,
-      customers.map(({ id: user_id }) => ({ user_id, ...news })),
+      customers.map(({ id: user_id }) => ({ user_id, ...notification })),
     )
     const isLast = customers.length < batch
     await noteReached(tx, id, { user_id: customers.at(-1)?.id ?? reached_user_id, count: customers.length }, isLast)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
-import { bringAnnouncement } from './announce.server.ts'
+import { sendAnnouncement } from './announce.server.ts'
 
 const path = '/api/admin/announcements'
 const news = { type: 'promotion', title: 'Semana del oud', message: '10 % menos', audience: 'all' }
@@ -16,7 +16,7 @@ async function openPanel() {
     const rows = await shop.db.selectFrom('notifications').select(['user_id', 'type', 'title']).orderBy('id').execute()
     return rows.map(({ user_id }) => user_id)
   }
-  /** A customer who has paid an order. */
+  /** Makes a customer with a paid order. */
   const makeBuyer = async () => {
     const buyer = await shop.make.user()
     const product = await shop.make.product()
@@ -39,10 +39,9 @@ test('an announcement reaches every customer once, in batches, and no administra
   expect(sent.body.message).toBe('El aviso sale para 1203 clientes')
   const other = await shop.ask('POST', path, { ...news, title: 'Otro' }, key)
   expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
-  // Registered after it was sent.
   const late = await shop.make.user()
   await runJobs(shop)
-  await bringAnnouncement(shop.db, sent.body.announcement.id)
+  await sendAnnouncement(shop.db, sent.body.announcement.id)
   const told = await shop.bells()
   expect([told.length, new Set(told).size, told.includes(late.id), told.includes(shop.admin.id)]).toEqual([
     1203,
@@ -56,14 +55,14 @@ test('an announcement reaches every customer once, in batches, and no administra
   ])
 })
 
-test('an announcement may go to who bought, who never did, or those chosen', async () => {
+test('an announcement may go to buyers, to non-buyers, or to chosen customers', async () => {
   const shop = await openPanel()
   const [buyer, other] = [await shop.makeBuyer(), await shop.make.user()]
   const tell = async (audience: string, user_ids: number[] = []) => {
     await shop.db.deleteFrom('notifications').execute()
     const sent = await shop.ask('POST', path, { ...news, type: 'system', audience, user_ids })
     await shop.db.deleteFrom('notifications').execute()
-    await bringAnnouncement(shop.db, sent.body.announcement?.id)
+    await sendAnnouncement(shop.db, sent.body.announcement?.id)
     return shop.bells()
   }
   expect(await tell('buyers')).toEqual([buyer.id])
@@ -73,7 +72,7 @@ test('an announcement may go to who bought, who never did, or those chosen', asy
   expect(notifications).toMatchObject([{ type: 'system', title: news.title, message: news.message, is_read: false }])
 })
 
-test('an announcement without words, readers or sense is refused', async () => {
+test('an announcement without text or recipients, or with invalid data, is refused', async () => {
   const { ask, bells } = await openPanel()
   for (const wrong of [
     { title: ' ' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, limitOf, Page, Pagination, required } from '../../platform/http/contract.ts'
 
 const AnnouncementType = z.enum(['promotion', 'system'])
-/** `buyers`: who has paid an order; `non_buyers`: who never has; `chosen`: those of `user_ids`. */
+/** `buyers`: customers who paid an order; `non_buyers`: who never did; `chosen`: those in `user_ids`. */
 export const Audience = z.enum(['all', 'buyers', 'non_buyers', 'chosen'])
 export type Audience = z.infer<typeof Audience>
 
@@ -12,7 +12,7 @@ export const NewAnnouncement = z
     title: required(80, 'Ingresá el título'),
     message: required(500, 'Escribí el mensaje'),
     audience: Audience,
-    user_ids: z.array(Id).max(500, 'Hasta 500 clientes elegidos').default([]).describe('Of the audience `chosen`'),
+    user_ids: z.array(Id).max(500, 'Hasta 500 clientes elegidos').default([]).describe('For the audience `chosen`'),
   })
   .refine(({ audience, user_ids }) => audience !== 'chosen' || user_ids.length > 0, {
     path: ['user_ids'],
@@ -38,7 +38,7 @@ export const Announcement = z.object({
   message: z.string(),
   audience: Audience,
   recipients: z.int(),
-  /** How many have it already. */
+  /** Customers who have received it so far. */
   sent_count: z.int(),
   author: z.string().nullable(),
   created_at: z.string(),

@@ -7,7 +7,7 @@ import type { Announcement, Audience } from './contract.ts'
 
 type Told = { audience: Audience; user_ids: readonly number[] }
 
-/** Customers of an audience. Anyone who administers the shop is none. */
+/** The customers of an audience, without staff. */
 export function audienceOf(db: Db, { audience, user_ids }: Told) {
   const customers = db.selectFrom('users').where('users.is_admin', '=', false)
   if (audience === 'chosen') return customers.where('users.id', 'in', user_ids.length > 0 ? user_ids : [0])
@@ -32,7 +32,7 @@ export async function findNewestUser(db: Db) {
   return newest ?? 0
 }
 
-/** Held while a batch goes out: a second worker waits and goes on behind it. */
+/** Locks the announcement during a batch: a concurrent worker waits and continues after it. */
 export function lockAnnouncement(db: Db, id: number) {
   return db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -5,14 +5,15 @@ import * as calls from './calls.ts'
 import { ChangedChoices, NotificationChoices } from './contract.ts'
 import { listChoices, saveChoices } from './queries.server.ts'
 
-/** Each member of staff for themselves. */
+/** Each staff member chooses for themselves. */
 export const notificationChoicesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.listChoices, { summary: 'What who asks is told of, and how', response: NotificationChoices }).handle(
-    async ({ staffId }) => ({ choices: await listChoices(db, staffId) }),
-  )
+  mount(app, calls.listChoices, {
+    summary: 'The notifications that the staff member receives, and how',
+    response: NotificationChoices,
+  }).handle(async ({ staffId }) => ({ choices: await listChoices(db, staffId) }))
 
   mount(app, calls.saveChoices, {
-    summary: 'Changes what who asks is told of',
+    summary: 'Changes the notifications that the staff member receives',
     body: ChangedChoices,
     response: NotificationChoices,
   }).handle(async ({ body, staffId }) => {
@@ -20,7 +21,7 @@ export const notificationChoicesApi: FastifyPluginAsyncZod<Resources> = async (a
       const changed = (await listChoices(tx, staffId)).flatMap(({ kind, bell, mail }) => {
         const change = body.choices.findLast((one) => one.kind === kind)
         const next = { kind, bell: change?.bell ?? bell, mail: change?.mail ?? mail }
-        // What stays as it was goes on following the shop's own address.
+        // Unchanged choices are not saved, so that they keep following the shop's own address.
         return next.bell === bell && next.mail === mail ? [] : [next]
       })
       await saveChoices(tx, staffId, changed)

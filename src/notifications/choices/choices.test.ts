@@ -32,7 +32,7 @@ async function openTeam() {
   return { ...shop, ana, beto, choose, bellOf, unreadOf, staffMails, write, transfer }
 }
 
-test('each member of staff chooses for themselves what rings their bell and what comes by mail', async () => {
+test('each staff member chooses their own notifications in the bell and by mail', async () => {
   const { call, choose, write, bellOf, staffMails, ana, beto, ...shop } = await openTeam()
   const first = (await call('GET', path, { token: ana.token })).body.choices
   expect(first.map(({ kind }: { kind: string }) => kind)).toEqual([
@@ -58,7 +58,7 @@ test('each member of staff chooses for themselves what rings their bell and what
   expect(addresses).toEqual(['hola@estela.example', ana.email])
 })
 
-test("who has the shop's own address may choose to get no mail there", async () => {
+test("the staff member with the shop's own address can turn its mails off", async () => {
   const { call, choose, write, staffMails, ana } = await openTeam()
   await call('PUT', '/api/admin/settings', { token: ana.token, body: { settings: { email: ana.email } } })
   const { choices } = (await call('GET', path, { token: ana.token })).body
@@ -69,7 +69,7 @@ test("who has the shop's own address may choose to get no mail there", async () 
   expect((await staffMails()).map(({ subject }) => subject)).toEqual(['Mensaje de Inés'])
 })
 
-test('who chose mails gets one of everything of that kind, also of what only rings the bell of others', async () => {
+test('choosing mails of a kind sends one for each notification, even for those that others only get in the bell', async () => {
   const { make, buy, choose, staffMails, ana, beto, ...shop } = await openTeam()
   await choose(ana, { kind: 'stock', mail: true })
   await choose(beto, { kind: 'orders', mail: true })
@@ -84,7 +84,7 @@ test('who chose mails gets one of everything of that kind, also of what only rin
   )
 })
 
-test('what one of the staff has done is read for all of them', async () => {
+test('a notification handled by one staff member is marked read for all', async () => {
   const { call, write, unreadOf, transfer, ana, beto, ...shop } = await openTeam()
   await write('Inés')
   const { payment_id } = await transfer()
@@ -100,14 +100,14 @@ test('what one of the staff has done is read for all of them', async () => {
   expect([await unreadOf(ana), await unreadOf(beto)]).toEqual([[], []])
 })
 
-test('what a step itself gives reason to tell stays unread until somebody has done it', async () => {
+test('a notification caused by the step itself stays unread until it is handled', async () => {
   const { call, db, unreadOf, transfer, ana, beto, ...shop } = await openTeam()
   const { order, payment_id } = await transfer()
   const post = (url: string, body: object = {}) => call('POST', `/api/admin/${url}`, { token: ana.token, body })
   await post(`verify-payment/${payment_id}`, { received_amount: 1, shortage: 'ask' })
   await post(`orders/${order.id}/cancel`)
   await runJobs({ db, ...shop })
-  // The notice is a job of its own: as a rule the step is told after it.
+  // The notice is a separate job, which usually runs before the step is notified.
   await db.updateTable('order_history').set({ told_at: null }).where('to_status', '=', 'cancelado').execute()
   await runJobs({ db, ...shop })
   const [notice, ...others] = await unreadOf(beto)
@@ -117,7 +117,7 @@ test('what a step itself gives reason to tell stays unread until somebody has do
   expect(await unreadOf(beto)).toEqual([])
 })
 
-test('a notice of low stock is read for all once somebody has restocked the product or taken it off sale', async () => {
+test('a low-stock notification is marked read for all once the product is restocked or off sale', async () => {
   const { call, make, db, unreadOf, ana, beto, ...shop } = await openTeam()
   const products = [await make.product({ stock: 6, name: 'Asad' }), await make.product({ stock: 6, name: 'Khamrah' })]
   for (const product of products) await shop.buy(product)
@@ -134,7 +134,7 @@ test('a notice of low stock is read for all once somebody has restocked the prod
   expect(await lowOf(beto)).toBe(0)
 })
 
-test('an order paid by transfer is one notice and one mail for staff', async () => {
+test('an order paid by transfer causes one notification and one mail to staff', async () => {
   const { transfer, unreadOf, staffMails, ana } = await openTeam()
   const { order } = await transfer()
   const mails = await staffMails()
@@ -142,7 +142,7 @@ test('an order paid by transfer is one notice and one mail for staff', async () 
   expect(await unreadOf(ana)).toMatchObject([{ title: `Transferencia para verificar: ${order.order_number}` }])
 })
 
-test('who changes role, or leaves the staff, reads in the bell only what they may look into now', async () => {
+test('after a change of role, the bell shows only what the new role may see', async () => {
   const { call, make, db, write, transfer, bellOf, ana, ...shop } = await openTeam()
   const clara = await make.user({ role: 'encargado' })
   await write('Inés')
@@ -168,7 +168,7 @@ test('who changes role, or leaves the staff, reads in the bell only what they ma
   expect((await call('GET', '/api/auth/data', { token })).body.notifications).toEqual([])
 })
 
-test('where staff need a second factor, neither the bell nor a payment tells anything before there is one', async () => {
+test('where staff need a second factor, the bell and payments reveal nothing without one', async () => {
   const { call, write, transfer, bellOf, ana, ...shop } = await openTeam()
   await write('Inés')
   const { payment_id } = await transfer()

@@ -7,7 +7,10 @@ import { NoticeKind, type NotificationChoice, noticePermissions } from './contra
 
 type Person = { id: number; email: string; bell: boolean | null; mail: boolean | null }
 
-/** What one person chose of what the role may look into; the rest as it is at first: all in the bell, and by mail to who has the shop's own address. */
+/**
+ * Lists a staff member's choices for the kinds their role may see. Defaults: all in the bell, and by mail only to the
+ * holder of the shop's own address.
+ */
 export async function listChoices(db: Db, user_id: number): Promise<NotificationChoice[]> {
   const [{ email: shopEmail }, { email, role }, rows] = await Promise.all([
     findSettings(db),
@@ -35,8 +38,8 @@ export async function saveChoices(db: Db, user_id: number, choices: readonly Not
 }
 
 /**
- * Whose bell rings for this kind, and where its mail goes: everybody's who wants it, and before them, of what is for the
- * shop, its own address, unless the member of staff who has that does not want it. An address once.
+ * Returns the users to notify in the bell, and the addresses to mail, each once. Notices for the shop go first to its
+ * own address, unless the staff member with that address opted out.
  */
 export async function findListeners(db: Db, kind: NoticeKind, { isForShop }: { isForShop: boolean }) {
   const [settings, staff] = await Promise.all([findSettings(db), listStaff(db, kind)])

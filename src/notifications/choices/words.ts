@@ -1,6 +1,6 @@
 import type { NoticeKind } from './contract.ts'
 
-/** Each kind as staff choose it, what several of them that wait are called, and where they are worked off. */
+/** Per kind: its name in the settings, the label of several pending ones, and the screen where they are handled. */
 export const noticeKinds: Record<NoticeKind, { name: string; waiting: (count: number) => string; link: string }> = {
   orders: { name: 'Órdenes nuevas y pagas', waiting: (count) => `${count} órdenes nuevas`, link: '/admin/orders' },
   transfers: {

@@ -5,7 +5,7 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { bankChanged } from '../mails.ts'
 
-/** To each owner: from now on buyers transfer to another account. */
+/** Warns every owner, since buyers now transfer to another account. */
 export const email: WriteEmail<typeof bankChanged> = async ({ publicUrl, shop }, { about }) => {
   const { by, at, changes } = about
   const title = 'Cambió la cuenta bancaria'

@@ -8,11 +8,11 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { findPickupPlace } from '../../shipping/pickup-place.server.ts'
 
-/** The order that a mail is about, with what its emails say of it; undefined when it is gone. */
+/** Loads the order of a mail with the data its template shows; undefined if it was deleted. */
 export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
   const found = await findOrderIfAny(db, order_id)
   if (!found) return undefined
-  // Nobody is greeted by a name that they did not give.
+  // Guests of counter sales have a placeholder name: do not greet them by it.
   const customer_name = found.order.customer_name === unnamedBuyer ? '' : found.order.customer_name
   const order = { ...found.order, customer_name }
   return {
@@ -27,7 +27,7 @@ export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
   }
 }
 
-/** What of the order's money goes back, or went. */
+/** Refunds made or requested. */
 function listReturns(db: Db, order_id: string) {
   return db
     .selectFrom('refund_requests')

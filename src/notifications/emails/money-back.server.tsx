@@ -3,7 +3,7 @@ import { Paragraph } from '../../platform/mail/email-parts.server.tsx'
 import { methodName } from '../../settings/payment-methods.ts'
 import type { LoadedOrder } from './load-order.server.ts'
 
-/** Of a cancelled order that was paid, whole or in part: how much goes back, and which way. */
+/** For a cancelled order with payments: the amounts refunded, and how. */
 export function MoneyBack({ returns, unreturned }: Pick<LoadedOrder, 'returns' | 'unreturned'>) {
   const underWay = returns.flatMap(({ status, amount }) => (status === 'hecha' ? [] : -amount))
   const left = sumPesos([unreturned, ...underWay])

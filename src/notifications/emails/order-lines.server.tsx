@@ -11,7 +11,6 @@ const delivery = (order: Order) => ({
   amount: order.shipping_amount > 0 ? formatPesos(order.shipping_amount) : shippingWords(order),
 })
 
-/** What was bought and what it costs. */
 export function OrderLines({ order }: { order: Order }) {
   const lines = order.items.map((item) => ({
     label: item.quantity === 1 ? soldName(item) : `${item.quantity} × ${soldName(item)}`,

@@ -5,20 +5,20 @@ import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { orderStep } from '../mails.ts'
-import { isShortReceipt, orderNews } from '../order-news.ts'
+import { isShortReceipt, orderNotification } from '../order-notification.ts'
 import { loadOrder } from './load-order.server.ts'
 import { StepBody } from './step-body.server.tsx'
 
 export type Step = z.infer<(typeof orderStep)['about']>
 
-/** One step of an order, to who bought: the same words as in the bell, and what a mail has room for. */
+/** One step of an order, to the buyer: the text of the notification, and details. */
 export const email: WriteEmail<typeof orderStep> = async ({ db, publicUrl, shop }, { about: step }) => {
   const loaded = await loadOrder(db, publicUrl, step.order_id)
   if (!loaded) return undefined
   const { order, link } = loaded
-  // A reason and the shipment have their own lines below.
+  // Cancellation reasons and shipments have their own lines below.
   const saysNote = step.to === 'pendiente' || isShortReceipt(step.note)
-  const { title, message } = orderNews(
+  const { title, message } = orderNotification(
     { ...step, note: saysNote ? step.note : '' },
     { ...order, carrier: null, tracking_number: null },
   )

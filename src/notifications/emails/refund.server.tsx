@@ -10,7 +10,6 @@ import { methodName } from '../../settings/payment-methods.ts'
 import type { refund } from '../mails.ts'
 import { loadOrder } from './load-order.server.ts'
 
-/** Money that went back: how much, and where it will appear. */
 export const email: WriteEmail<typeof refund> = async ({ db, publicUrl, shop }, { about }) => {
   const loaded = await loadOrder(db, publicUrl, about.order_id)
   const refund = await db

@@ -4,7 +4,6 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { staffAlert } from '../mails.ts'
 
-/** What the shop has to look into, to its own address. */
 export const email: WriteEmail<typeof staffAlert> = async ({ publicUrl, shop }, { about }) => {
   const { title, message, link, replyTo } = about
   const words = await renderEmail(

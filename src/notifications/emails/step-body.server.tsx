@@ -3,20 +3,20 @@ import { awaitsPayment } from '../../orders/rules.ts'
 import { giftRows } from '../../orders/words/gift-words.ts'
 import { deliveryWords } from '../../orders/words/place-words.ts'
 import { Action, Facts, Paragraph, Quote, SmallPrint } from '../../platform/mail/email-parts.server.tsx'
-import { cancellationReason, isShortReceipt, rejectionReason } from '../order-news.ts'
+import { cancellationReason, isShortReceipt, rejectionReason } from '../order-notification.ts'
 import { BankAccount, TimeLeft } from './how-to-pay.server.tsx'
 import type { LoadedOrder } from './load-order.server.ts'
 import { MoneyBack } from './money-back.server.tsx'
 import { OrderLines } from './order-lines.server.tsx'
 import type { Step } from './order-step.server.tsx'
 
-/** What a step's mail says beyond its news: where to pay, where it goes, what to do when something is wrong. */
+/** The details of a step's mail: how to pay, the shipment, what to do about problems. */
 export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) {
   const { order, link, settings, returns, unreturned, due } = loaded
   if (step.from === step.to && step.to === 'confirmado') return <Pickup loaded={loaded} />
   switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
-      // A mail may leave late: what was paid or cancelled since waits for nothing.
+      // The mail may be sent late, after the order was paid or cancelled.
       if (!awaitsPayment(order.status)) return <Overtaken loaded={loaded} step={step} />
       return (
         <>
@@ -25,7 +25,7 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
           <Action href={link}>Pagar mi pedido</Action>
           <BankAccount order={order} settings={settings} due={due} />
           <OrderLines order={order} />
-          {/* The days are counted anew from the payment. */}
+          {/* Later reminders omit it: delivery days count from the payment. */}
           {step.from === null && order.arrival && <Facts facts={[['Cuándo', `${order.arrival}, si lo pagás ahora`]]} />}
         </>
       )
@@ -73,7 +73,7 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
   }
 }
 
-/** Nobody is asked to pay what was paid or cancelled before the mail left. */
+/** Replaces the request to pay if the order was paid or cancelled before the mail was sent. */
 function Overtaken({ loaded: { order, link }, step: { from, note } }: { loaded: LoadedOrder; step: Step }) {
   const reason = from === null || isShortReceipt(note) ? '' : rejectionReason(note)
   return (

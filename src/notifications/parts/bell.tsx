@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useNotifications } from './use-notifications.ts'
 
-/** The bell of the header, for anyone who is logged in: unread badge, and the list in a popover. */
 export function Bell() {
   const { user } = useSession()
   return user ? <BellOf key={user.id} user_id={user.id} /> : null
@@ -25,7 +24,7 @@ function BellOf({ user_id }: { user_id: number }) {
         type="button"
         className="icon-button relative"
         popoverTarget={id}
-        // The second half of a double click would close what the first opened.
+        // Ignores the second click of a double click, which would close it again.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         aria-label={unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}
       >
@@ -72,7 +71,7 @@ function BellOf({ user_id }: { user_id: number }) {
         ) : (
           list && List && <List notifications={list} onRead={markRead} onFollow={() => panel.current?.hidePopover()} />
         )}
-        {/* It lies above the page's own. */}
+        {/* The popover covers the page's own toasts. */}
         {isOpen && <Toasts />}
       </section>
     </>

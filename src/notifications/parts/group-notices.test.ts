@@ -14,7 +14,7 @@ const notice = (id: number, part: Partial<Notification>): Notification => ({
   ...part,
 })
 
-test('what waits of one kind is one group, at the place of its newest', () => {
+test('unread notices of a kind form one group, at the position of the newest', () => {
   const [first, message, second, read, third] = [
     notice(9, {}),
     notice(8, { kind: 'messages' }),
@@ -26,7 +26,7 @@ test('what waits of one kind is one group, at the place of its newest', () => {
   expect(groupNotices(all)).toEqual([{ kind: 'transfers', notices: [first, second, third] }, message, read])
 })
 
-test('two of a kind, and what customers are told, stand by themselves', () => {
+test('two of a kind, and customers’ notifications, are listed separately', () => {
   const all = [notice(1, {}), notice(2, {}), ...[3, 4, 5].map((id) => notice(id, { kind: null }))]
   expect(groupNotices(all)).toEqual(all)
 })

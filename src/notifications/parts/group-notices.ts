@@ -3,10 +3,10 @@ import type { Notification } from '../contract.ts'
 
 export type Group = { kind: NoticeKind; notices: readonly Notification[] }
 
-/** Fewer stand by themselves. */
+/** Fewer are listed separately. */
 const fewest = 3
 
-/** Staff's unread notices of one kind become one group, at the place of its newest; all else stays as it is. */
+/** Groups unread staff notices of a kind at the position of the newest; leaves the others as they are. */
 export function groupNotices(notifications: readonly Notification[]): (Notification | Group)[] {
   return notifications.flatMap((one): (Notification | Group)[] => {
     const { kind } = one

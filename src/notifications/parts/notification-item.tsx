@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { timeAgo } from '../../platform/argentina/time.ts'
 import type { Notification } from '../contract.ts'
 
-/** Sign, colour and name of each type. */
 const types = {
   order: { Sign: Package, color: 'text-accent', name: 'Pedido' },
   stock: { Sign: Boxes, color: 'text-warn', name: 'Stock' },
@@ -14,7 +13,7 @@ const types = {
 
 type Item = { notification: Notification; onRead: () => void; onFollow: () => void }
 
-/** A click reads it, and leads to what it is about. */
+/** A click marks it read and opens its page. */
 export function NotificationItem({ notification, onRead, onFollow }: Item) {
   const { type, title, message, link, is_read, created_at } = notification
   const { Sign, color, name } = types[type]
@@ -58,7 +57,7 @@ export function NotificationItem({ notification, onRead, onFollow }: Item) {
   )
 }
 
-/** A line would break at the hyphen of an order's number. */
+/** Keeps order numbers from breaking at their hyphen. */
 const withWholeNumbers = (text: string) =>
   text.split(/(\d{6}-\w{4})/).map((part, at) =>
     at % 2 === 0 ? (

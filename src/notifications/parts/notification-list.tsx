@@ -27,7 +27,7 @@ export function NotificationList({ notifications, ...then }: List) {
 
 type Shown = Omit<List, 'notifications'> & { group: Group }
 
-/** «13 transferencias esperan», with the way to where they are worked off; each of them below. */
+/** «13 transferencias esperan», with a link to their screen, and each notice inside. */
 function NoticeGroup({ group: { kind, notices }, onRead, onFollow }: Shown) {
   const { waiting, link } = noticeKinds[kind]
   return (

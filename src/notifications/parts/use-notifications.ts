@@ -7,14 +7,14 @@ import type { Notification } from '../contract.ts'
 const everyMs = 30_000
 
 /**
- * The user's notifications: the count is asked for while the page is in sight, and on coming back to it once that is due;
- * the list, and what draws it, when the bell opens.
+ * The user's notifications. The count is polled while the page is visible; the list and its component are loaded when
+ * the bell opens.
  */
 export function useNotifications(user_id: number, wantList: () => Promise<void>) {
   const [unread, setUnread] = useState(0)
   const [list, setList] = useState<readonly Notification[]>()
   const [isFailed, setFailed] = useState(false)
-  /** How often something was marked as read: what was asked before does not know of it. */
+  /** Counts mark-as-read actions: an answer to an earlier request is outdated. */
   const marks = useRef(0)
 
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
       const before = marks.current
       callApi(calls.countUnread, { params: { userId: user_id } }).then(
         ({ unread_count }) => before === marks.current && setUnread(unread_count),
-        // The next round asks again; a dead session has gone to the login by then.
+        // The next poll retries; an ended session has redirected to the login by then.
         () => undefined,
       )
     }
@@ -70,7 +70,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
       const { unread_count } = await callApi(calls.markRead, { params: { id }, body: { user_id } })
       show()
       if (mine === marks.current) setUnread(unread_count)
-      // What was asked meanwhile may have been answered before.
+      // Requests sent meanwhile may have been answered before this one.
       marks.current += 1
     } catch {
       await load()

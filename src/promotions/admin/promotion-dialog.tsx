@@ -16,7 +16,7 @@ import { ScopeFields } from './scope-fields.tsx'
 
 type Editor = {
   promotion: Promotion | undefined
-  /** Undefined where they could not be read. */
+  /** Undefined if they could not be loaded. */
   categories: readonly Category[] | undefined
   onClose: () => void
   onSaved: () => void
@@ -37,7 +37,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
     onClose,
   })
   const { values, sent, errors, change } = record
-  const isWhole = hasSense(sent)
+  const isWhole = hasValidTerms(sent)
 
   const text = (name: TextName) => ({
     name,
@@ -54,7 +54,7 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
       title={promotion ? 'Editar promoción' : 'Agregar promoción'}
       after={
         <PromotionPreview
-          // Another promotion: what was found of the one before says nothing of it.
+          // Resets the preview when the promotion changes.
           key={JSON.stringify(sent)}
           promotion={{ ...sent, id: promotion?.id }}
           isReady={isWhole && Object.keys(unreadValues(values)).length === 0}
@@ -125,8 +125,8 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
   )
 }
 
-/** Whether an example can be made of it. */
-function hasSense({ kind, value, buy, pay }: Pick<Promotion, 'kind' | 'value' | 'buy' | 'pay'>) {
+/** Whether the terms are valid, so that an example can be shown. */
+function hasValidTerms({ kind, value, buy, pay }: Pick<Promotion, 'kind' | 'value' | 'buy' | 'pay'>) {
   if (kind === 'n_for_m') return Boolean(buy && pay && pay < buy)
   return Boolean(value && value > 0 && (kind === 'amount' || value <= 100))
 }

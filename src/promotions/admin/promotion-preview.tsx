@@ -11,7 +11,7 @@ import './promotion-preview.css'
 
 type Preview = { looked_at: number; changed: number; difference: number; carts: PreviewedCart[] }
 
-/** What the promotion would have made of the newest orders, for anyone who is about to save it. */
+/** Shows the effect that the promotion would have had on the newest orders. */
 export function PromotionPreview({
   promotion: { kind, value, buy, pay, scope, code, min_total, id },
   isReady,
@@ -22,7 +22,7 @@ export function PromotionPreview({
   const [found, setFound] = useState<Preview>()
   const { isBusy, failure, send } = useSending({ failed: 'No se pudieron leer las últimas órdenes.' })
   const section = useRef<HTMLElement>(null)
-  // On a phone it stands below what is in sight.
+  // On phones it is below the visible part.
   useEffect(() => {
     if (found) section.current?.scrollIntoView({ block: 'nearest' })
   }, [found])

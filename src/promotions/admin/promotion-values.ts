@@ -3,7 +3,6 @@ import { explainPesos, readCount, readPercent, readPesos, writePesos } from '../
 import type { NewPromotion, Promotion } from '../contract.ts'
 import { everyProduct } from '../every-product.ts'
 
-/** A promotion as its form holds it: numbers as they are typed. */
 export type PromotionValues = Record<
   'name' | 'value' | 'buy' | 'pay' | 'code' | 'starts_at' | 'ends_at' | 'min_total' | 'max_uses' | 'max_uses_per_buyer',
   string
@@ -37,7 +36,7 @@ export function valuesOf(promotion: Promotion | undefined): PromotionValues {
   }
 }
 
-/** As it is sent. What cannot be read goes as nothing, and the server says what is missing. */
+/** Converts the form to the request. Unreadable values become null, and the server reports what is missing. */
 export function asPromotion(values: PromotionValues): NewPromotion {
   const { name, kind, code, is_active, scope } = values
   const count = (text: string) => readCount(text) ?? null
@@ -58,7 +57,10 @@ export function asPromotion(values: PromotionValues): NewPromotion {
   }
 }
 
-/** Numbers that cannot be read, or are no percentage, and moments without their hour: sent as nothing they would widen the promotion without a word. */
+/**
+ * Errors of unreadable numbers, wrong percentages and dates without a time: sent as null they would silently widen the
+ * promotion.
+ */
 export function unreadValues(values: PromotionValues) {
   const errors: Record<string, string> = {}
   const isOdd = (text: string, number: number | undefined) => text.trim() !== '' && number === undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { everyProduct } from '../every-product.ts'
 import { promotionState } from './promotion-words.ts'
 
-test('what ends at midnight is on until the day before', () => {
+test('a promotion ending at midnight is shown as lasting until the day before', () => {
   const promotion = {
     id: 1,
     name: 'Noviembre',

@@ -18,7 +18,7 @@ export function offerWords({ kind, value, buy, pay }: Terms) {
   return kind === 'percent' ? percent : `${percent} en la segunda`
 }
 
-/** «Lattafa · Mujer»: which products; nothing chosen is all of them. */
+/** «Lattafa · Mujer»; «Todos» without any restriction. */
 export function scopeWords({ brand, category_id, type, gender, product_id }: Promotion['scope']) {
   const count = (ids: readonly number[], one: string, many: string) =>
     ids.length === 0 ? [] : [ids.length === 1 ? `1 ${one}` : `${ids.length} ${many}`]
@@ -32,7 +32,7 @@ export function scopeWords({ brand, category_id, type, gender, product_id }: Pro
   return parts.filter(Boolean).join(' · ') || 'Todos'
 }
 
-/** Whether each category that it names was deleted: then it is for no product. */
+/** Whether all its categories were deleted, so that it applies to no product. */
 export const isOfNone = ({ category_id }: Promotion['scope'], known: readonly { id: number }[]) =>
   category_id.length > 0 && !known.some(({ id }) => category_id.includes(id))
 
@@ -52,7 +52,7 @@ const labels: Partial<Record<keyof NewPromotion, string>> = {
   is_active: 'Activa',
 }
 
-/** What a colleague saved of it beside what stands in the form. */
+/** Compares the form with a colleague's saved changes. */
 export const changesOf = (mine: NewPromotion, now: Partial<Promotion>) => differences(labels, mine, now, columnWords)
 
 function columnWords(promotion: NewPromotion, name: keyof NewPromotion) {
@@ -68,7 +68,7 @@ function columnWords(promotion: NewPromotion, name: keyof NewPromotion) {
 
 const examplePrice = 1_000_000
 
-/** What the shop's own rule makes of one product, for anyone who is about to save. */
+/** Shows the result for one product, computed by the shop's own rule. */
 export function exampleWords(terms: Terms) {
   const quantity = terms.kind === 'n_for_m' ? (terms.buy ?? 1) : terms.kind === 'second_unit' ? 2 : 1
   const offer: Offer = { ...terms, id: 0, name: '', scope: everyProduct, code: null, min_total: 0 }
@@ -79,7 +79,6 @@ export function exampleWords(terms: Terms) {
   return `${units} de ${formatPesos(fromCents(examplePrice))} ${quantity === 1 ? 'queda' : 'quedan'} en ${formatPesos(fromCents(cents - off))}.`
 }
 
-/** Where it stands today, and its tone. */
 export function promotionState({ is_active, starts_at, ends_at, max_uses, used }: Promotion, now: Date) {
   if (!is_active) return { label: 'Apagada', tone: 'soft' } as const
   if (ends_at && new Date(ends_at) <= now)

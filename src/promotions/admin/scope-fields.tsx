@@ -12,10 +12,10 @@ type Fields = {
   onChange: (more: Partial<PromotionValues>) => void
 }
 
-/** Which products it is for: nothing chosen, all of them. */
+/** Which products it applies to; all if nothing is chosen. */
 export function ScopeFields({ categories, values, errors, onChange }: Fields) {
   const { scope } = values
-  // Not in sight it would seem to be for all products, and is for none.
+  // Deleted categories stay visible: otherwise it would look like it applied to all products, while it applies to none.
   const [gone] = useState(() =>
     categories ? scope.category_id.filter((chosen) => !categories.some(({ id }) => id === chosen)) : [],
   )

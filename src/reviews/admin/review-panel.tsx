@@ -21,11 +21,10 @@ import { longevityWords, momentWords, reviewStates, sillageWords } from '../rule
 type Then = { onClose: () => void; onSaved: () => void }
 type Panel = Then & {
   review: StaffReview | undefined
-  /** The way to the next. */
+  /** Buttons to the previous and next case. */
   steps: ReactNode
 }
 
-/** What somebody said of a perfume, whether it is shown, and what the shop answers. */
 export function ReviewPanel({ review, steps, onClose, onSaved }: Panel) {
   const [sent, setSent] = useState(unsent)
   return (
@@ -46,7 +45,7 @@ export function ReviewPanel({ review, steps, onClose, onSaved }: Panel) {
   )
 }
 
-/** What sends the form above: `value` is what the opinion is to be. */
+/** Submit buttons of the form above; `value` is the new status. */
 function Decisions({ status, isBusy, failure }: Pick<StaffReview, 'status'> & Sent) {
   return (
     <>
@@ -85,7 +84,7 @@ function Detail({ review, onSaved, onSent }: Shown) {
         body: { status, answer, seen: base },
       })
       see({ status: now.status, answer: now.answer })
-      // What was written since it left stays.
+      // Keeps text typed while it was being sent.
       setAnswer((written) => (written === answer ? now.answer : written))
       toast(saved[status])
       onSaved()

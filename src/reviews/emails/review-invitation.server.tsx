@@ -4,13 +4,13 @@ import { Action, Paragraph, SmallPrint, Subtitle } from '../../platform/mail/ema
 import { greeting } from '../../platform/mail/greeting.ts'
 import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
-import { doesNotWantToBeAsked, listReviewable, newInvitation } from '../invitations.server.ts'
+import { hasOptedOut, listReviewable, newInvitation } from '../invitations.server.ts'
 import type { reviewInvitation } from '../mails.ts'
 
-/** Nothing where the order went back meanwhile, or its buyer asked not to be asked. */
+/** Not sent if the order was returned meanwhile, or its buyer opted out. */
 export const email: WriteEmail<typeof reviewInvitation> = async ({ db, publicUrl, shop }, { about, to_address }) => {
   const bottles = await listReviewable(db, about.order_id)
-  if (bottles.length === 0 || (await doesNotWantToBeAsked(db, to_address))) return undefined
+  if (bottles.length === 0 || (await hasOptedOut(db, to_address))) return undefined
   const { order_number, customer_name } = await db
     .selectFrom('orders')
     .select(['order_number', 'customer_name'])

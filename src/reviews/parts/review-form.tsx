@@ -14,8 +14,8 @@ type Typed = { stars: string; longevity: string; sillage: string; moments: reado
 type Props = { token: string; typed: Typed; wrong: readonly string[] }
 
 /**
- * A plain form that posts by itself; where JavaScript runs, it is sent without leaving the page. `wrong` are the fields that
- * the server refused, with what was typed.
+ * Works as a plain HTML form; with JavaScript it is sent without leaving the page. `wrong` are the fields that the
+ * server refused.
  */
 export function ReviewForm({ token, typed, wrong: refused }: Props) {
   const { submit, isBusy, wrong, message } = useSending(token, refused)
@@ -118,7 +118,7 @@ function useSending(token: string, refused: readonly string[]) {
       await navigate('/opinar/gracias')
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // What is wrong with the token itself, its page says: it looks it up again.
+      // Problems of the token itself are shown by the page, which looks it up again.
       if (error.status === 404 || error.status === 409) await revalidate()
       else if (error.status === 400) tell(Object.keys(error.errors))
       else tell([], error.message)
@@ -141,7 +141,6 @@ const starWords = ['1 estrella: malo', '2 estrellas', '3 estrellas', '4 estrella
 
 type Asked = { name: string; ask: string; answers: readonly string[]; chosen: string; isWrong: boolean }
 
-/** From the least to the most. */
 function Choices({ name, ask, answers, chosen, isWrong }: Asked) {
   return (
     <fieldset aria-describedby={isWrong ? `${name}-error` : undefined}>

@@ -1,7 +1,7 @@
 import { businessDay } from '../../platform/argentina/time.ts'
 import type { Review, ReviewSummary } from '../contract.ts'
 
-/** For the product's own: of published reviews alone, and nothing where there is none. */
+/** Part of the product's JSON-LD: published reviews only, empty without any. */
 export function reviewJsonLd({ summary, reviews }: { summary: ReviewSummary; reviews: readonly Review[] }) {
   if (summary.count === 0) return {}
   return {

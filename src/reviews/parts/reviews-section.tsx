@@ -1,12 +1,11 @@
 import type { Review, ReviewSummary } from '../contract.ts'
 import { longevityWords, momentWords, sillageWords } from '../rules.ts'
 
-/** With its size and its day in words. */
+/** With size and date as text. */
 export type ShownReview = Review & { size: string; day: string }
 
 type ReviewsSection = { product_id: number; summary: ReviewSummary; reviews: readonly ShownReview[] }
 
-/** What buyers say of a perfume: what they found, then what they wrote, the newest first. */
 export default function ReviewsSection({ product_id, summary, reviews }: ReviewsSection) {
   return (
     <section className="reviews product-related flex flex-col gap-6" aria-labelledby="opiniones">
@@ -61,7 +60,7 @@ const starWords = ['1 estrella', '2 estrellas', '3 estrellas', '4 estrellas', '5
 
 type Bars = { title: string; words: readonly string[]; counts: readonly number[] }
 
-/** How many said each, from the most to the least of it. */
+/** The number of answers per value, highest value first. */
 function Bars({ title, words, counts }: Bars) {
   const all = counts.reduce((sum, count) => sum + count, 0)
   const rows = words.map((word, index) => ({ word, count: counts[index] ?? 0 })).toReversed()

@@ -5,7 +5,7 @@ import type { Route } from './+types/leave'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Dejar la lista' })
 
-/** A link that is merely opened, by a mail's scanner too, takes nobody off: that needs the button. */
+/** Opening the link does not opt out, since mail scanners open links: it takes the button. */
 export default function LeavePage({ params }: Route.ComponentProps) {
   return (
     <LegalPage

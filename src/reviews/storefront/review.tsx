@@ -10,7 +10,7 @@ import { findInvitation } from '../invitations.server.ts'
 import { ReviewForm } from '../parts/review-form.tsx'
 import type { Route } from './+types/review'
 
-/** For one reader alone, so never cached: it has no `handle.cache`. */
+/** Personal, so never cached: it has no `handle.cache`. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const invitation = await findInvitation(context.get(shopContext).db, params.token)
   if (!invitation) return data({ state: 'unknown' as const }, { status: 404 })
@@ -39,7 +39,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Tu opinión' })
 
 export default function ReviewPage({ loaderData, params }: Route.ComponentProps) {
-  // Another device was faster: what takes the form's place is heard.
+  // Announces the text that replaces the form, for instance if it was sent from another device.
   const page = useShownFocus<HTMLDivElement>(loaderData.state)
   return (
     <div ref={page} tabIndex={-1} className="outline-none">

@@ -5,9 +5,9 @@ import { useSession } from '../../accounts/parts/session.tsx'
 import { loginPath } from '../../accounts/rules.ts'
 import { toast } from '../../ui/toast.tsx'
 import { keepForLogin } from './wishes-after-login.ts'
-import { addAndTell, useWishlist } from './wishlist-store.ts'
+import { addAndToast, useWishlist } from './wishlist-store.ts'
 
-/** Adds a product to the wishlist; filled once it is there. Taking it out again is the wishlist's own matter. */
+/** Adds a product to the wishlist; filled if it is there. Removing is only possible on the wishlist's page. */
 export function Heart({ product_id, name, className = '' }: { product_id: number; name: string; className?: string }) {
   const { status, user } = useSession()
   const { wishes } = useWishlist()
@@ -19,11 +19,11 @@ export function Heart({ product_id, name, className = '' }: { product_id: number
     if (!user) return askToLogIn()
     if (busy) return
     setBusy(true)
-    await addAndTell(user.id, product_id)
+    await addAndToast(user.id, product_id)
     setBusy(false)
   }
 
-  /** The wish waits meanwhile, also for a session that is still being verified. */
+  /** Keeps the wish for after the login, also while the session is being verified. */
   function askToLogIn() {
     keepForLogin(product_id)
     if (status === 'unknown') return

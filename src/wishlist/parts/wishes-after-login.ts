@@ -3,13 +3,13 @@ import { keep, readKept } from '../../platform/browser/storage.ts'
 const key = 'wishesAfterLogin'
 const most = 20
 
-/** A wish of somebody who is not logged in: kept in this browser, and added once they are. */
+/** Stores a visitor's wish in this browser, to be added after the login. */
 export function keepForLogin(product_id: number) {
   write([product_id, ...read().filter((id) => id !== product_id)].slice(0, most))
 }
 
-/** What was kept, which is then no longer. */
-export function takeKept() {
+/** Returns the stored wishes and clears them. */
+export function takeKeptWishes() {
   const kept = read()
   if (kept.length > 0) write([])
   return kept

@@ -6,49 +6,49 @@ import { toast } from '../../ui/toast.tsx'
 import { addWish, listWishes, removeWish } from '../calls.ts'
 import type { Wish } from '../contract.ts'
 import { alreadyThere } from '../rules.ts'
-import { keepForLogin, takeKept } from './wishes-after-login.ts'
+import { keepForLogin, takeKeptWishes } from './wishes-after-login.ts'
 
-/** The wishes of the user who is logged in, asked once a page load and shared by hearts, menu and page. */
-type Shelf = { user_id: number | undefined; status: 'loading' | 'ready' | 'failed'; wishes: readonly Wish[] }
+/** The logged-in user's wishes, loaded once per page load and shared by hearts, menu and page. */
+type State = { user_id: number | undefined; status: 'loading' | 'ready' | 'failed'; wishes: readonly Wish[] }
 
-const empty: Shelf = { user_id: undefined, status: 'loading', wishes: [] }
-const shelf = createMemory(empty)
-/** The last question counts: an older answer lacks what was wished since. */
+const empty: State = { user_id: undefined, status: 'loading', wishes: [] }
+const store = createMemory(empty)
+/** Only the last request counts: earlier answers lack newer wishes. */
 let asked = 0
 
 export function useWishlist() {
   const { user } = useSession()
-  const current = useStore(shelf)
+  const current = useStore(store)
   const user_id = user?.id
   useEffect(() => {
-    if (user_id && shelf.read().user_id !== user_id) void openWishlist(user_id)
+    if (user_id && store.read().user_id !== user_id) void openWishlist(user_id)
   }, [user_id])
   return current.user_id === user_id ? current : empty
 }
 
-/** With what they wished for before they logged in; what did not reach the shop waits for the next time. */
+/** Also adds the wishes from before the login; keeps those that could not be sent. */
 export async function openWishlist(user_id: number) {
   await loadWishlist(user_id)
-  for (const product_id of takeKept()) if (await addAndTell(user_id, product_id)) keepForLogin(product_id)
+  for (const product_id of takeKeptWishes()) if (await addAndToast(user_id, product_id)) keepForLogin(product_id)
 }
 
 async function loadWishlist(user_id: number) {
-  // The wishes known so far stay in sight while they are asked anew.
+  // Keeps showing the known wishes while reloading.
   asked += 1
   const mine = asked
-  const { wishes, ...before } = shelf.read()
-  shelf.write({ user_id, status: 'loading', wishes: before.user_id === user_id ? wishes : [] })
+  const { wishes, ...before } = store.read()
+  store.write({ user_id, status: 'loading', wishes: before.user_id === user_id ? wishes : [] })
   try {
     const { wishlist } = await callApi(listWishes, { params: { userId: user_id } })
-    if (asked === mine) shelf.write({ user_id, status: 'ready', wishes: wishlist })
+    if (asked === mine) store.write({ user_id, status: 'ready', wishes: wishlist })
   } catch {
-    // The page says so and offers to try again; hearts and the menu's count just stay empty.
-    if (asked === mine) shelf.write({ ...shelf.read(), status: 'failed' })
+    // The page shows the error with a retry; hearts and the menu's count stay empty.
+    if (asked === mine) store.write({ ...store.read(), status: 'failed' })
   }
 }
 
-/** Whether the shop was not reached. */
-export async function addAndTell(user_id: number, product_id: number) {
+/** Returns whether the shop could not be reached. */
+export async function addAndToast(user_id: number, product_id: number) {
   try {
     await callApi(addWish, { body: { user_id, product_id } })
     await loadWishlist(user_id)
@@ -56,8 +56,8 @@ export async function addAndTell(user_id: number, product_id: number) {
   } catch (error) {
     if (error instanceof ApiError && error.message === alreadyThere) {
       toast('Este producto ya está en tu wishlist', 'info')
-      // Another tab was faster: the heart fills here too.
-      if (!shelf.read().wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)
+      // Added in another tab: reload, so that this heart fills too.
+      if (!store.read().wishes.some((wish) => wish.product_id === product_id)) void loadWishlist(user_id)
     } else {
       toast(failure('agregar producto a'), 'error')
       return isAway(error)
@@ -66,7 +66,7 @@ export async function addAndTell(user_id: number, product_id: number) {
   return false
 }
 
-/** Who is offline learns that it is not the shop. */
+/** Mentions the missing connection when offline. */
 export const failure = (what: string) =>
   `Error al ${what} wishlist${navigator.onLine ? '' : ': no hay conexión a internet'}`
 
@@ -74,12 +74,12 @@ export async function removeFromWishlist(user_id: number, product_id: number) {
   try {
     await callApi(removeWish, { params: { productId: product_id }, body: { user_id } })
   } catch (error) {
-    // Another tab was faster, or the shop took it off sale: it is gone all the same.
+    // Already removed in another tab, or no longer sold.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
-  const { wishes, ...known } = shelf.read()
+  const { wishes, ...known } = store.read()
   if (known.user_id !== user_id) return
-  shelf.write({ ...known, wishes: wishes.filter((wish) => wish.product_id !== product_id) })
-  // An answer that is on its way may still have it.
+  store.write({ ...known, wishes: wishes.filter((wish) => wish.product_id !== product_id) })
+  // A pending answer may still contain it.
   if (known.status === 'loading') void loadWishlist(user_id)
 }

@@ -15,7 +15,7 @@ const pictureSizes = '(width >= 62.5rem) 290px, (width >= 40rem) 30vw, 46vw'
 
 type WishCard = { wish: Wish; user_id: number; showsNet: boolean; onRemoved: () => void }
 
-/** `onRemoved`: the card had the focus, which must go somewhere. */
+/** `onRemoved` moves the focus, which the removed card had. */
 export function WishCard({ wish, user_id, showsNet, onRemoved }: WishCard) {
   const [busy, setBusy] = useState(false)
   const inspired = inspiredWords(wish)
@@ -72,7 +72,7 @@ export function WishCard({ wish, user_id, showsNet, onRemoved }: WishCard) {
             wide
             disabled={stock === 0}
             aria-label={`${stock > 0 ? 'Agregar al carrito' : 'Sin stock'}: ${name}`}
-            // A double click is one wish.
+            // Ignores the second click of a double click.
             onClick={({ detail }) => detail > 1 || addOne()}
           >
             {stock > 0 ? 'Agregar al carrito' : 'Sin stock'}

@@ -27,7 +27,7 @@ export default function WishlistPage({ loaderData: { showsNet } }: Route.Compone
 function Wishes({ user_id, showsNet }: { user_id: number; showsNet: boolean }) {
   const { status, wishes } = useWishlist()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Prices and stock may have moved since the hearts were filled.
+  // Reloads: prices and stock may have changed.
   useEffect(() => void openWishlist(user_id), [user_id])
   if (status === 'loading' && wishes.length === 0) return <SpinnerPage label="Cargando tus favoritos…" />
   return (

@@ -2,17 +2,17 @@ import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
 import { shortReceipt, transferToldAlone, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
-type OrderNews = { title: string; message: string }
+type Words = { title: string; message: string }
 type Order = {
   order_number: string
   carrier: string | null
   tracking_number: string | null
-  /** Where the order has got to since; left out, where the step left it. */
+  /** The current status; by default the one after the step. */
   status?: OrderStatus
 }
 
-/** What the customer reads of a step of their order. */
-export function orderNews({ from, to, author, note }: Step, order: Order): OrderNews {
+/** The customer's notification of a step of their order. */
+export function orderNotification({ from, to, author, note }: Step, order: Order): Words {
   const name = `Tu pedido ${order.order_number}`
   if (from === to && to === 'confirmado') {
     return { title: 'Listo para retirar', message: `${name} está listo: te espera en el local.` }
@@ -46,7 +46,7 @@ export function orderNews({ from, to, author, note }: Step, order: Order): Order
 
 const whatCame = (note: string) => (note === transferToldAlone ? 'el aviso de tu transferencia' : 'tu comprobante')
 
-function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): OrderNews {
+function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): Words {
   if (from === null) {
     return { title: 'Recibimos tu pedido', message: isStill ? `${name} espera el pago.` : `${name} nos llegó.` }
   }
@@ -56,10 +56,10 @@ function waiting(from: OrderStatus | null, note: string, name: string, isStill: 
   return { title, message: `${name}${isStill ? ` ${waits}.` : ':'} ${why}`.trim() }
 }
 
-/** Whether less came than was to, as the history says it. */
+/** Whether the history notes a transfer of less than the amount due. */
 export const isShortReceipt = (note: string) => note.startsWith(shortReceipt)
 
-/** Staff's own words, without the label that they have in the order's history. */
+/** The reason given by staff, without the label it has in the order's history. */
 export const rejectionReason = (note: string) => note.replace(/^Transferencia rechazada:\s*/, '')
 
 function shipment({ carrier, tracking_number }: Order) {
@@ -77,7 +77,7 @@ function cancellation(order_number: string, { from, author, note }: Omit<Step, '
   return `Cancelamos tu pedido ${order_number}.${why}${announced} Si tenés dudas, escribinos desde Contacto.`
 }
 
-/** Staff's own words; empty where the shop wrote the note by itself. A full stop ends them. */
+/** The reason given by staff, ending in a full stop; empty if the shop generated the note. */
 export function cancellationReason(note: string) {
   if (!note || note === usualCancellation || note === 'Pago devuelto') return ''
   return /[.!?…]$/.test(note) ? note : `${note}.`
