@@ -4,10 +4,10 @@ import { packageRoot } from '../src/platform/package-root.server.ts'
 type Vulnerability = { name: string; severity: string; via: (string | { url: string })[] }
 type Report = { vulnerabilities?: Record<string, Vulnerability>; message?: string; error?: unknown }
 
-/** Known weaknesses that do not reach the shop, by their address, each with the reason. Empty is best. */
+/** Known vulnerabilities that do not affect the shop, by URL, each with the reason. Empty is best. */
 const explained: Record<string, string> = {}
 
-/** What `npm audit` found that nobody explained fails. Some registries do not take the question: that is said, and passes. */
+/** Fails on vulnerabilities without an explanation. A registry without the audit endpoint is reported, and passes. */
 export function judge({ vulnerabilities, message = '' }: Report) {
   if (!vulnerabilities) return { failed: false, text: `NOT audited: the registry did not answer (${message}).` }
   const found = Object.values(vulnerabilities)
@@ -16,7 +16,7 @@ export function judge({ vulnerabilities, message = '' }: Report) {
       severity,
       urls: via.flatMap((one) => (typeof one === 'string' ? [] : one.url)),
     }))
-    // A package that only depends on a weak one names no weakness of its own.
+    // A package that is only affected through a dependency has no URL of its own.
     .filter(({ urls }) => urls.some((url) => !(url in explained)))
   const lines = found.map(({ name, severity, urls }) => `${name} (${severity}): ${urls.join(' ')}`)
   const known = Object.entries(explained).map(([url, reason]) => `Explained: ${url} ${reason}`)
@@ -28,7 +28,7 @@ function askRegistry(): Report {
   try {
     return JSON.parse(execFileSync('npm', ['audit', '--json'], { cwd: packageRoot, encoding: 'utf8', stdio: 'pipe' }))
   } catch (error) {
-    // Found something, or could not ask: both end with a code and tell on the output.
+    // npm exits with a code both for findings and for errors; the output tells which.
     return parsed((error as { stdout?: string }).stdout)
   }
 }

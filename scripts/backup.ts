@@ -8,7 +8,7 @@ import { makeBackup } from '../src/system/backup/make-backup.server.ts'
 import { beginCommand, readCommand } from './command.ts'
 import { readSettings } from './read-settings.ts'
 
-// npm run backup [-- FOLDER], whether the shop is open or not; without one, to where the shop keeps its own.
+// npm run backup [-- FOLDER]: works while the shop runs. Without a folder, writes to the shop's own backups.
 const [path] = readCommand('npm run backup [-- CARPETA]', {}, 1).words
 beginCommand()
 const config = await readSettings()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
-/** As much of the shop as is built, with a program in place of the builder that ends so. */
+/** Copies what the build script needs, with a fake builder that exits as given. */
 async function openSources() {
   const root = await mkdtemp(join(tmpdir(), 'estela-build-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -21,7 +21,7 @@ async function openSources() {
   }
 }
 
-test('a build that was cut off is taken for none, also once the sources are those of before again', async () => {
+test('an interrupted build does not count, even if the sources change back', async () => {
   const run = await openSources()
   expect((await run('build', 'one', 'exit 0')).stdout).toContain('Construyendo')
   expect((await run('build', 'one', 'exit 0')).stdout).toBe('')
@@ -29,7 +29,7 @@ test('a build that was cut off is taken for none, also once the sources are thos
   expect((await run('build', 'one', 'exit 0')).stdout).toContain('Construyendo')
 })
 
-test('a start that cannot build says so to the owner', async () => {
+test('a start that cannot build reports it to the owner', async () => {
   const run = await openSources()
   const { stderr } = await run('start', 'one', 'exit 1')
   expect(stderr).toBe('No se pudo construir la tienda. El motivo está arriba.\n')

@@ -8,12 +8,12 @@ import { run } from './run.ts'
 
 const stampFile = join(packageRoot, 'build/stamp')
 
-/** Builds the shop, unless what is in build/ was made from these very sources. */
+/** Builds the shop unless build/ was made from the current sources. */
 export async function buildIfNeeded() {
   const stamp = await sourcesStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   console.log('Construyendo la tienda…')
-  // Cut off halfway, what is there was made from no sources: neither from these nor from those of before.
+  // An interrupted build must not keep the stamp of the previous one.
   await rm(stampFile, { force: true })
   await run(['react-router', 'build'], ['ignore', 'ignore', 'inherit'])
   await compressAssets()
@@ -32,7 +32,7 @@ async function sourcesStamp() {
   return hash.digest('hex')
 }
 
-/** Each file of the browser once in both encodings, so that the server only sends bytes. */
+/** Compresses each browser file in both encodings, so that the server only sends bytes. */
 async function compressAssets() {
   const folder = join(packageRoot, 'build/client')
   for await (const name of glob('**/*.{js,css,svg,json,txt,webmanifest}', { cwd: folder })) {

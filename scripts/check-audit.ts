@@ -6,8 +6,8 @@ import { checkAudit } from '../src/system/audit/check-audit.server.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
 import { readSettings } from './read-settings.ts'
 
-// npm run audit:check [-- PLACE:HASH], whether the shop is open or not: proves the chain of the audit log, that it still
-// passes through what the shop's backups saw at its end, and through a place and hash that an earlier run printed.
+// npm run audit:check [-- PLACE:HASH]: works while the shop runs. Verifies the hash chain of the audit log, and that it
+// still contains the ends recorded in the shop's backups, and the place and hash printed by an earlier run.
 const usage = 'npm run audit:check [-- NÚMERO:HUELLA], como los escribió una vez anterior'
 const [seen] = readCommand(usage, {}, 1).words
 const [, place, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(seen ?? '') ?? []

@@ -1,8 +1,11 @@
 import { allOf, run } from './run.ts'
 
-/** The gate of every commit: formatting, lint and borders, types, dead code, db/schema.sql. Tells all that fail. */
+/**
+ * The checks of every commit: formatting, lint and import rules, types, dead code, db/schema.sql. Runs all, even if one
+ * fails.
+ */
 const gates = [
-  // Checkers do not share what they found out: several take half the time again for each processor that they use.
+  // Checkers share no results: each further one costs half the time again in CPU.
   ['tsc', '--checkers', '1'],
   ['biome', 'check', '.', '--error-on-warnings'],
   ['knip'],

@@ -6,7 +6,7 @@ import { StartError } from '../src/platform/processes/start-error.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** What the owner typed; `--help` and what the command does not take end it with how it is written. */
+/** Parses the command line; `--help` and unknown options print the usage and exit. */
 export function readCommand<const Own extends Options>(usage: string, options: Own, mostWords = 0) {
   if (process.argv.some((word) => word === '--help' || word === '-h')) {
     console.log(`Uso: ${usage}`)
@@ -31,8 +31,8 @@ export function misused(what: string, usage: string): never {
 }
 
 /**
- * An owner reads what is wrong with their settings or their machine, not where our code found it; Ctrl+C ends in order, and
- * what is written is theirs alone.
+ * Shows errors of settings or of the machine as messages without a stack, handles Ctrl+C, and makes new files readable
+ * only by their owner.
  */
 export function beginCommand() {
   failOnSignal()

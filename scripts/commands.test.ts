@@ -12,7 +12,7 @@ async function ran(name: string, args: readonly string[], environment: Record<st
   const cwd = await mkdtemp(join(tmpdir(), 'estela-command-'))
   onTestFinished(() => rm(cwd, { recursive: true, force: true }))
   await writeFile(join(cwd, '.env'), file)
-  // Nobody listens there: no database is begun for what is refused.
+  // A port without a server: refused commands must not start a database.
   const settings = { DATABASE_URL: 'postgres://estela:clave@127.0.0.1:1/estela', ...environment }
   const { code, stdout, stderr } = await runCommand(name, args, settings, cwd).then(
     (told) => ({ code: 0, ...told }),
@@ -28,7 +28,7 @@ const commands = [
   ['check-audit', []],
 ] as const
 
-test.each(commands)('%s says what is wrong with the settings, and with a database that is away', async (name, args) => {
+test.each(commands)('%s reports wrong settings, and an unreachable database', async (name, args) => {
   const wrong = await ran(name, args, { PORT: 'ochenta' })
   expect(wrong).toMatchObject({ code: 1, stderr: 'PORT="ochenta" no sirve: se espera un puerto entre 1 y 65535.' })
   const away = await ran(name, args)
@@ -37,7 +37,7 @@ test.each(commands)('%s says what is wrong with the settings, and with a databas
   expect(away.stderr).not.toMatch(/ENOENT|^ +at /m)
 })
 
-test('a line of .env of which a part would be passed over is refused, and not shown: it may be a secret', async () => {
+test('a line of .env that would be partly ignored is refused, and not shown, since it may be a secret', async () => {
   const file = [
     '\uFEFFPORT=3000 # "el puerto"',
     '# la tienda #1',
@@ -63,7 +63,7 @@ test.each([
   ['backup', ['la', 'copia'], 'Sobra «copia»: un nombre con espacios va entre comillas.\nUso: npm run backup'],
   ['check-audit', ['12'], '«12» no es un número con su huella.\nUso: npm run audit:check'],
   ['start', ['--port', '80'], '--port no es una opción, o le falta su valor.\nUso: npm start'],
-] as const)('%s that was mistyped does nothing and says how it is written', async (name, args, usage) => {
+] as const)('mistyped %s does nothing and prints its usage', async (name, args, usage) => {
   const { code, stderr } = await ran(name, args)
   expect([code, stderr.slice(0, usage.length)]).toEqual([1, usage])
   expect(stderr).not.toMatch(/^ +at /m)
@@ -77,13 +77,13 @@ test.each([
   ['upgrade-database', '-h', 'npm run upgrade:database'],
   ['check-audit', '--help', 'npm run audit:check'],
   ['start', '--help', 'npm start'],
-] as const)('%s %s says how it is written, and does nothing', async (name, word, usage) => {
+] as const)('%s %s prints the usage and does nothing', async (name, word, usage) => {
   const { code, stdout, stderr } = await ran(name, ['x', word], { PORT: 'ochenta' })
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(new RegExp(`^Uso: ${usage}\\b`))
 })
 
-/** Of a shop in which nobody did anything yet. */
+/** The database of a new shop. */
 async function newDatabase() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-command-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))
@@ -92,13 +92,13 @@ async function newDatabase() {
   return DATA_DIR
 }
 
-test('an audit log without entries is told as such, and has no last link to keep', async () => {
+test('an empty audit log is reported as such, without a last link to keep', async () => {
   const DATA_DIR = await newDatabase()
   const { stdout } = await runCommand('check-audit', [], { DATA_DIR }, DATA_DIR)
   expect(stdout).toBe('Auditoría: 0 filas, comparadas con 0 huellas anteriores.\nTodavía no hay nada que comprobar.\n')
 })
 
-test('Ctrl+C ends a command in order: it says so, closes the database that it opened and leaves nothing half done', async () => {
+test('Ctrl+C stops a command cleanly: it reports it, closes its database and leaves nothing half done', async () => {
   const DATA_DIR = await newDatabase()
   const dump = join(DATA_DIR, 'estela.sql')
   await writeFile(dump, 'select 1;\n')

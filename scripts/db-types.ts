@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgre
 import { choicesOf, readSchema, type Schema } from './read-schema.ts'
 import { schemaPage } from './schema-page.ts'
 
-// Writes db/types.ts and db/schema.sql from a database that the migrations just made; with --check it compares them.
+// Writes db/types.ts and db/schema.sql from a freshly migrated database; --check compares them instead.
 const isCheck = process.argv.includes('--check')
 const dataDir = await mkdtemp(join(tmpdir(), 'estela-types-'))
 const server = await startEmbeddedPostgres({ dataDir })
@@ -41,7 +41,7 @@ async function migrationsOfTables() {
   return (table: string) => names.get(table) ?? ''
 }
 
-/** Writes the file, or says that it is not what the migrations make. */
+/** Writes the file; with --check, throws if it is outdated. */
 async function settle(file: string, text: string) {
   const path = join(packageRoot, file)
   if (!isCheck) return writeFile(path, text)
@@ -65,7 +65,7 @@ async function typesOf(url: string, schema: Schema) {
   return withUnions(await readFile(options['out-file'], 'utf8'), schema)
 }
 
-/** A column that a check leaves a few values has these as its type. */
+/** Gives columns with a check constraint on their values the type of those values. */
 function withUnions(types: string, { tables }: Schema) {
   const names = types.slice(types.indexOf('export interface DB '))
   let text = types

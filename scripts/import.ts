@@ -8,7 +8,7 @@ import { SheetError } from '../src/platform/sheets/sheet-error.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
 import { readSettings } from './read-settings.ts'
 
-// npm run import -- FILE.csv, whether the shop is open or not.
+// npm run import -- FILE.csv: works while the shop runs.
 const usage = 'npm run import -- ARCHIVO.csv [--dry-run] [--rate=PESOS_POR_EURO] [--price=PESOS]'
 const { values, words } = readCommand(
   usage,

@@ -13,7 +13,7 @@ export type Table = {
 }
 export type Schema = { tables: Table[]; functions: { name: string; result: string; text: string }[] }
 
-/** What the database itself says of the shop's tables, in the order in which they were made, and of its functions. */
+/** Reads the shop's tables, in order of creation, and its functions from the database catalogue. */
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const [tables, functions] = [await client.query(tableList), await client.query(functionList)]
   return { tables: tables.rows, functions: functions.rows }
@@ -52,7 +52,7 @@ const functionList = `
   from pg_proc p where pronamespace in ${shopSchemas}
     and not exists (select from pg_depend where objid = p.oid and deptype = 'e') order by 1`
 
-/** The values that a check allows a column: `check (status in ('pendiente', …))`. */
+/** The values allowed by a check constraint: `check (status in ('pendiente', …))`. */
 export function choicesOf({ kind, columns, rule }: Constraint) {
   const [, list] = /^CHECK \(\(\w+ = ANY \(ARRAY\[(.+)\]\)\)\)$/.exec(rule) ?? []
   if (kind !== 'c' || columns.length !== 1 || !list) return undefined

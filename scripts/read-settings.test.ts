@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { refuseAsRoot } from './read-settings.ts'
 
-test("root runs no command in another user's shop, and any in its own or a new one", async () => {
+test("root cannot run commands in another user's shop, only in its own or a new one", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-settings-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await refuseAsRoot(folder, 0)

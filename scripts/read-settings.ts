@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { StartError } from '../src/platform/processes/start-error.ts'
 
-/** The settings, for a command of the user whose shop it is. */
+/** Loads the settings; refuses root in another user's shop. */
 export async function readSettings() {
   const config = loadConfig()
   await refuseAsRoot(config.dataDir)
@@ -11,8 +11,8 @@ export async function readSettings() {
 }
 
 /**
- * What root kept in there, the user whose shop it is could not read. The shop itself opens as root all the same: in a
- * container it often is, over files of whoever owns the folder outside.
+ * Files written by root would be unreadable for the shop's user. The shop itself may run as root: in containers it
+ * often does, over files owned by a user outside.
  */
 export async function refuseAsRoot(folder: string, uid = process.getuid?.()) {
   const owner = await stat(join(folder, 'files')).catch(() => undefined)

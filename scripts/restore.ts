@@ -11,8 +11,10 @@ import { openBucketOf, restoreBackup } from '../src/system/backup/restore/restor
 import { beginCommand, misused, readCommand } from './command.ts'
 import { readSettings } from './read-settings.ts'
 
-// npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged], with the DATA_DIR or DATABASE_URL of a shop that is closed.
-// npm run restore -- BACKUPS_FOLDER | s3://BUCKET/backups [--until '2026-11-21 14:05'], to a moment, or as far as the changes reach.
+// With the DATA_DIR or DATABASE_URL of a closed shop.
+// A backup: npm run restore -- estela_2026-11-21.sql | FOLDER | s3://BUCKET/backups/NAME [--force] [--even-damaged]
+// Point-in-time recovery: npm run restore -- BACKUPS_FOLDER | s3://BUCKET/backups [--until '2026-11-21 14:05'];
+// without --until, as far as the archive reaches.
 const usage =
   "npm run restore -- ARCHIVO.sql, ARCHIVO.tar, CARPETA o s3://… [--force] [--even-damaged] [--until 'AAAA-MM-DD HH:MM']"
 const { values, words } = readCommand(
@@ -36,7 +38,7 @@ try {
   process.exitCode = 1
 }
 
-/** Where the changes lie, if they do: `continuous`, or the backups' folder beside it. */
+/** Finds the archive at a path: a folder `continuous`, or the backups' folder that contains it. */
 async function findArchive(path: string) {
   const [, bucket] = /^s3:\/\/([^/]+)\/backups(?:\/continuous)?\/?$/.exec(path) ?? []
   if (bucket) return archiveInBucket(await openBucketOf(config, path), bucket)

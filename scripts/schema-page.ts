@@ -5,7 +5,7 @@ const head = `-- The tables as they stand. Written by \`npm run db:types\` from 
 -- "audited": what staff change is kept in audit_log (db/functions/audit.sql).
 `
 
-/** db/schema.sql: what a reader of the shop looks at first. `madeBy` names a table's migration. */
+/** Writes db/schema.sql. `madeBy` returns the migration that created a table. */
 export function schemaPage({ tables, functions }: Schema, madeBy: (table: string) => string) {
   let title = ''
   const parts = tables.map((table) => {
@@ -46,7 +46,7 @@ function isInline({ columns, rule }: Table['constraints'][number]) {
   return columns.length === 1 && !rule.includes('DEFERRABLE') && !rule.includes('NULLS NOT DISTINCT')
 }
 
-/** As a person would have written it: PostgreSQL says every cast and parenthesis. */
+/** Simplifies PostgreSQL's output, which has every cast and parenthesis. */
 function plain(sql: string) {
   const quoted: string[] = []
   const code = sql.replace(/'(?:[^']|'')*'|"[^"]*"/g, (text) => `§${quoted.push(text) - 1}§`)
@@ -65,7 +65,7 @@ function plain(sql: string) {
   return unnested(short).replace(/§(\d+)§/g, (_, index) => quoted[index] ?? '')
 }
 
-/** Without the parentheses that say nothing: of `((a))`, of `where (a)` and of the left side of a chain of `||`. */
+/** Removes redundant parentheses: of `((a))`, of `where (a)` and of the left side of a chain of `||`. */
 function unnested(sql: string): string {
   for (let at = sql.indexOf('('); at >= 0; at = sql.indexOf('(', at + 1)) {
     const end = closing(sql, at)

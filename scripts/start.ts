@@ -11,12 +11,12 @@ readCommand(
 )
 
 await buildIfNeeded().catch(explain)
-// The shop takes this process over: a signal reaches it, nothing is between it and its parent, and what read TypeScript
-// here is not in its memory.
+// exec replaces this process with the shop: it receives signals directly and does not keep the TypeScript loader in
+// memory.
 const shop = [process.execPath, ...process.execArgv, join(packageRoot, 'build/server/main.js')]
 process.execve?.(process.execPath, shop, { NODE_ENV: 'production', ...process.env })
 
-/** The builder has said above what it knows, and of a full disk does not say that it is full. */
+/** The builder has printed its error, except that it does not mention a full disk. */
 async function explain(error: unknown): Promise<never> {
   const isFull = (await freeBytes(packageRoot)) < 20_000_000
   const why = isFull ? noRoom : fileFailure(error) ? reasonOf(error) : 'El motivo está arriba.'

@@ -21,14 +21,14 @@ const locked: [string, Locked][] = Object.entries(
   .filter(([path]) => path !== '')
   .map(([path, one]) => [path.split('node_modules/').at(-1) ?? '', one])
 
-test('every dependency is one exact version, and the lock has that very one', () => {
+test('every dependency has an exact version, which is the one in the lock file', () => {
   for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
     expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)])
     expect(locked).toContainEqual([name, expect.objectContaining({ version })])
   }
 })
 
-test('every package of the lock comes from the registry, as the bytes that were first seen', () => {
+test('every package of the lock file comes from the registry, with an integrity hash', () => {
   const foreign = locked.filter(
     ([, { resolved, integrity, inBundle, link }]) =>
       link ||
@@ -38,13 +38,13 @@ test('every package of the lock comes from the registry, as the bytes that were 
   expect(foreign.map(([name]) => name)).toEqual([])
 })
 
-test('only packages that were looked at run a program when they are installed', () => {
+test('only reviewed packages run install scripts', () => {
   const running = new Set(locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([name]) => name))
   expect(Object.keys(allowScripts).toSorted()).toEqual([...running].toSorted())
   expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m)
 })
 
-test('an audit fails by what nobody explained, and says when it could not ask', () => {
+test('an audit fails on unexplained vulnerabilities, and reports an unreachable registry', () => {
   const report = (severity: string, name: string) => ({
     vulnerabilities: { [name]: { name, severity, via: [{ url: 'https://x/1' }] } },
   })

@@ -8,12 +8,12 @@ import { buildIfNeeded } from './build.ts'
 import { check } from './check.ts'
 import { allOf } from './run.ts'
 
-// The whole gate of a submission: check, build, then every test. The last line counts the tests.
+// Runs everything: check, build, then every test. The last line counts the tests.
 let passed = 0
 let failed = 1
 try {
   installChromium()
-  // Each keeps one processor busy.
+  // Each uses one processor.
   await allOf([check(), buildIfNeeded()])
   ;({ passed, failed } = await runTests(process.argv.slice(2)))
 } catch (error) {
@@ -28,6 +28,6 @@ async function runTests(filters: string[]) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync('vitest', ['run', ...reporters, ...filters], { cwd: packageRoot, stdio: 'inherit' })
   const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'))
-  // A file that cannot even be loaded fails the run without a failed test.
+  // A test file that cannot be loaded fails the run without a failed test.
   return { passed: Number(numPassedTests), failed: Number(numFailedTests) || (status === 0 ? 0 : 1) }
 }

@@ -9,9 +9,9 @@ import { buildIfNeeded } from './build.ts'
 import { readCommand } from './command.ts'
 
 /*
- * Buyers, staff, Mercado Pago and the clock act at random on a real shop while everything under it breaks; after each round
- * the books are checked from outside. With --last-unit two hundred buyers want one bottle through two instances, each round;
- * with --last-use fifty the one use of a coupon.
+ * Buyers, staff, Mercado Pago and the clock act at random on a real shop under injected faults; after each round the
+ * accounts are checked from outside. --last-unit: in each round two hundred buyers want one bottle through two
+ * instances. --last-use: fifty buyers want the last use of a coupon.
  */
 const { values } = readCommand(
   'npm run torture -- [--minutes 30 | --rounds N] [--seed N] [--pause MS] [--last-unit | --last-use]',
@@ -29,7 +29,7 @@ if (inOwnMounts()) process.exit()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 await buildIfNeeded()
-// Swept also when all this is interrupted.
+// Deleted even if this is interrupted.
 const folder = await openRunFolder()
 const race = values['last-unit'] ? lastUnit : values['last-use'] ? lastUse : undefined
 if (race) {
@@ -39,7 +39,7 @@ if (race) {
   const minutes = values.minutes === undefined ? undefined : Number(values.minutes)
   const { seed, wrongs, figures } = await torture({
     seed: Number(values.seed ?? randomInt(1_000_000)),
-    // A seed alone plays its own round again.
+    // A seed alone repeats its own round.
     rounds: Number(values.rounds ?? (minutes ? Number.MAX_SAFE_INTEGER : values.seed ? 1 : 10)),
     ...(minutes && { untilMs: minutes * 60_000 }),
     ...(values.pause && { pauseMs: Number(values.pause) }),
@@ -49,12 +49,12 @@ if (race) {
   if (wrongs.length > 0) say(`Once more: npm run torture -- --seed ${seed}`)
 }
 await folder.close()
-// What a fault left open keeps nobody waiting.
+// Handles left open by a fault must not keep the process alive.
 process.exit()
 
 /**
- * Where we may mount (root on Linux), all of it runs once more with mounts of its own, for a disk that can be full. True
- * when that is done.
+ * Where mounting is allowed (root on Linux), runs everything again in its own mount namespace, for a disk that can be
+ * full. Returns whether it did.
  */
 function inOwnMounts() {
   if (process.env[ownMounts] || spawnSync('unshare', ['--mount', 'true']).status !== 0) return false

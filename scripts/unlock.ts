@@ -4,7 +4,7 @@ import { unlockAccount } from '../src/system/unlock-account.server.ts'
 import { beginCommand, misused, readCommand } from './command.ts'
 import { readSettings } from './read-settings.ts'
 
-// npm run unlock -- EMAIL, on the shop's machine, whether the shop is open or not.
+// npm run unlock -- EMAIL, on the shop's server: works while the shop runs.
 const usage = 'npm run unlock -- EMAIL'
 const [email] = readCommand(usage, {}, 1).words
 if (!email) misused('Falta el email de la cuenta.', usage)

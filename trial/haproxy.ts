@@ -16,7 +16,7 @@ export function hasHaproxy() {
   }
 }
 
-/** Debian's HAProxy with docs/haproxy.cfg, in front of these nodes. */
+/** Starts HAProxy with docs/haproxy.cfg in front of these nodes. */
 export async function openHaproxy(folder: string, nodes: { port: number; rolePort: number }[]) {
   const port = await freePort()
   const example = await readFile(join(packageRoot, 'docs/haproxy.cfg'), 'utf8')

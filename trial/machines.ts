@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { makeNextVersion } from '../e2e/support/next-version.ts'
 import { openTraffic, order } from '../e2e/support/traffic.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
-import { openGround } from './ground.ts'
+import { openEnvironment } from './environment.ts'
 import { hasNginx, openNginx } from './nginx.ts'
 
 /*
- * Two machines of the shop behind nginx, as docs/nginx.conf has it, on one PostgreSQL and one bucket: what the customers
- * of a growing shop must not notice. `ROUNDS` (10) is how often 200 buyers want the last bottle.
+ * Two instances of the shop behind nginx, as in docs/nginx.conf, on one PostgreSQL and one bucket: checks that
+ * customers notice neither. `ROUNDS` (10) is how often 200 buyers want the last bottle.
  */
 const rounds = Number(process.env.ROUNDS ?? 10)
 const table: Record<string, { found: string; right: boolean }> = {}
@@ -18,9 +18,9 @@ if (!hasNginx()) {
   process.exit(1)
 }
 await buildIfNeeded()
-const ground = await openGround()
+const environment = await openEnvironment()
 try {
-  let [first, second] = [await ground.machine(), await ground.machine()]
+  let [first, second] = [await environment.machine(), await environment.machine()]
   const nginx = await openNginx([first.port, second.port])
   try {
     await ownWrites()
@@ -32,20 +32,20 @@ try {
     await nginx.close()
   }
 
-  /** Through nginx the machines take turns: each read after a write mostly reaches the other one. */
+  /** nginx alternates between instances: a read after a write mostly reaches the other one. */
   async function ownWrites() {
-    const bottle = await ground.make.product({ stock: 1000 })
+    const bottle = await environment.make.product({ stock: 1000 })
     const stale = { 'with the cookie': 0, 'without it': 0 }
     const turns = 100
     for (const kind of ['with the cookie', 'without it'] as const) {
       for (let turn = 0; turn < turns; turn += 1) {
-        // Both machines keep an answer of before.
+        // Both instances cache a response from before the order.
         for (const _ of [1, 2]) await stock(bottle.id)
         const bought = await order(nginx.url, bottle.id)
         const [cookie = ''] = (bought.headers.get('set-cookie') ?? '').split(';')
         const headers: Record<string, string> = kind === 'with the cookie' ? { cookie } : {}
         const seen = [await stock(bottle.id, headers), await stock(bottle.id, headers)]
-        const { stock: left } = await ground.db
+        const { stock: left } = await environment.db
           .selectFrom('products')
           .select('stock')
           .where('id', '=', bottle.id)
@@ -62,10 +62,10 @@ try {
     return product.stock as number
   }
 
-  /** From the answer to a change at one machine until a stranger sees it at the other. */
+  /** Measures the time from the response to a change on one instance until a visitor sees it on the other. */
   async function otherMachine() {
-    const { email, password } = await ground.make.admin()
-    const bottle = await ground.make.product({ price: 1000 })
+    const { email, password } = await environment.make.admin()
+    const bottle = await environment.make.product({ price: 1000 })
     const { token } = await (await send('/api/auth/login', { email, password })).json()
     const times: number[] = []
     for (let price = 2000; price < 2040; price += 1) {
@@ -101,7 +101,7 @@ try {
   async function lastBottle() {
     let right = 0
     for (let round = 0; round < rounds; round += 1) {
-      const bottle = await ground.make.product({ stock: 1 })
+      const bottle = await environment.make.product({ stock: 1 })
       const replies = await Promise.all(Array.from({ length: 200 }, () => order(nginx.url, bottle.id)))
       const codes = await Promise.all(
         replies.map(async (reply) => ((await reply.json()).code ?? reply.status) as unknown),
@@ -117,7 +117,7 @@ try {
   }
 
   async function killed() {
-    const bottle = await ground.make.product({ stock: 1_000_000 })
+    const bottle = await environment.make.product({ stock: 1_000_000 })
     const traffic = openTraffic(nginx.url, bottle.id)
     await sleep(3000)
     await first.stop('SIGKILL')
@@ -127,10 +127,11 @@ try {
     const missing = await missingOrders(orders)
     const open = failures.flatMap(({ key }) => key ?? [])
     for (const failure of failures) console.log(failure)
-    // As the buyer's browser does: of one that was placed and not answered no second is made.
+    // Retries with the same key, like the buyer's browser: an order that was placed without a response is not placed
+    // twice.
     const again = await Promise.all(open.map((key) => order(nginx.url, bottle.id, key)))
     const answered = orders.length + again.filter(({ status }) => status === 201).length
-    const { placed } = await ground.db
+    const { placed } = await environment.db
       .selectFrom('order_items')
       .select((row) => row.fn.countAll<number>().as('placed'))
       .where('product_id', '=', bottle.id)
@@ -144,19 +145,19 @@ try {
         placed === orders.length + open.length &&
         placed === answered,
     )
-    first = await ground.machine()
+    first = await environment.machine()
     await nginx.use([first.port, second.port])
   }
 
   async function upgraded() {
-    const root = await makeNextVersion(join(ground.folder, 'next'))
-    const traffic = openTraffic(nginx.url, (await ground.make.product({ stock: 1_000_000 })).id)
+    const root = await makeNextVersion(join(environment.folder, 'next'))
+    const traffic = openTraffic(nginx.url, (await environment.make.product({ stock: 1_000_000 })).id)
     await sleep(1000)
     for (const place of [0, 1]) {
       const [leaves, stays] = place === 0 ? [first, second] : [second, first]
       await nginx.use([stays.port])
       await leaves.stop('SIGTERM')
-      const next = await ground.machine({}, root)
+      const next = await environment.machine({}, root)
       if (place === 0) first = next
       else second = next
       await nginx.use([first.port, second.port])
@@ -172,13 +173,13 @@ try {
     )
   }
 } finally {
-  await ground.close()
+  await environment.close()
 }
 console.table(table)
 process.exitCode = Object.values(table).every(({ right }) => right) ? 0 : 1
 
 async function missingOrders(ids: string[]) {
-  const rows = await ground.db.selectFrom('orders').select('id').execute()
+  const rows = await environment.db.selectFrom('orders').select('id').execute()
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id)).length
 }

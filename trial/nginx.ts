@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../e2e/support/shop-process.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
-/** Debian's nginx with the configuration of docs/nginx.conf, in front of the machines on `ports`. */
+/** Starts nginx with docs/nginx.conf in front of the instances on `ports`. */
 export async function openNginx(ports: number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'estela-nginx-'))
   const port = await freePort()
@@ -26,12 +26,12 @@ export async function openNginx(ports: number[]) {
   while (child.exitCode === null && !(await fetch(url).catch(() => undefined))) await sleep(50)
   return {
     url,
-    /** From now on these machines; anyone who is being answered by another still is. */
+    /** Switches to these instances; requests in progress on others continue. */
     async use(others: number[]) {
       await writeMachines(folder, others)
       const before = takersOf(child)
       child.kill('SIGHUP')
-      // Until its processes have changed: no request of a new connection goes to the machines of before.
+      // Waits for the new worker processes: then no new connection reaches the previous instances.
       while (takersOf(child).some((pid) => before.includes(pid))) await sleep(50)
     },
     async close() {
@@ -41,7 +41,7 @@ export async function openNginx(ports: number[]) {
   }
 }
 
-/** As root its processes would become another user, who may not enter a temporary folder. */
+/** When started by root, nginx would switch to a user who may not enter the temporary folder. */
 const user = process.getuid?.() === 0 ? 'user root;\n' : ''
 const ownFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   .map((name) => `${name}_temp_path ${name};`)
@@ -62,7 +62,7 @@ function writeMachines(folder: string, ports: number[]) {
   return writeFile(join(folder, 'estela-machines.conf'), `upstream estela {\n${lines.join('\n')}\n}\n`)
 }
 
-/** Its processes that take new connections: one of before a reload says that it is shutting down once it takes none. */
+/** Lists its worker processes that accept connections; those shutting down after a reload have another title. */
 function takersOf({ pid }: ChildProcess) {
   const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().trim().split('\n')
   return lines

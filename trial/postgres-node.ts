@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../e2e/support/shop-process.ts'
 
-/** Of a whole PostgreSQL: what the shop brings has no pg_basebackup. */
+/** Programs of a complete PostgreSQL: the packaged one has no pg_basebackup. */
 const programs =
   process.env.PG_BIN ??
   ['18', '17', '16', '15'].map((major) => `/usr/lib/postgresql/${major}/bin`).find((path) => existsSync(path)) ??
@@ -17,14 +17,14 @@ const programs =
 
 export const hasPostgres = () => existsSync(join(programs, 'pg_basebackup'))
 
-/** PostgreSQL does not run as root: then as the user that Debian made for it. */
+/** PostgreSQL refuses to run as root: uses Debian's postgres user. */
 export const ownerOfNodes = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined
 
 function idOf(which: string) {
   return Number(execFileSync('id', [which, 'postgres']).toString())
 }
 
-/** One PostgreSQL of a pair, and what tells HAProxy its role. */
+/** A PostgreSQL node, and the endpoint that reports its role to HAProxy. */
 export async function openNode(home: string, name: string) {
   const [folder, port] = [join(home, name), await freePort()]
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
@@ -63,8 +63,8 @@ export async function openNode(home: string, name: string) {
     rolePort: (roles.address() as AddressInfo).port,
     ask,
     isWriting,
-    /** What HAProxy hears: the truth, or what a fence or a mistake says. */
-    say(said: typeof role) {
+    /** Sets the role reported to HAProxy: the real one, or that of a fence or a mistake. */
+    reportRole(said: typeof role) {
       role = said
     },
     async begin() {
@@ -78,7 +78,7 @@ export async function openNode(home: string, name: string) {
       await ask('create role estela login')
       await ask('create database estela owner estela')
     },
-    /** Takes the place behind the other one, from the beginning. */
+    /** Becomes a standby of the other node, from a new base backup. */
     async follow(primary: { port: number; ask: typeof ask }) {
       await rm(folder, { recursive: true, force: true })
       await mkdir(folder, { mode: 0o700 })
@@ -96,7 +96,7 @@ export async function openNode(home: string, name: string) {
       }
     },
     promote: () => run('pg_ctl', ['promote', '--wait', '-D', folder]),
-    /** All of it at once, as when its machine loses its power; and it stays out until it follows. */
+    /** Kills all its processes like a power cut, and reports no role until it follows again. */
     async kill() {
       role = 'none'
       const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')[0])
@@ -108,7 +108,7 @@ export async function openNode(home: string, name: string) {
         try {
           process.kill(one, 'SIGKILL')
         } catch {
-          // Gone with the first one.
+          // Ended with the postmaster.
         }
       }
     },

@@ -11,13 +11,12 @@ import * as contract from './contract.ts'
 import { deleteShippingMethod, listShippingMethods } from './queries.server.ts'
 import { arrangeShippingMethods, changeShippingMethod, createShippingMethod } from './save-method.server.ts'
 
-/** How orders come to their buyers, in the hands of staff. */
 export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
   const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listShippingMethods, {
-    summary: 'The ways in which orders are delivered, in order',
+    summary: 'The shipping methods, in order',
     response: contract.ShippingMethods,
   }).handle(async () => ({ shipping_methods: await listShippingMethods(db) }))
 
@@ -27,12 +26,12 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
     is_simulated: isSimulated,
   }))
   mount(app, calls.listCarriers, {
-    summary: 'The carriers that tell prices and take parcels',
+    summary: 'The carriers that quote prices and take parcels',
     response: contract.Carriers,
   }).handle(async () => ({ carriers }))
 
   mount(app, calls.createShippingMethod, {
-    summary: 'Adds a way of delivery',
+    summary: 'Adds a shipping method',
     status: 201,
     isOnce: true,
     body: contract.NewShippingMethod,
@@ -43,7 +42,7 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   }))
 
   mount(app, calls.changeShippingMethod, {
-    summary: 'Changes some of a way of delivery',
+    summary: 'Changes some fields of a shipping method',
     params: IdParam,
     body: contract.ShippingMethodChange,
     response: contract.ShippingMethodSaved,
@@ -53,7 +52,7 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   }))
 
   mount(app, calls.arrangeShippingMethods, {
-    summary: 'Puts the ways of delivery in order',
+    summary: 'Sets the order of the shipping methods',
     body: contract.ShippingOrder,
     response: Done,
   }).handle(async ({ body }) => {
@@ -62,7 +61,7 @@ export const shippingApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   })
 
   mount(app, calls.deleteShippingMethod, {
-    summary: 'Deletes a way of delivery; orders keep its name and price',
+    summary: 'Deletes a shipping method; orders keep its name and price',
     params: IdParam,
     body: AgainPassword,
     response: Done,

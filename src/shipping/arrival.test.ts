@@ -21,13 +21,13 @@ test.each([
   expect(`${arrival?.from} ${arrival?.to}`).toBe(days)
 })
 
-test('a rate without days, and what is fetched, promises nothing', () => {
+test('a rate without days and a pick-up have no arrival date', () => {
   const now = new Date('2026-11-23T09:00-03:00')
   expect(arrivalOf({ kind: 'moto', days_min: null, days_max: null }, dispatch, now)).toBeUndefined()
   expect(arrivalOf({ ...moto, kind: 'retiro' }, dispatch, now)).toBeUndefined()
 })
 
-test('the days are said as people say them', () => {
+test('the dates are worded as people say them', () => {
   const words = (from: string, to: string) => arrivalWords({ from, to })
   expect(words('2026-11-24', '2026-11-26')).toBe('Llega entre el martes 24 y el jueves 26 de noviembre')
   expect(words('2026-11-30', '2026-12-02')).toBe('Llega entre el lunes 30 de noviembre y el miércoles 2 de diciembre')

@@ -1,22 +1,22 @@
 import { dayAfter } from '../platform/argentina/business-days.ts'
 import { timeZone } from '../platform/argentina/time.ts'
 
-/** How soon the shop hands a parcel over, as its owner set it. */
+/** The owner's settings for dispatching parcels. */
 export type Dispatch = {
-  /** From this hour of Argentina on an order counts as of the next business day. */
+  /** Orders from this hour on (Argentina's time) count as of the next business day. */
   dispatch_cutoff: number
-  /** What the shop needs until a parcel leaves; each begun 24 are a business day. */
+  /** Hours needed to dispatch an order; each started 24 count as a business day. */
   dispatch_hours: number
   /** `2026-12-25` */
   holidays: readonly string[]
 }
-type Way = { kind: string; days_min: number | null; days_max: number | null }
+type Method = { kind: string; days_min: number | null; days_max: number | null }
 type Arrival = { from: string; to: string }
 
-/** The first and the last day on which an order of this moment comes; undefined where its rate tells no days. */
-export function arrivalOf({ kind, ...way }: Way, dispatch: Dispatch, now: Date): Arrival | undefined {
-  const least = way.days_min ?? way.days_max
-  const most = way.days_max ?? way.days_min
+/** Returns the first and last day on which an order placed now arrives; undefined if its rate has no days. */
+export function arrivalOf({ kind, ...method }: Method, dispatch: Dispatch, now: Date): Arrival | undefined {
+  const least = method.days_min ?? method.days_max
+  const most = method.days_max ?? method.days_min
   if (kind === 'retiro' || least === null || most === null) return undefined
   const [today, hour] = dayAndHour(now)
   const isInTime = isBusinessDay(today, dispatch.holidays) && hour < dispatch.dispatch_cutoff

@@ -18,7 +18,7 @@ export const findPostalCode = call<{
   response: typeof PostalCodePlace
 }>('GET', '/api/postal-codes/:code')
 
-// Of staff.
+// For staff.
 const permission = 'shipping.write'
 
 export const listShippingMethods = call<{ response: typeof ShippingMethods }>('GET', '/api/admin/shipping-methods', {

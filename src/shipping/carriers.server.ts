@@ -7,18 +7,18 @@ import { type CarrierCode, carrierCodes } from './carrier-code.ts'
 
 type Kind = {
   open: (resources: Pick<Resources, 'db' | 'config' | 'log'>) => Carrier
-  /** Whether anybody answers: without credentials nobody does. */
+  /** Whether the carrier is available: it needs credentials. */
   isOffered: (config: Config) => boolean
 }
 
-/** Every carrier that the shop can work with. No other file outside its folder knows which they are. */
+/** Every carrier with an integration. Only this file refers to their folders. */
 const kinds: Record<CarrierCode, Kind> = {
   andreani: { open: openAndreani, isOffered: hasAndreani },
 }
 
 export const isOffered = (config: Config, code: CarrierCode) => kinds[code].isOffered(config)
 
-/** Those that answer, each with a session of its own: open them once for a process. */
+/** Opens the available carriers. Each keeps a session: open them once per worker. */
 export function openCarriers(resources: Parameters<Kind['open']>[0]): ReadonlyMap<string, Carrier> {
   const offered = carrierCodes.filter((code) => isOffered(resources.config, code))
   return new Map(offered.map((code) => [code, kinds[code].open(resources)]))

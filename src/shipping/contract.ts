@@ -34,7 +34,7 @@ const postalCode = z
   .nullable()
   .default(null)
 
-/** What delivery costs in one place: a range of postal codes, some provinces, or everywhere. */
+/** The price for a range of postal codes, for some provinces, or for everywhere. */
 export const Rate = z
   .object({
     provinces: z
@@ -46,7 +46,7 @@ export const Rate = z
     postal_from: postalCode,
     postal_to: postalCode,
     price: Pesos,
-    free_from: Pesos.nullable().default(null).describe('Pesos of goods after discounts from which it costs nothing'),
+    free_from: Pesos.nullable().default(null).describe('Free from this amount of goods after discounts, in pesos'),
     days_min: days,
     days_max: days,
   })
@@ -82,12 +82,12 @@ const parts = {
     .max(200, 'Hasta 200 caracteres')
     .nullable()
     .transform((place) => place ?? '')
-    .describe("Of a `retiro`, where and when it is fetched; empty: the shop's address and opening hours"),
+    .describe("For `retiro`, where and when to pick up; empty: the shop's address and opening hours"),
   rates: z
     .array(Rate, 'Ingresá al menos una tarifa')
     .max(100, 'Hasta 100 tarifas')
     .describe(
-      'At least one, unless a carrier tells the price: then they tell the days, and the price while it does not answer',
+      'At least one, unless a carrier quotes the price: then they give the days, and the price while the carrier fails',
     ),
   rate_source: z
     .enum(rateSources, 'Elegí de dónde sale el precio')
@@ -102,15 +102,15 @@ export const NewShippingMethod = z.object({
   pickup_place: parts.pickup_place.default(''),
   rate_source: parts.rate_source.default('tabla'),
   is_active: parts.is_active.default(true),
-  position: parts.position.optional().describe('Missing: after the others'),
+  position: parts.position.optional().describe('After the others if missing'),
 })
 export type NewShippingMethod = z.infer<typeof NewShippingMethod>
 
-/** What is left out stays as it is. */
+/** Fields left out stay as they are. */
 export const ShippingMethodChange = z.object(parts).partial().extend(Seen)
 export type ShippingMethodChange = z.infer<typeof ShippingMethodChange>
 
-/** As stored, which was judged when it was saved. */
+/** As stored; validated when it was saved. */
 const StoredRate = z.object({
   provinces: z.array(z.string()),
   postal_from: z.int().nullable(),
@@ -141,59 +141,59 @@ export const ShippingMethodSaved = z.object({
   shipping_method: ShippingMethod,
 })
 
-/** Every method's id, in the order in which the shop shows them. */
+/** The id of every method, in display order. */
 export const ShippingOrder = z.object({
   ids: z.array(Id).max(1000, 'Como máximo 1.000 envíos'),
 })
 
-/** The carriers that tell prices and take parcels in this shop. */
+/** The carriers that quote prices and take parcels in this shop. */
 export const Carriers = z.object({
   success: z.literal(true),
   carriers: z.array(
     z.object({
       code: z.enum(carrierCodes),
       name: z.string(),
-      is_simulated: z.boolean().describe('A stand-in answers, and no parcel moves'),
+      is_simulated: z.boolean().describe('Simulated: no parcel is sent'),
     }),
   ),
 })
 export type Carrier = z.infer<typeof Carriers>['carriers'][number]
 
-/** Where a parcel can be fetched. */
+/** A branch where a parcel can be picked up. */
 export const ShippingBranch = z.object({ id: z.string(), code: z.string(), name: z.string(), address: z.string() })
 export type ShippingBranch = z.infer<typeof ShippingBranch>
 
-/** A way that serves the buyer's place, and what it costs this cart. */
+/** A shipping method for the buyer's place, with its price for this cart. */
 export const ShippingOption = z.object({
   id: z.int(),
   name: z.string(),
   kind: ShippingKind,
   carrier: z.string(),
   price: z.number(),
-  is_price_open: z.literal(true).optional().describe('Its price may be another once the place is known, or more of it'),
-  free_from: z.number().nullable().describe('Goods after discounts from which it costs nothing'),
+  is_price_open: z.literal(true).optional().describe('The price may change once more of the place is known'),
+  free_from: z.number().nullable().describe('Free from this amount of goods after discounts'),
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),
   arrival: z.string().optional().describe('«Llega entre el … y el …»; missing where its rate tells no days'),
-  pickup_place: z.string().optional().describe('Where and when it is fetched; of a `retiro` alone'),
+  pickup_place: z.string().optional().describe('Where and when to pick up; only for `retiro`'),
   branches: z
     .array(ShippingBranch.extend({ hours: z.string() }))
     .optional()
     .describe(
-      "The carrier's that serve the postal code, of which an order names one as branch_id; missing without any",
+      "The carrier's branches that serve the postal code, one of which an order sends as branch_id; missing if none",
     ),
 })
 export type ShippingOption = z.infer<typeof ShippingOption>
 
 export const PostalCodeParam = z.object({ code: z.string().max(20).describe('1425 or C1425DKA') })
 export const PostalCodeQuery = z.object({
-  province: z.string().trim().max(60, 'Hasta 60 caracteres').optional().describe('Where the code lies in several'),
+  province: z.string().trim().max(60, 'Hasta 60 caracteres').optional().describe('Where the code belongs to several'),
 })
 export const PostalCodePlace = z.object({
   success: z.literal(true),
   provinces: z
     .array(z.string())
-    .describe('By name; several where the code lies across a border, none where no mail goes'),
-  localities: z.array(z.string()).describe('The larger towns of it'),
+    .describe('By name; several if the code crosses a border, none if it has no mail service'),
+  localities: z.array(z.string()).describe('Its larger towns'),
   arrival: z.string().nullable().describe('«Llega entre el … y el …»; null where its rate tells no days'),
 })

@@ -7,7 +7,7 @@ test.each([
   [2, 2, '2 días hábiles'],
   [1, null, '1 día hábil'],
   [null, 5, '5 días hábiles'],
-  // A pick-up: nobody counts from zero.
+  // Ranges from zero are shown as «Hasta…».
   [0, 1, 'Hasta 1 día hábil'],
   [0, 3, 'Hasta 3 días hábiles'],
   [0, 0, 'En el día'],

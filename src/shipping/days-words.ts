@@ -1,4 +1,4 @@
-/** Business days from the day it leaves. */
+/** Business days from dispatch. */
 export function daysWords(least: number | null, most: number | null) {
   const days = most ?? least
   if (days === null) return ''

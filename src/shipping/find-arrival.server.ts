@@ -5,10 +5,10 @@ import { activeMethods, methodOf } from './queries.server.ts'
 import type { Method, Place } from './rules.ts'
 import { usualArrival } from './usual-arrival.ts'
 
-/** By the methods and the dispatch of this moment. */
+/** With the current methods and dispatch settings. */
 export const findArrival = (db: Db, place: Place) => arrivalBy(db, activeMethods, place)
 
-/** The same for an order that is confirmed at this moment, by the method that it was placed with. */
+/** For an order confirmed now, with the method that it was placed with. */
 export const findArrivalOf = (db: Db, method_id: number | null, place: Place) =>
   arrivalBy(db, methodOf(method_id), place)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
 import { guest } from '../../test/support/person.ts'
 
-test('with a way that is paid nothing that programs read promises free delivery; with one free way all does', async () => {
+test('with a paid method no structured data promises free shipping; with a single free one all of it does', async () => {
   const { make, call } = await openShop()
   const { token } = await make.admin()
   const product = await make.product({ price: 1000 })

@@ -10,10 +10,9 @@ import { findArrival } from './find-arrival.server.ts'
 
 const wrongCode = 'Son 4 números, como 1425, o el largo, como C1425DKA'
 
-/** Where a postal code lies, and when the shop's parcels are there. */
 export const placesApi: FastifyPluginAsyncZod<Resources> = async (app, { db, answers }) => {
   mount(app, findPostalCode, {
-    summary: 'The provinces and towns of a postal code, and when an order of now arrives there',
+    summary: 'The provinces and towns of a postal code, and when an order placed now arrives there',
     params: PostalCodeParam,
     query: PostalCodeQuery,
     response: PostalCodePlace,

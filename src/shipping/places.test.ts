@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
 
-test('a postal code tells its place, and when an order comes there once the shop tells days', async () => {
+test('a postal code returns its place, and the arrival date if the shop’s rates have days', async () => {
   const { call, make } = await openShop()
   const { token } = await make.admin()
   const ask = async (code: string) => (await call('GET', `/api/postal-codes/${code}`)).body
@@ -23,13 +23,13 @@ test('a postal code tells its place, and when an order comes there once the shop
   expect(far).toMatch(/^Llega entre el /)
   expect(far).not.toBe(near)
   expect((await ask('2000')).arrival).toBeNull()
-  // A code of two provinces waits for which.
+  // A code shared by two provinces needs the province.
   expect(await ask('2403')).toMatchObject({ provinces: ['Córdoba', 'Santa Fe'], arrival: near })
   const { body } = await call('GET', '/api/postal-codes/2403?province=Santa%20Fe')
   expect(body.arrival).toBeNull()
 })
 
-test('what is no postal code is refused in words', async () => {
+test('an invalid postal code is refused with a message', async () => {
   const { call } = await openShop()
   for (const code of ['99', 'CABA', '14255', '5000%C3%B3r']) {
     const { statusCode, body } = await call('GET', `/api/postal-codes/${code}`)

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { ShippingMethod } from './contract.ts'
 import { isDeliveryFree, type Method } from './rules.ts'
 
-/** In the owner's order, those out of use too. */
+/** In the owner's order, including inactive ones. */
 export function listShippingMethods(db: Db): Promise<ShippingMethod[]> {
   return selectMethods(db).orderBy('position').orderBy('id').execute()
 }
@@ -20,10 +20,10 @@ function selectMethods(db: Db) {
     .select(sql<ShippingMethod['rates']>`rates`.as('rates'))
 }
 
-/** The methods in use, in order, as a column of any query. */
+/** The active methods, in order, as a column for any query. */
 export const activeMethods = methodsWhere(sql<boolean>`is_active`)
 
-/** The one of an order, also after it was taken off. */
+/** The method of an order, even if it is no longer active. */
 export const methodOf = (id: number | null) => methodsWhere(sql<boolean>`id = ${id}`)
 
 function methodsWhere(is_meant: RawBuilder<boolean>): RawBuilder<Method[]> {
@@ -58,7 +58,6 @@ export async function deleteShippingMethod(db: Db, id: number) {
   return numDeletedRows > 0n
 }
 
-/** Whether there is a way to get what one orders. */
 export async function hasOfferedMethod(db: Db) {
   const method = await db.selectFrom('shipping_methods').select('id').where('is_active', '=', true).executeTakeFirst()
   return method !== undefined
@@ -78,7 +77,7 @@ export async function orderShippingMethods(db: Db, ids: readonly number[]) {
     where shipping_methods.id = placed.id`.execute(db)
 }
 
-/** Whether every order comes free, wherever it goes. */
+/** Whether shipping is free for every order and place. */
 export async function findDeliveryFree(db: Db) {
   const { rows } = await sql<{ methods: Method[] }>`select ${activeMethods} as methods`.execute(db)
   return isDeliveryFree(rows[0]?.methods ?? [])

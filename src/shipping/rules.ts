@@ -5,16 +5,16 @@ import type { ShippingMethod, ShippingOption } from './contract.ts'
 export type Method = Omit<ShippingMethod, 'is_active' | 'position' | 'pickup_place'>
 type Rate = Method['rates'][number]
 
-/** Where it goes, as it was written. */
+/** The place as the buyer entered it. */
 export type Place = { province?: string | null | undefined; postal_code?: string | null | undefined }
 
-/** By the id of a method: what its carrier asks for a parcel. */
+/** Carriers' quotes by method id. */
 export type Quoted = ReadonlyMap<number, number>
 const nothingQuoted: Quoted = new Map()
 
 /**
- * The ways that serve a place, in the owner's order, with their prices for goods of so many cents after discounts. What a
- * carrier quoted stands in the place of its rate's price; days, and from where on it is free, are the rate's.
+ * Returns the methods that serve a place, in the owner's order, with their prices. `goods`: cents after discounts. A
+ * quote replaces the price of the method's rate; its days and free threshold still come from the rate.
  */
 export function shippingOptions(
   methods: readonly Method[],
@@ -34,7 +34,7 @@ export function shippingOptions(
 
 const unknownRate = { free_from: null, days_min: null, days_max: null }
 
-/** The narrowest rate that holds the place: of postal codes, of provinces, of everywhere. Who fetches it comes from anywhere. */
+/** Picks the most specific rate: postal codes, then provinces, then everywhere. Pick-up is available from any place. */
 function rateFor(kind: Method['kind'], rates: readonly Rate[], place: Place): Rate | undefined {
   const { province, postal_code } = pricedBy(place)
   const digits = Number(postal_code?.match(/\d{4}/)?.[0] ?? 0)
@@ -50,15 +50,15 @@ const pricedBy = ({ province, postal_code }: Place) =>
   placeOfPrice({ province: province || null, postal_code: postal_code || null })
 
 /**
- * Whether the price of this way may be another once more of the place is known; of a way that was not chosen, whether that of
- * a usual way before it may be.
+ * Whether the price of a method may change once more of the place is known; of one not chosen, whether that of an
+ * earlier default may.
  */
 export function isPriceOpen(methods: readonly Method[], place: Place, way: ShippingOption, isChosen: boolean) {
   const at = methods.findIndex(({ id }) => id === way.id)
-  return methods.slice(isChosen ? at : 0, at + 1).some((method) => waitsForPlace(method, place))
+  return methods.slice(isChosen ? at : 0, at + 1).some((method) => dependsOnPlace(method, place))
 }
 
-function waitsForPlace({ kind, rates, rate_source }: Method, place: Place) {
+function dependsOnPlace({ kind, rates, rate_source }: Method, place: Place) {
   if (kind === 'retiro') return false
   const { province, postal_code } = pricedBy(place)
   if (rate_source !== 'tabla' && !postal_code) return true
@@ -70,20 +70,20 @@ function waitsForPlace({ kind, rates, rate_source }: Method, place: Place) {
   })
 }
 
-/** How much of the country a rate holds, only to compare: any range of codes before provinces, everywhere last. */
+/** The extent of a rate, only for comparison: ranges of codes before provinces, everywhere last. */
 function width({ provinces, postal_from, postal_to }: Rate) {
   if (postal_from !== null && postal_to !== null) return postal_to - postal_from
   return provinces.length > 0 ? 10_000 + provinces.length : 20_000
 }
 
-/** The way of an order that names none: the first that brings it to the buyer. Pick-up only where the shop has nothing else. */
+/** The default method: the first that delivers. Pick-up only if the shop has nothing else. */
 export function usualOption(methods: readonly Method[], options: readonly ShippingOption[]) {
   return isPickupOnly(methods) ? options[0] : options.find(({ kind }) => kind !== 'retiro')
 }
 
 export const isPickupOnly = (methods: readonly Method[]) => methods.every(({ kind }) => kind === 'retiro')
 
-/** Whether every order comes free, wherever it goes: only then may the shop say so. */
+/** Whether shipping is free for every order and place, so that the shop may say so. */
 export function isDeliveryFree(methods: readonly Method[]) {
   const isEverywhere = methods.some(
     ({ kind, rates }) => kind !== 'retiro' && rates.some((rate) => width(rate) === 20_000),
@@ -92,9 +92,9 @@ export function isDeliveryFree(methods: readonly Method[]) {
   return isEverywhere && methods.every(isFree)
 }
 
-/** Whether the shop tells days in which an order comes. */
+/** Whether any rate has delivery days. */
 export const tellsDays = (methods: readonly Method[]) =>
   methods.some(({ rates }) => rates.some(({ days_min, days_max }) => (days_min ?? days_max) !== null))
 
-/** Whether there is nothing to choose and nothing to pay. */
+/** Whether there is a single, free method: nothing to choose and nothing to pay. */
 export const isOneFreeWay = (methods: readonly Method[]) => methods.length === 1 && isDeliveryFree(methods)

@@ -43,7 +43,7 @@ export function changeShippingMethod({ db, config }: Shop, id: number, { seen, .
   })
 }
 
-/** Somebody added or deleted one meanwhile: then this order is not one of all. */
+/** Throws if the ids are not exactly the existing ones: a method was added or deleted meanwhile. */
 export function arrangeShippingMethods(db: Db, ids: readonly number[]) {
   return db.transaction().execute(async (tx) => {
     const all = await lockShippingMethods(tx)
@@ -66,7 +66,7 @@ async function savedMethod(tx: Db, config: Config, id: number, isSourceChosen: b
 
 const gone = () => notFound('Ese envío no existe.')
 
-/** What of a method does not go with where its price comes from. One whose carrier is gone may still be changed. */
+/** Errors of a method that does not fit its price source. One whose carrier became unavailable can still be changed. */
 function wrongSource(
   { rate_source, rates, kind }: ShippingMethod,
   config: Config | undefined,

@@ -15,7 +15,7 @@ const method = (
   rates: rates.map((one) => ({ ...flatRate, ...one })),
 })
 
-test('the free delivery of a fresh shop is told as it is', () => {
+test('the free shipping of a new shop is stated', () => {
   expect(shippingJsonLd([method('domicilio', [{}])], 24)).toEqual([
     {
       '@type': 'OfferShippingDetails',
@@ -25,7 +25,7 @@ test('the free delivery of a fresh shop is told as it is', () => {
   ])
 })
 
-test('a way that is paid is never told as free, and who fetches it themselves is no delivery', () => {
+test('a paid method is never stated as free, and pick-up is not shipping', () => {
   const told = shippingJsonLd(
     [
       method('domicilio', [

@@ -1,14 +1,14 @@
 import { isDeliveryFree, type Method } from './rules.ts'
 
-/** As many as say enough: a shop may have a hundred rates. */
+/** Limits the size: a shop may have a hundred rates. */
 const mostRates = 24
 
 /**
- * Where it goes, what that costs and how long it takes, for search engines. A way that is paid is told at its price, also
- * where a large order would come free: a buyer of this product alone pays it.
+ * Shipping places, prices and times for search engines. A paid method has its price even if large orders ship free,
+ * since an order of this product alone pays it.
  */
 export function shippingJsonLd(methods: readonly Method[], dispatch_hours: number) {
-  // What a carrier asks depends on the parcel: no page tells it.
+  // A carrier's price depends on the parcel, so it is left out.
   const sent = methods.filter(({ kind, rate_source }) => kind !== 'retiro' && rate_source === 'tabla')
   if (isDeliveryFree(methods)) return [details({ price: 0 })]
   return sent

@@ -10,7 +10,7 @@ async function openPanel() {
   return { ...shop, ask, token }
 }
 
-test('a fresh shop delivers free, to the door, everywhere', async () => {
+test('a new shop delivers free to any address', async () => {
   const { ask } = await openPanel()
   expect((await ask('GET')).body.shipping_methods).toEqual([
     {
@@ -27,7 +27,7 @@ test('a fresh shop delivers free, to the door, everywhere', async () => {
   ])
 })
 
-test('a way of delivery is added, changed in part and deleted', async () => {
+test('a shipping method is added, partly changed and deleted', async () => {
   const { ask } = await openPanel()
   const rates = [{ provinces: ['caba', 'cordoba'], price: 1500.5, free_from: 50_000, days_min: 1, days_max: 3 }]
   const { statusCode, body } = await ask('POST', '', { name: ' Moto ', kind: 'moto', rates })
@@ -57,7 +57,7 @@ test('a way of delivery is added, changed in part and deleted', async () => {
   expect((await ask('PUT', `/${id}`, { name: 'Otra' })).statusCode).toBe(404)
 })
 
-test('the ways of delivery are put in order, all of them or none', async () => {
+test('the shipping methods are reordered, all of them or none', async () => {
   const { ask, call, make } = await openPanel()
   const add = async (name: string) =>
     (await ask('POST', '', { name, kind: 'moto', rates: [{ price: 1 }] })).body.shipping_method.id
@@ -77,7 +77,7 @@ test('the ways of delivery are put in order, all of them or none', async () => {
   expect((await ask('POST', '/order', { ids: ['1'] })).statusCode).toBe(400)
 })
 
-test('nonsense is refused with its field', async () => {
+test('invalid values are refused with their field', async () => {
   const { ask } = await openPanel()
   for (const [wrong, field] of [
     [{ name: '' }, 'name'],
@@ -97,7 +97,7 @@ test('nonsense is refused with its field', async () => {
   }
 })
 
-test('a shipping method takes its price from a carrier that is there, for home delivery or a branch', async () => {
+test('a shipping method uses the price of an available carrier, for home delivery or a branch', async () => {
   const { ask, call, token, config } = await openPanel()
   expect((await call('GET', '/api/admin/carriers', { token })).body.carriers).toEqual([
     { code: 'andreani', name: 'Andreani', is_simulated: true },
@@ -113,7 +113,7 @@ test('a shipping method takes its price from a carrier that is there, for home d
   expect(await wrong({ rate_source: 'tabla' })).toEqual([400, ['rates']])
   for (const kind of ['moto', 'retiro']) expect(await wrong({ kind })).toEqual([400, ['rate_source']])
   expect((await ask('PUT', `/${body.shipping_method.id}`, { rate_source: 'tabla' })).statusCode).toBe(400)
-  // Its credentials are gone: what is there may be changed, nothing new is made of it.
+  // Without credentials the existing method can be changed, but no new one can use the carrier.
   config.andreani.hasSimulator = false
   expect(await wrong({})).toEqual([400, ['rate_source']])
   expect((await ask('PUT', `/${body.shipping_method.id}`, { name: 'Correo' })).statusCode).toBe(200)

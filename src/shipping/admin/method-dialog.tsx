@@ -17,7 +17,7 @@ const ofCarrier =
 
 type Editor = {
   method: ShippingMethod | undefined
-  /** Those that say a price. */
+  /** Carriers that quote prices. */
   carriers: readonly Carrier[]
   onClose: () => void
   onSaved: () => void

@@ -2,13 +2,12 @@ import { readCount, readPesos, writePesos } from '../../platform/argentina/read-
 import type { NewShippingMethod, ShippingMethod } from '../contract.ts'
 
 export type RateValues = {
-  /** It keeps this number whatever is taken out around it, and its fields with it. */
+  /** Stays with the rate when others are removed, so that its fields do too. */
   id: number
   where: 'todo' | 'provincias' | 'codigos'
   provinces: string[]
 } & Record<'postal_from' | 'postal_to' | 'price' | 'free_from' | 'days_min' | 'days_max', string>
 
-/** A way of delivery as its form holds it: numbers as they are typed. */
 export type MethodValues = Pick<
   ShippingMethod,
   'name' | 'kind' | 'carrier' | 'pickup_place' | 'rate_source' | 'is_active'
@@ -74,7 +73,7 @@ export const asMethod = ({ rates, ...method }: MethodValues): NewShippingMethod 
   })),
 })
 
-/** What cannot be read, or would mean another thing than the form shows. */
+/** Errors of unreadable values, and of those that would mean something else than the form shows. */
 export function wrongRates({ rates }: MethodValues) {
   const errors: Record<string, string> = {}
   const isOdd = (text: string, number: number | undefined) => text.trim() !== '' && number === undefined

@@ -13,7 +13,6 @@ type Fields = {
   onRemove?: (() => void) | undefined
 }
 
-/** One price: where it holds, what it costs, from which sum it costs nothing, how long it takes. */
 export function RateFields({ at, rate, errors, onChange, onRemove }: Fields) {
   const text = (name: Exclude<keyof RateValues, 'id' | 'where' | 'provinces'>) => ({
     name: `rate-${rate.id}-${name}`,

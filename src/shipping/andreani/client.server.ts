@@ -4,10 +4,10 @@ import { CarrierAway, CarrierRefusal } from '../carrier.ts'
 import { type AndreaniAddress, andreaniAddress } from './address.server.ts'
 import { Refusal } from './shapes.ts'
 
-/** A token is good for a day. */
+/** Tokens are valid for a day. */
 const tokenMs = 23 * 60 * 60_000
-/** Nobody waits for these calls but staff and jobs; a quote brings a limit of its own. */
-const patienceMs = 15_000
+/** Only staff and jobs wait for these calls; quotes set a shorter limit. */
+const timeoutMs = 15_000
 
 export type Asked = {
   method?: 'GET' | 'POST'
@@ -18,14 +18,17 @@ export type Asked = {
   signal?: AbortSignal
 }
 
-/** Andreani over HTTP: logged in, in time, in the expected shape, or one of our two errors. Nothing secret is logged. */
+/**
+ * Calls Andreani's API: logs in, applies the timeout and validates the response. Fails with CarrierAway or
+ * CarrierRefusal, and logs no secret.
+ */
 export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | 'db' | 'log'>) {
   let session: { token: string; until: number } | undefined
 
   async function login({ url, user, password }: AndreaniAddress, signal: AbortSignal) {
     if (session && session.until > Date.now()) return session.token
     const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-    const reply = await reach(`${url}/login`, { headers: { authorization }, signal }, false)
+    const reply = await request(`${url}/login`, { headers: { authorization }, signal }, false)
     await reply.body?.cancel()
     const token = reply.headers.get('x-authorization-token')
     if (!reply.ok || !token) throw new CarrierAway(`login ${reply.status}`, false)
@@ -34,7 +37,7 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
   }
 
   async function send({ method = 'GET', path, query = {}, body, accept = 'application/json', signal }: Asked) {
-    const limit = signal ?? AbortSignal.timeout(patienceMs)
+    const limit = signal ?? AbortSignal.timeout(timeoutMs)
     const address = await andreaniAddress(config, db)
     const search = new URLSearchParams(query)
     const target = `${address.url}${path}${search.size > 0 ? `?${search}` : ''}`
@@ -46,7 +49,7 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
         ...(body !== undefined && { 'content-type': 'application/json' }),
       }
       const init = { method, headers, signal: limit, ...(body !== undefined && { body: JSON.stringify(body) }) }
-      const reply = await reach(target, init, mayBeDone)
+      const reply = await request(target, init, mayBeDone)
       if (reply.status !== 401 && reply.status !== 403) return reply
       await reply.body?.cancel()
       session = undefined
@@ -60,12 +63,12 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
       const reply = await send(asked)
       const bytes = await readBody(reply, mayBeDone)
       if (reply.ok) return bytes
-      if (reply.status >= 500 || isPassing(reply.status)) {
+      if (reply.status >= 500 || isTransient(reply.status)) {
         throw new CarrierAway(`status ${reply.status}`, mayBeDone && reply.status >= 500)
       }
       throw refusalOf(bytes)
     } catch (error) {
-      if (error instanceof CarrierAway) log.warn({ path: asked.path, reason: error.message }, away)
+      if (error instanceof CarrierAway) log.warn({ path: asked.path, reason: error.message }, badAnswer)
       throw error
     }
   }
@@ -76,23 +79,23 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
     async json<Answer>(shape: z.ZodType<Answer>, asked: Asked): Promise<Answer> {
       const read = shape.safeParse(parsed(await answer(asked)))
       if (read.success) return read.data
-      log.warn({ path: asked.path, reason: 'an answer of another shape' }, away)
+      log.warn({ path: asked.path, reason: 'an answer of another shape' }, badAnswer)
       throw new CarrierAway('an answer of another shape', asked.method === 'POST')
     },
   }
 }
 
-const away = 'Andreani did not answer as it should'
+const badAnswer = 'Andreani did not answer as it should'
 
-/** A timeout, a lock and too many calls pass by themselves. */
-const isPassing = (status: number) => [408, 423, 425, 429].includes(status)
+/** Timeout, lock and rate limit are temporary. */
+const isTransient = (status: number) => [408, 423, 425, 429].includes(status)
 
-/** A redirect is not followed: the token is for Andreani alone. */
-async function reach(url: string, init: RequestInit, mayBeDone: boolean) {
+/** Follows no redirect, which would send the token to another host. */
+async function request(url: string, init: RequestInit, mayBeDone: boolean) {
   try {
     return await fetch(url, { ...init, redirect: 'error' })
   } catch (error) {
-    throw new CarrierAway(reasonOf(error), mayBeDone && !isUnreached(error))
+    throw new CarrierAway(reasonOf(error), mayBeDone && !neverConnected(error))
   }
 }
 
@@ -109,8 +112,8 @@ function reasonOf(error: unknown) {
   return codeOf(error) ?? 'no connection'
 }
 
-/** It never came to a connection, so nothing was asked. */
-const isUnreached = (error: unknown) => /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error) ?? '')
+/** No connection was made, so nothing was requested. */
+const neverConnected = (error: unknown) => /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN)$/.test(codeOf(error) ?? '')
 
 function codeOf(error: unknown) {
   const cause = error instanceof Error ? error.cause : undefined

@@ -35,14 +35,14 @@ const parcel: Shipment = {
   },
 }
 
-test('a rate costs what the carrier says, with VAT, and less to a branch than to an address', async () => {
+test('a quote is the carrier’s price with VAT, lower to a branch than to an address', async () => {
   const { andreani } = await openCarrier()
   expect(await andreani.quote(asked, soon())).toBe(4821.37)
   expect(await andreani.quote({ ...asked, kilos: 2 }, soon())).toBe(5756.37)
   expect(await andreani.quote({ ...asked, service: 'sucursal' }, soon())).toBe(3857.1)
 })
 
-test('its branches come with address, hours and the postal codes that they serve', async () => {
+test('branches have their address, hours and the postal codes that they serve', async () => {
   const { andreani } = await openCarrier()
   const branches = await andreani.listBranches()
   expect(branches.find(({ branch_id }) => branch_id === '10004')).toMatchObject({
@@ -52,7 +52,7 @@ test('its branches come with address, hours and the postal codes that they serve
   })
 })
 
-test('a parcel gets a number, a label and events, and is found again by the number of its order', async () => {
+test('a parcel gets a number, a label and events, and is found again by its order’s number', async () => {
   const { andreani, db } = await openCarrier()
   expect(await andreani.findShipment(parcel.reference, [])).toBeUndefined()
   const made = await andreani.createShipment(parcel)
@@ -90,25 +90,25 @@ test.each(['error', 'nonsense', 'negative', 'empty', 'down'])(
   },
 )
 
-test('an empty list of branches is no list', async () => {
+test('an empty list of branches counts as a failure', async () => {
   const { andreani, behave } = await openCarrier()
   await behave({ answers: 'empty' })
   await expect(andreani.listBranches()).rejects.toBeInstanceOf(CarrierAway)
 })
 
-test('what it refuses is told in its words', async () => {
+test('a refusal has the carrier’s message', async () => {
   const { andreani, behave } = await openCarrier()
   await behave({ answers: 'reject' })
   await expect(andreani.quote(asked, soon())).rejects.toThrow(new CarrierRefusal('El contrato es incorrecto.'))
 })
 
-test('a slow one costs no more than the time that it is given', async () => {
+test('a slow response is cut off at the time limit', async () => {
   const { andreani, behave } = await openCarrier()
   await behave({ delay_ms: 30_000 })
   await expect(andreani.quote(asked, AbortSignal.timeout(200))).rejects.toThrow('no answer in time')
 })
 
-test('an order whose answer is lost may have been taken; one that never arrived was not', async () => {
+test('a lost response may mean an accepted order; a failed connection does not', async () => {
   const { andreani, behave, app } = await openCarrier()
   await behave({ answers: 'lost' })
   await expect(andreani.createShipment(parcel)).rejects.toMatchObject({ mayBeDone: true })
@@ -128,7 +128,7 @@ test('an expired token is renewed once', async () => {
 test.each([
   ['neither the demo nor the simulator was asked for', { DEMO: '0', ANDREANI_SIMULATOR: '' }],
   ['its address is https', { ANDREANI_SIMULATOR: '1', PUBLIC_URL: 'https://tienda.example' }],
-])('without credentials nobody carries: %s', async (_why, environment) => {
+])('without credentials the carrier is unavailable: %s', async (_why, environment) => {
   const shop = await openShop(environment)
   expect(openCarriers(shop).size).toBe(0)
   for (const path of ['login', 'v1/tarifas']) {

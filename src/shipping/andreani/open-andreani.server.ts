@@ -2,10 +2,10 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { type Carrier, CarrierAway, CarrierRefusal, type Service } from '../carrier.ts'
 import { isSimulated } from './address.server.ts'
 import { andreaniClient } from './client.server.ts'
-import { asBranch, asEvent, shippingOrder } from './in-their-words.ts'
+import { asBranch, asEvent, shippingOrder } from './mapping.ts'
 import { Branches, Found, FoundShipment, Ordered, Rates, Traces } from './shapes.ts'
 
-/** Andreani, or its stand-in, as a carrier of the shop (https://developers.andreani.com). */
+/** Andreani, or its simulator, as a carrier (https://developers.andreani.com). */
 export function openAndreani(resources: Pick<Resources, 'db' | 'config' | 'log'>): Carrier {
   const client = andreaniClient(resources)
 
@@ -39,7 +39,7 @@ export function openAndreani(resources: Pick<Resources, 'db' | 'config' | 'log'>
     async listBranches() {
       const query = { canal: 'B2C', seHaceAtencionAlCliente: 'true' }
       const found = await client.json(Branches, { path: '/v2/sucursales', query })
-      return found.filter(handsOver).map(asBranch)
+      return found.filter(isPickupPoint).map(asBranch)
     },
 
     async createShipment(shipment) {
@@ -51,7 +51,7 @@ export function openAndreani(resources: Pick<Resources, 'db' | 'config' | 'log'>
       return accepted(made)
     },
 
-    async findShipment(reference, calledOff) {
+    async findShipment(reference, cancelled) {
       for (const service of ['domicilio', 'sucursal'] as const) {
         const contract = (await client.address()).contracts[service]
         if (!contract) continue
@@ -60,7 +60,7 @@ export function openAndreani(resources: Pick<Resources, 'db' | 'config' | 'log'>
         for (const one of found) {
           const { success, data } = FoundShipment.safeParse(one)
           if (!success || ![data.idDeProducto, ...data.referencias].includes(reference)) continue
-          if (calledOff.includes(data.numeroDeTracking)) continue
+          if (cancelled.includes(data.numeroDeTracking)) continue
           return { tracking_number: data.numeroDeTracking, label_number: data.numeroDeTracking }
         }
       }
@@ -93,18 +93,18 @@ function accepted({
   return { tracking_number: parcel.numeroDeEnvio, label_number: agrupadorDeBultos }
 }
 
-type Handing = {
+type Services = {
   datosAdicionales?:
     | { seHaceAtencionAlCliente?: boolean | null | undefined; entregaEnvios?: boolean | null | undefined }
     | null
     | undefined
 }
 
-/** What it does not say counts as yes: only what it denies is left out. */
-const handsOver = ({ datosAdicionales }: Handing) =>
+/** Missing values count as yes. */
+const isPickupPoint = ({ datosAdicionales }: Services) =>
   datosAdicionales?.seHaceAtencionAlCliente !== false && datosAdicionales?.entregaEnvios !== false
 
-/** It knows no such shipment. */
+/** A refusal means that there is no such shipment. */
 function noneIfRefused(error: unknown): unknown[] {
   if (error instanceof CarrierRefusal) return []
   throw error

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the shop reads of Andreani's answers; all else is left. Numbers come as texts. */
+/** The parts of Andreani's responses that the shop reads. Numbers arrive as strings. */
 
 const Id = z.union([z.string().min(1).max(60), z.number().int()]).transform(String)
 const text = (max: number) =>
@@ -9,7 +9,7 @@ const text = (max: number) =>
     .nullish()
     .transform((words) => (words ?? '').trim().slice(0, max))
 
-/** More than any parcel of a perfumery costs: beyond it somebody mistyped, or it is no price. */
+/** Above any plausible price: a typing error, or not a price. */
 const dearest = 9_999_999
 
 export const Rates = z.object({
@@ -42,14 +42,14 @@ export const Branches = z
   )
   .min(1)
 
-/** «Rechazado» is said in an answer that is no error. */
+/** A rejection («Rechazado») arrives with a success status. */
 export const Ordered = z.object({
   estado: text(60),
   bultos: z.array(z.object({ numeroDeEnvio: Id })).min(1),
   agrupadorDeBultos: Id,
 })
 
-/** One shipment, or a list of them. */
+/** A shipment or a list of them. */
 export const Found = z.union([z.array(z.unknown()), z.looseObject({})]).transform((found) => [found].flat())
 export const FoundShipment = z.object({
   numeroDeTracking: Id,
@@ -60,7 +60,7 @@ export const FoundShipment = z.object({
     .transform((list) => list ?? []),
 })
 
-/** The second version writes names in capitals, the third has an event beside a state. */
+/** Version 2 capitalises names, version 3 has `Evento` in addition to `Estado`. */
 export const Traces = z.object({
   eventos: z.array(
     z.object({
@@ -73,7 +73,7 @@ export const Traces = z.object({
   ),
 })
 
-/** Why it says no, in one of the ways in which it does. */
+/** The reason of a refusal, in any of three fields. */
 export const Refusal = z.object({ detail: text(300), message: text(300), title: text(300) }).catch({
   detail: '',
   message: '',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Branch } from '../carrier.ts'
 
-/** The branches that serve a postal code, by name. */
+/** Lists the branches that serve a postal code, by name. */
 export async function listBranches(db: Db, carrier: string, postal_code: number) {
   return db
     .selectFrom('carrier_branches')
@@ -15,7 +15,7 @@ export async function listBranches(db: Db, carrier: string, postal_code: number)
     .execute()
 }
 
-/** Whether nobody asked for them today. */
+/** Whether the branches were last refreshed over 20 hours ago. */
 export async function areBranchesOld(db: Db, carrier: string) {
   const found = await db
     .selectFrom('carrier_branches')
@@ -27,7 +27,7 @@ export async function areBranchesOld(db: Db, carrier: string) {
   return found === undefined
 }
 
-/** The carriers whose branches buyers choose from. */
+/** Lists the carriers of active methods with pick-up at a branch. */
 export async function listCarriersWithBranches(db: Db) {
   const rows = await db
     .selectFrom('shipping_methods')
@@ -39,7 +39,7 @@ export async function listCarriersWithBranches(db: Db) {
   return rows.map(({ rate_source }) => rate_source)
 }
 
-/** All at once: who reads meanwhile has the old ones, whole. */
+/** Replaces them in one transaction: concurrent readers see the old ones. */
 export async function replaceBranches(db: Db, carrier: string, branches: readonly Branch[]) {
   const rows = branches.map((branch) => ({ carrier, ...branch }))
   await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import { CarrierAway, CarrierRefusal } from '../carrier.ts'
 import { openCarriers } from '../carriers.server.ts'
 import { areBranchesOld, listCarriersWithBranches, replaceBranches } from './queries.server.ts'
 
-/** Once a day, for the carriers whose branches are offered. While one is away those of before stay. */
+/** Refreshes once a day the branches that the shop offers. If a carrier fails, its old ones stay. */
 export async function refreshBranches(resources: Pick<Resources, 'db' | 'config' | 'log'>) {
   const { db, log } = resources
   const carriers = openCarriers(resources)

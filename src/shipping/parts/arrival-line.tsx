@@ -4,7 +4,7 @@ import { findPostalCode } from '../calls.ts'
 import { CodeLine } from './code-line.tsx'
 import { useKeptPlace } from './kept-place.ts'
 
-/** When it comes to the buyer's own postal code; `words` are those for everyone. */
+/** The arrival at the buyer's postal code; `words` is the text without one. */
 export function ArrivalLine({ words }: { words: string }) {
   const { postal_code, province } = useKeptPlace()
   const code = toPostalCode(postal_code)

@@ -6,13 +6,13 @@ import type { AskedOf } from './quote-asked.ts'
 
 export type KeptQuote = {
   method_id: number
-  /** Null: the carrier does not take it there. */
+  /** Null if the carrier does not deliver it there. */
   price: number | null
-  /** Nobody needs to ask again yet. */
+  /** Whether it need not be requested again yet. */
   is_fresh: boolean
 }
 
-/** What carriers last said of these parcels; what is older than a week is as if they had said nothing. */
+/** Lists the cached quotes of these parcels; those older than a week do not count. */
 export async function listKeptQuotes(db: Db, asked: readonly AskedOf[]): Promise<KeptQuote[]> {
   if (asked.length === 0) return []
   const { rows } = await sql<KeptQuote>`

@@ -4,26 +4,26 @@ import type { Parcel, QuoteAsked, Service } from '../carrier.ts'
 import { type CarrierCode, isCarrier } from '../carrier-code.ts'
 import type { Method } from '../rules.ts'
 
-/** One unit, packed. */
+/** Weight and volume of one packed unit. */
 export type PackedUnit = Pick<Settings, 'parcel_grams' | 'parcel_cm3'>
 
-/** What one parcel holds for its carriers; dearer and slower services take more. */
+/** The lowest weight limit among the carriers' services. */
 const mostKilos = 50
 
 /**
- * The parcel of so many units. The shop does not weigh: each unit counts alike, and what is begun of a kilo is a whole one,
- * so that carts of nearly the same weight share a price. Undefined beyond what a parcel may weigh.
+ * The parcel for a number of units. All units count alike, and kilos are rounded up, so that carts of similar weight
+ * share a quote. Undefined above the weight limit.
  */
 export function parcelOf(units: number, { parcel_grams, parcel_cm3 }: PackedUnit): Parcel | undefined {
   const kilos = Math.max(1, Math.ceil((units * parcel_grams) / 1000))
   if (kilos > mostKilos) return undefined
-  // Of as many units as those kilos may hold, so that one weight has one volume.
+  // Computed from the units that fit the rounded weight, so that each weight has one volume.
   return { kilos, volume_cm3: Math.max(1, Math.floor((kilos * 1000) / parcel_grams)) * parcel_cm3 }
 }
 
 export type AskedOf = QuoteAsked & { carrier: CarrierCode; method_id: number }
 
-/** What is to be asked of which carrier for a cart: nothing where no way takes its price from one, or the place is not known. */
+/** Returns the quotes needed for a cart: none if no method uses a carrier's price or the place is unknown. */
 export function quotesAsked(
   methods: readonly Method[],
   postal_code: string | null | undefined,
@@ -41,7 +41,7 @@ export function quotesAsked(
 
 const isService = (kind: Method['kind']): kind is Service => kind === 'domicilio' || kind === 'sucursal'
 
-/** Those of a postal code, where mail goes: a made-up one asks nobody. */
+/** Returns the four digits of a postal code, if it exists: an invented one is not requested. */
 export function fourDigits(written: string | null | undefined) {
   const digits = written?.match(/\d{4}/)?.[0]
   const place = digits ? placeOfPostalCode(digits) : undefined

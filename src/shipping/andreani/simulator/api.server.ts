@@ -16,12 +16,12 @@ const Behaviour = z
   .partial()
   .refine((behaviour) => Object.keys(behaviour).length > 0)
 
-/** The stand-in for Andreani. A shop with credentials, or that the public reaches, has none of these addresses. */
+/** The Andreani simulator. Not registered in a shop with credentials or a public address. */
 export const simulatedCarrierApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   if (!isSimulated(resources.config)) return
   await app.register(simulatorRestApi, { ...resources, prefix: simulatorPath })
 
-  /** How it behaves from now on: an administrator tries out bad luck. */
+  /** Sets how the simulator behaves, so that administrators can try out failures. */
   const onRequest = (request: FastifyRequest) => requirePermission(resources.db, request, 'system.manage')
   app.post(`${simulatorPath}/conducta`, { onRequest, schema: { hide: true, body: Behaviour } }, async (request) => {
     await setBehaviour(resources.db, request.body)

@@ -1,4 +1,4 @@
-/** A page of plain lines, of the size of a label: 10 by 15 cm. */
+/** A one-page PDF of text lines, 10 by 15 cm. */
 export function labelPdf(lines: readonly string[]) {
   const shown = lines.map((line) => `(${line.replace(/[\\()]/g, '\\$&')}) Tj T*`).join('\n')
   const content = `BT /F1 11 Tf 16 TL 20 390 Td\n${shown}\nET`

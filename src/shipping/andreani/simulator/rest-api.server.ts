@@ -40,7 +40,7 @@ const NewShipment = z.looseObject({
 const Numbered = z.object({ number: z.string().max(40) })
 const Search = z.object({ contrato: z.string(), idDeProducto: z.string() })
 
-/** The calls of Andreani that the shop makes, answered as it answers them. Only for the shop's own token. */
+/** Simulates the Andreani API calls that the shop makes, for the shop's own token only. */
 export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   app.addHook('onRequest', async (request, reply) => {
     const { password, token, delay_ms, answers } = await findSimulator(db)
@@ -54,7 +54,7 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     if (answers === 'reject' && !isLogin) return refuse(reply, 400, 'El contrato es incorrecto.')
     return misbehave(answers, request, reply)
   })
-  // Shapes that are wrong get the carrier's kind of refusal, not the shop's.
+  // Validation errors have the carrier's format, not the shop's.
   app.setErrorHandler((error: { statusCode?: number; message: string }, _request, reply) =>
     refuse(reply, error.statusCode ?? 500, error.message),
   )
@@ -83,7 +83,7 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
 
   app.post('/v2/ordenes-de-envio', { schema: { hide: true, body: NewShipment } }, async ({ body, raw }, reply) => {
     const { id } = await insertShipment(db, body)
-    // Taken, and the answer never comes.
+    // The order is accepted, but its response is lost.
     if ((await answersOf()) === 'lost') raw.socket.destroy()
     return json(reply.code(202), {
       estado: 'Pendiente',
@@ -120,7 +120,7 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
 
 const groupOf = (id: string | number | bigint) => `API${id}`
 
-/** Dearer by distance from the capital and by weight, cheaper to a branch: with cents, as theirs are. */
+/** More expensive by distance from the capital and by weight, cheaper to a branch; with cents, like real prices. */
 function priceOf({ cpDestino, contrato, 'bultos[0][kilos]': kilos }: z.infer<typeof RateQuery>) {
   const zone = Number(cpDestino[0]) - 1
   const toDoor = 4821.37 + zone * 610 + (kilos - 1) * 935
@@ -135,7 +135,7 @@ const steps = [
   [24 * hour, 'Entregado'],
 ] as const
 
-/** As if a parcel took a day. */
+/** Simulates a delivery within a day. */
 function eventsSince(created_at: Date, now: Date) {
   return steps
     .map(([after, Estado]) => ({ at: new Date(created_at.getTime() + after), Estado }))

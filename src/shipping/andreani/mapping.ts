@@ -3,12 +3,12 @@ import { toProvince } from '../../platform/argentina/places.ts'
 import type { Branch, CarrierEvent, Shipment } from '../carrier.ts'
 import type { Branches, Traces } from './shapes.ts'
 
-/** The longest name, street and city that Andreani takes, and the longest phone. */
+/** Andreani's maximum lengths: names, streets and cities; phones. */
 const longest = 40
 const longestPhone = 15
 const cut = (text: string, most = longest) => text.trim().slice(0, most)
 
-/** A parcel as `POST /v2/ordenes-de-envio` wants it, brought to a branch by the shop. */
+/** The body of `POST /v2/ordenes-de-envio`, for a parcel that the shop brings to a branch. */
 export function shippingOrder(
   { reference, parcel, sender, recipient, destination }: Shipment,
   contrato: string,
@@ -31,7 +31,7 @@ export function shippingOrder(
   }
 }
 
-/** The kinds of phone are numbered differently for the two: a sender's is 0 at work, a recipient's 2 a mobile. */
+/** Phone types differ: 0 is a sender's work phone, 2 a recipient's mobile. */
 const personOf = ({ name, email, phone, dni }: Shipment['recipient'], tipo: number) => ({
   nombreCompleto: cut(name),
   ...(dni && { documentoTipo: dni.length === 11 ? 'CUIT' : 'DNI', documentoNumero: dni }),
@@ -75,7 +75,7 @@ export function asBranch(branch: TheirBranch): Branch {
 
 type Trace = z.output<typeof Traces>['eventos'][number]
 
-/** Their moments are of Argentina, without saying so. */
+/** Andreani's timestamps are in Argentina's time, without an offset. */
 export function asEvent({ Fecha, Estado, Evento, Motivo, Sucursal }: Trace): CarrierEvent | undefined {
   const at = new Date(/Z$|[+-]\d{2}:?\d{2}$/.test(Fecha) ? Fecha : `${Fecha}-03:00`)
   const text = [Estado || Evento, Motivo, Sucursal].filter(Boolean).join(' · ')

@@ -9,8 +9,8 @@ import { liftOrderLimits } from '../test/support/lift-order-limits.ts'
 import { makers } from '../test/support/make.ts'
 import { openBucket } from '../test/support/open-bucket.ts'
 
-/** What the machines share: a PostgreSQL that is none of theirs (or the empty one of `DATABASE_URL`) and a bucket. */
-export async function openGround() {
+/** What the instances share: a separate PostgreSQL (or the empty database of `DATABASE_URL`) and a bucket. */
+export async function openEnvironment() {
   const closing: (() => unknown)[] = []
   const folder = await mkdtemp(join(tmpdir(), 'estela-trial-'))
   closing.unshift(() => rm(folder, { recursive: true, force: true }))
