@@ -8,7 +8,6 @@ import { run } from './run.ts'
 
 const stampFile = join(packageRoot, 'build/stamp')
 
-/** Builds the shop unless build/ was made from the current sources. */
 export async function buildIfNeeded() {
   const stamp = await sourcesStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return

@@ -83,7 +83,6 @@ test.each([
   expect(stdout).toMatch(new RegExp(`^Uso: ${usage}\\b`))
 })
 
-/** The database of a new shop. */
 async function newDatabase() {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-command-'))
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }))

@@ -13,7 +13,6 @@ export type Table = {
 }
 export type Schema = { tables: Table[]; functions: { name: string; result: string; text: string }[] }
 
-/** Reads the shop's tables, in order of creation, and its functions from the database catalogue. */
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const [tables, functions] = [await client.query(tableList), await client.query(functionList)]
   return { tables: tables.rows, functions: functions.rows }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { loadConfig } from '../src/config.ts'
 import { StartError } from '../src/platform/processes/start-error.ts'
 
-/** Loads the settings; refuses root in another user's shop. */
 export async function readSettings() {
   const config = loadConfig()
   await refuseAsRoot(config.dataDir)

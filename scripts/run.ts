@@ -2,7 +2,6 @@ import { type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
-/** Runs a program of the package in its folder; throws if it fails. */
 export async function run([program, ...options]: readonly [string, ...string[]], stdio: StdioOptions = 'inherit') {
   const [code] = await once(spawn(program, options, { cwd: packageRoot, stdio }), 'exit')
   if (code !== 0) throw new Error(`${[program, ...options].join(' ')} failed.`)

@@ -16,7 +16,6 @@ export function hasHaproxy() {
   }
 }
 
-/** Starts HAProxy with docs/haproxy.cfg in front of these nodes. */
 export async function openHaproxy(folder: string, nodes: { port: number; rolePort: number }[]) {
   const port = await freePort()
   const example = await readFile(join(packageRoot, 'docs/haproxy.cfg'), 'utf8')

@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../e2e/support/shop-process.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
-/** Starts nginx with docs/nginx.conf in front of the instances on `ports`. */
 export async function openNginx(ports: number[]) {
   const folder = await mkdtemp(join(tmpdir(), 'estela-nginx-'))
   const port = await freePort()

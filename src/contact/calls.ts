@@ -4,7 +4,6 @@ import type { ContactAnswer, ContactPage, ContactQuery, ContactReply, NewContact
 
 export const sendMessage = call<{ body: typeof NewContact; response: typeof Done }>('POST', '/api/contact')
 
-// For staff.
 export const listContacts = call<{ query: typeof ContactQuery; response: typeof ContactPage }>(
   'GET',
   '/api/admin/contacts',

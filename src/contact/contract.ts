@@ -11,7 +11,6 @@ export type NewContact = z.infer<typeof NewContact>
 
 export const ContactStatus = z.enum(['unread', 'read'])
 
-/** A message as staff see it, with its replies. */
 export const Contact = NewContact.extend({
   id: z.int(),
   status: ContactStatus,

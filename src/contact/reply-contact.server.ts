@@ -7,7 +7,6 @@ import { readContact } from './read-contact.server.ts'
 
 type Reply = { message: string; user_id: number; once: Once }
 
-/** Saves a reply, mails it once, and marks the message as read. */
 export function replyContact(db: Db, contact_id: number, { message, user_id, once }: Reply) {
   return db.transaction().execute(async (tx) => {
     const contact = await lockContact(tx, contact_id)

@@ -6,7 +6,6 @@ import type { NewContact } from './contract.ts'
 import * as mails from './mails.ts'
 import { insertContact } from './queries.server.ts'
 
-/** Saves a message, notifies staff, who can reply from their own mail, and sends the sender a receipt. */
 export function takeMessage(db: Db, message: NewContact, once: Once, mostAnHour?: number) {
   return db
     .transaction()

@@ -13,7 +13,6 @@ export const staffAlert = defineMail(
   z.object({
     title: z.string(),
     message: z.string(),
-    /** A path of the panel. */
     link: z.string().startsWith('/'),
     replyTo: z.string().optional(),
   }),

@@ -11,7 +11,6 @@ type Order = {
   status?: OrderStatus
 }
 
-/** The customer's notification of a step of their order. */
 export function orderNotification({ from, to, author, note }: Step, order: Order): Words {
   const name = `Tu pedido ${order.order_number}`
   if (from === to && to === 'confirmado') {

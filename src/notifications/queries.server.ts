@@ -7,7 +7,6 @@ import { permissionsOf, type Role } from '../roles.ts'
 import { NoticeKind, noticePermissions } from './choices/contract.ts'
 import type { Notification } from './contract.ts'
 
-/** The bell shows only the newest. */
 const newest = 50
 
 type Reader = { id: number; role: Role; lacks_factor: boolean }
@@ -79,7 +78,6 @@ export function forgetOldNotifications(db: Db, most: number) {
   return deleteSome(db, 'notifications', { where, most })
 }
 
-/** Deletes product events whose notifications were sent. */
 export function forgetToldEvents(db: Db, most: number) {
   return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, most })
 }
@@ -98,7 +96,6 @@ export async function readForAllStaff(db: Db, subject: string, since?: RawBuilde
     .execute()
 }
 
-/** Deletes notifications about deleted subjects. */
 export async function forgetForAllStaff(db: Db, subjects: readonly string[]) {
   await db.deleteFrom('notifications').where('subject', '=', sql<string>`any(${subjects}::text[])`).execute()
 }

@@ -28,7 +28,6 @@ export async function tellOwnersOfBank(tx: Db, { before, after, user_id }: Chang
   }
 }
 
-/** Masks all but the last four characters. */
 function lastFour(value: string) {
   const letters = [...value]
   return letters.length > 4 ? `••••${letters.slice(-4).join('')}` : value

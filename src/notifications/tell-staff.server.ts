@@ -14,11 +14,9 @@ type Alert = {
   /** What it is about, `order:…`: marked as read for all once any staff member handles it. */
   subject?: string | undefined
   type: NotificationType
-  /** Time of the event, if not now. */
   created_at?: Date | undefined
   title: string
   message: string
-  /** Path in the panel. */
   link: string
   /**
    * If present, there is something to do: also mailed to the shop's address. Otherwise mailed only to staff who chose

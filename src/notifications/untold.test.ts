@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
 import { runJobs } from '../../test/support/run-jobs.ts'
 
-/** Makes the database refuse mails about this subject. */
 async function refuseMails({ db }: Awaited<ReturnType<typeof openShop>>, about: string) {
   await sql`create function refuse() returns trigger language plpgsql as 'begin raise ''refused''; end'`.execute(db)
   await sql`create trigger refuse before insert on mails for each row

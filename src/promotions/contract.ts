@@ -24,7 +24,6 @@ export const Scope = z.strictObject(
 )
 export type Scope = z.infer<typeof Scope>
 
-/** Normalises a typed code; codes have no spaces. */
 export const couponCode = (written: string) => written.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
 /** Blanks alone are refused: as «no code» they would turn a coupon into a promotion for everyone. */
@@ -57,7 +56,6 @@ const parts = {
   is_active: z.boolean('Tiene que ser true o false'),
 }
 
-/** Fields left out stay as they are. */
 export const PromotionChange = z.object(parts).partial().extend(Seen)
 export type PromotionChange = z.infer<typeof PromotionChange>
 

@@ -6,7 +6,6 @@ import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { Promotion, PromotionQuery, Scope } from './contract.ts'
 import type { Offer } from './rules.ts'
 
-/** Number of orders with it, without cancelled ones. */
 const used = sql<number>`count_promotion_uses(promotions.id)`
 
 function selectPromotions(db: Db) {
@@ -93,7 +92,6 @@ export type Buyer = {
   earlier_key?: string | null | undefined
 }
 
-/** A promotion currently available to a cart. */
 export type LiveOffer = Offer & {
   /** Limited uses must be counted under a lock. */
   is_limited: boolean

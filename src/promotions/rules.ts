@@ -48,7 +48,6 @@ export function centsOff(offer: Offer, lines: readonly Goods[]): number[] {
   })
 }
 
-/** Returns the fraction of a line that remains to be paid. */
 function partToPay({ kind, value, buy, pay }: Offer, quantity: number): [part: number, whole: number] {
   const percent = Math.round((value ?? 0) * 100)
   if (kind === 'percent') return [10_000 - percent, 10_000]

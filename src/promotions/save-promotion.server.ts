@@ -51,7 +51,6 @@ async function checkScope(db: Db, scope: Scope, before: Scope = everyProduct) {
   if (messages.length > 0) throw invalid(`${messages.join('. ')}.`, errors)
 }
 
-/** Lists only the first five. */
 function listWords(words: readonly (string | number)[]) {
   const more = words.length > 5 ? ` y ${words.length - 5} más` : ''
   return words.slice(0, 5).join(', ') + more

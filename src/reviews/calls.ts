@@ -18,7 +18,6 @@ export const listReviews = call<{
   response: typeof ReviewPage
 }>('GET', '/api/products/:id/reviews')
 
-// For staff.
 export const listStaffReviews = call<{ query: typeof StaffReviewQuery; response: typeof StaffReviewPage }>(
   'GET',
   '/api/admin/reviews',

@@ -43,7 +43,6 @@ export type Review = z.infer<typeof Review>
 
 const counts = (of: string) => z.array(z.int()).describe(`How many gave each ${of}, from 1 up`)
 
-/** Summary of the published reviews of a perfume in all its sizes. */
 export const ReviewSummary = z.object({
   count: z.int(),
   stars: z.number().nullable().describe('Mean; null without reviews'),
@@ -64,7 +63,6 @@ export const ReviewPage = z.object({
   pagination: Pagination,
 })
 
-// For staff.
 const states = Object.keys(reviewStates) as [keyof typeof reviewStates]
 export const ReviewStatus = z.enum(states, 'Elegí nueva, publicada u oculta')
 

@@ -32,7 +32,6 @@ const hasBottle = (order_id: unknown, product_id: unknown) => sql<SqlBool>`exist
     ), 0)
 )`
 
-/** Whether the buyer has reviewed the perfume, in any of its sizes. */
 const isReviewed = (order_id: unknown, { id, family_id }: { id: unknown; family_id: unknown }) => sql<boolean>`exists (
   select from product_reviews join products as said on said.id = product_reviews.product_id
   where product_reviews.order_id = ${order_id} and (said.id = ${id} or said.family_id = ${family_id})

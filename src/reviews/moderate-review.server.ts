@@ -4,7 +4,6 @@ import { notFound } from '../platform/http/errors.ts'
 import type { ModerateReview } from './contract.ts'
 import { findStaffReview, lockReview } from './queries.server.ts'
 
-/** Publishes, hides or answers a review. Staff cannot change its text. */
 export function moderateReview(db: Db, id: number, { seen, ...sent }: ModerateReview) {
   return db.transaction().execute(async (tx) => {
     const now = (await lockReview(tx, id)) && (await findStaffReview(tx, id))

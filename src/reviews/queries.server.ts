@@ -7,7 +7,6 @@ import { saysEach } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
 import { type Moment, moments, momentWords } from './rules.ts'
 
-/** Published reviews of a perfume in any size. */
 const published = (
   product_id: number,
 ) => sql<SqlBool>`product_reviews.status = 'publicada' and product_reviews.product_id in (
@@ -71,7 +70,6 @@ type NewReview = Pick<Review, 'name' | 'stars' | 'longevity' | 'sillage' | 'mome
   order_id: string
 }
 
-// For staff.
 export async function listStaffReviews(db: Db, query: StaffReviewQuery) {
   const { search, status, stars, order } = query
   let matching = staffReviews(db)
@@ -110,7 +108,6 @@ const withColumns = (reviews: ReturnType<typeof staffReviews>) =>
     .select(['product_reviews.status', 'product_reviews.order_id', 'orders.order_number'])
     .select(['products.name as product_name', 'products.brand', soldVolume.as('volume')])
 
-/** A customer's own reviews, for their data export. */
 export async function listReviewsOf(db: Db, user_id: number) {
   const rows = await db
     .selectFrom('product_reviews')

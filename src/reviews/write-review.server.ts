@@ -5,7 +5,6 @@ import { findInvitation, lockInvitedOrder } from './invitations.server.ts'
 import { insertReview } from './queries.server.ts'
 import { shortName } from './rules.ts'
 
-/** Saves a buyer's review of a perfume, once. It is published after moderation. */
 export async function writeReview(db: Db, { token, ...review }: WriteReview) {
   await db.transaction().execute(async (tx) => {
     await lockInvitedOrder(tx, token)

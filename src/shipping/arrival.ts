@@ -1,7 +1,6 @@
 import { dayAfter } from '../platform/argentina/business-days.ts'
 import { timeZone } from '../platform/argentina/time.ts'
 
-/** The owner's settings for dispatching parcels. */
 export type Dispatch = {
   /** Orders from this hour on (Argentina's time) count as of the next business day. */
   dispatch_cutoff: number

@@ -18,7 +18,6 @@ export const findPostalCode = call<{
   response: typeof PostalCodePlace
 }>('GET', '/api/postal-codes/:code')
 
-// For staff.
 const permission = 'shipping.write'
 
 export const listShippingMethods = call<{ response: typeof ShippingMethods }>('GET', '/api/admin/shipping-methods', {

@@ -7,14 +7,12 @@ export type Service = (typeof services)[number]
 export type Parcel = { kilos: number; volume_cm3: number }
 export type QuoteAsked = Parcel & { service: Service; postal_code: number }
 
-/** A branch where parcels are picked up. */
 export type Branch = {
   branch_id: string
   code: string
   name: string
   address: string
   hours: string
-  /** Postal codes that it serves. */
   postal_codes: number[]
 }
 
@@ -42,7 +40,6 @@ export type CarrierEvent = { text: string; at: Date }
  */
 export type Carrier = {
   readonly code: CarrierCode
-  /** Whether a simulator replaces it. */
   readonly isSimulated: boolean
 
   /** Pesos with VAT. */

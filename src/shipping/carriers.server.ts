@@ -7,7 +7,6 @@ import { type CarrierCode, carrierCodes } from './carrier-code.ts'
 
 type Kind = {
   open: (resources: Pick<Resources, 'db' | 'config' | 'log'>) => Carrier
-  /** Whether the carrier is available: it needs credentials. */
   isOffered: (config: Config) => boolean
 }
 

@@ -106,7 +106,6 @@ export const NewShippingMethod = z.object({
 })
 export type NewShippingMethod = z.infer<typeof NewShippingMethod>
 
-/** Fields left out stay as they are. */
 export const ShippingMethodChange = z.object(parts).partial().extend(Seen)
 export type ShippingMethodChange = z.infer<typeof ShippingMethodChange>
 
@@ -146,7 +145,6 @@ export const ShippingOrder = z.object({
   ids: z.array(Id).max(1000, 'Como máximo 1.000 envíos'),
 })
 
-/** The carriers that quote prices and take parcels in this shop. */
 export const Carriers = z.object({
   success: z.literal(true),
   carriers: z.array(
@@ -159,7 +157,6 @@ export const Carriers = z.object({
 })
 export type Carrier = z.infer<typeof Carriers>['carriers'][number]
 
-/** A branch where a parcel can be picked up. */
 export const ShippingBranch = z.object({ id: z.string(), code: z.string(), name: z.string(), address: z.string() })
 export type ShippingBranch = z.infer<typeof ShippingBranch>
 

@@ -4,7 +4,6 @@ import type { Db } from '../platform/database/database.server.ts'
 import type { ShippingMethod } from './contract.ts'
 import { isDeliveryFree, type Method } from './rules.ts'
 
-/** In the owner's order, including inactive ones. */
 export function listShippingMethods(db: Db): Promise<ShippingMethod[]> {
   return selectMethods(db).orderBy('position').orderBy('id').execute()
 }
@@ -77,7 +76,6 @@ export async function orderShippingMethods(db: Db, ids: readonly number[]) {
     where shipping_methods.id = placed.id`.execute(db)
 }
 
-/** Whether shipping is free for every order and place. */
 export async function findDeliveryFree(db: Db) {
   const { rows } = await sql<{ methods: Method[] }>`select ${activeMethods} as methods`.execute(db)
   return isDeliveryFree(rows[0]?.methods ?? [])

@@ -5,7 +5,6 @@ import type { ShippingMethod, ShippingOption } from './contract.ts'
 export type Method = Omit<ShippingMethod, 'is_active' | 'position' | 'pickup_place'>
 type Rate = Method['rates'][number]
 
-/** The place as the buyer entered it. */
 export type Place = { province?: string | null | undefined; postal_code?: string | null | undefined }
 
 /** Carriers' quotes by method id. */
@@ -92,7 +91,6 @@ export function isDeliveryFree(methods: readonly Method[]) {
   return isEverywhere && methods.every(isFree)
 }
 
-/** Whether any rate has delivery days. */
 export const tellsDays = (methods: readonly Method[]) =>
   methods.some(({ rates }) => rates.some(({ days_min, days_max }) => (days_min ?? days_max) !== null))
 

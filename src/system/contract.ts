@@ -17,14 +17,12 @@ export const SystemInfo = z.object({
     /** When the payment provider last sent a webhook; null if never. */
     last_webhook_at: z.string().nullable(),
   }),
-  /** Configured services, and the number of jobs in each state. */
   services: z.object({
     mail: z.enum(['smtp', 'archivos']),
     files: z.enum(['s3', 'carpeta']),
     payments: z.enum([...onlineMethods, 'simulador', 'ninguno']),
     jobs: z.record(JobState, z.int()),
   }),
-  /** Current problems, and how to fix them. */
   troubles: z.array(z.object({ id: Trouble, what: z.string(), remedy: z.string() })),
 })
 export type SystemInfo = z.infer<typeof SystemInfo>

@@ -3,7 +3,6 @@ import { chargedPrice } from '../catalog/offers/offer-price.server.ts'
 import { soldVolume } from '../catalog/sold-volume.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 
-/** Newest first, only products on sale. */
 export function listWishes(db: Db, user_id: number) {
   return db
     .selectFrom('wishlist_entries as wish')
@@ -22,7 +21,6 @@ export function listWishes(db: Db, user_id: number) {
     .execute()
 }
 
-/** Returns whether the wish is new. */
 export async function insertWish(db: Db, user_id: number, product_id: number) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('wishlist_entries')
@@ -32,7 +30,6 @@ export async function insertWish(db: Db, user_id: number, product_id: number) {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Returns whether it existed. */
 export async function deleteWish(db: Db, user_id: number, product_id: number) {
   const { numDeletedRows } = await db
     .deleteFrom('wishlist_entries')

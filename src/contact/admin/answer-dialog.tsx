@@ -8,7 +8,6 @@ import { toast } from '../../ui/toast.tsx'
 import { acceptWithdrawal, noteRefund, observeWithdrawal } from '../withdrawals/calls.ts'
 import type { Withdrawal } from '../withdrawals/contract.ts'
 
-/** The possible answers, in the order of their buttons. */
 export const answers = [
   {
     to: 'observado',
@@ -45,7 +44,6 @@ export type Asked = { withdrawal: Withdrawal; answer: (typeof answers)[number] }
 
 type Then = { onClose: () => void; onAnswered: () => Promise<void> }
 
-/** Asks for the note that goes with an answer. */
 export function AnswerDialog({ asked, ...then }: Then & { asked: Asked | undefined }) {
   return asked && <Answer key={nameOf(asked)} {...asked} {...then} />
 }

@@ -4,7 +4,6 @@ import { Options, SelectField } from '../../ui/field.tsx'
 import { listReadyAnswers } from '../ready-answers/calls.ts'
 import { exampleAnswers } from '../ready-answers/rules.ts'
 
-/** Inserts a saved answer; offers examples while none is saved. */
 export function PickAnswer({ onPick, onKeep }: { onPick: (text: string) => void; onKeep: () => void }) {
   const { data } = useApi(listReadyAnswers, {})
   if (!data) return null

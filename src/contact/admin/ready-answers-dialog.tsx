@@ -12,7 +12,6 @@ import type { NewReadyAnswer, ReadyAnswer } from '../ready-answers/contract.ts'
 import { exampleAnswers } from '../ready-answers/rules.ts'
 import { ReadyAnswerForm } from './ready-answer-form.tsx'
 
-/** The answer in the form: a saved one, an example, or a new one. */
 type Edited = NewReadyAnswer & { id?: number }
 
 export function ReadyAnswersDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -8,7 +8,6 @@ export const withdrawalTones: Record<WithdrawalStatus, Tone> = {
   reintegrado: 'ok',
 }
 
-/** Time left of the 24 hours to answer; nothing once answered. */
 export function Clock({ hours_left }: { hours_left: number | null }) {
   if (hours_left === null) return null
   const { text, tone } = deadline(hours_left)

@@ -6,7 +6,6 @@ import { renderEmail } from '../../platform/mail/render-email.server.tsx'
 import type { WriteEmail } from '../../platform/mail/send-mail.server.ts'
 import type { contactReply } from '../mails.ts'
 
-/** A reply by staff, quoting the message, which they have read. */
 export const email: WriteEmail<typeof contactReply> = async ({ db, shop }, { about }) => {
   const reply = await db
     .selectFrom('contact_replies')

@@ -23,5 +23,4 @@ export function fillAnswer(text: string, { name, order_number }: Asked) {
   return text.replaceAll('{nombre}', () => first || '{nombre}').replaceAll('{pedido}', () => order_number ?? '{pedido}')
 }
 
-/** Returns the first placeholder left, if any. */
 export const blankOf = (text: string) => text.match(/\{(nombre|pedido)\}/)?.[0]

@@ -12,7 +12,6 @@ import { mailAnswer } from './write-mails.server.ts'
 
 type Answer = { to: WithdrawalStatus; note: string; user_id: number }
 
-/** Changes the status of a withdrawal and mails the note to whoever requested it. */
 export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answer) {
   return db.transaction().execute(async (tx) => {
     const withdrawal = await lockWithdrawal(tx, id)

@@ -15,7 +15,6 @@ export const askWithdrawal = call<{
   response: typeof WithdrawalReceipt
 }>('POST', '/api/withdrawals')
 
-// For staff.
 export const listWithdrawals = call<{ query: typeof WithdrawalQuery; response: typeof WithdrawalPage }>(
   'GET',
   '/api/admin/withdrawals',

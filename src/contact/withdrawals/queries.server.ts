@@ -15,7 +15,6 @@ import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
 
 type New = Omit<Insertable<Withdrawals>, 'code'>
 
-/** Tries random codes until one is free, which rarely takes more than one. */
 export async function insertWithdrawal(db: Db, withdrawal: New, newCode: () => string) {
   for (;;) {
     const row = await db

@@ -118,7 +118,6 @@ test('a withdrawal immediately cancels a guest’s unpaid order, and its stock r
   expect(codes).toContain(body.order.history.at(-1).note)
   expect(await db.selectFrom('products').select('stock').execute()).toEqual([{ stock: 10 }])
   const { token } = await shop.make.admin()
-  // It still waits for an answer by staff.
   expect((await call('GET', '/api/admin/withdrawals', { token })).body.waiting_count).toBe(3)
 })
 

@@ -15,7 +15,6 @@ import { NotificationItem } from '../parts/notification-item.tsx'
 type Values = Omit<NewAnnouncement, 'user_ids'>
 const empty = { type: 'promotion', title: '', message: '' } as const
 
-/** Shows a preview and the number of recipients before sending. */
 export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent: () => Promise<void> }) {
   const [values, setValues] = useState<Values>({ ...empty, audience: chosen.length > 0 ? 'chosen' : 'all' })
   const [errors, setErrors] = useState<Record<string, string>>({})

@@ -15,7 +15,6 @@ import {
   noteReached,
 } from './queries.server.ts'
 
-/** Saves an announcement; a job enqueued in the same transaction sends it. */
 export function announce(db: Db, announcement: NewAnnouncement, staff: { id: number; once: Once }) {
   return db.transaction().execute(async (tx) => {
     const id = await doOnce(tx, { what: 'announcement', input: announcement, ...staff.once }, async () => {

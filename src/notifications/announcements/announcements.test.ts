@@ -16,7 +16,6 @@ async function openPanel() {
     const rows = await shop.db.selectFrom('notifications').select(['user_id', 'type', 'title']).orderBy('id').execute()
     return rows.map(({ user_id }) => user_id)
   }
-  /** Makes a customer with a paid order. */
   const makeBuyer = async () => {
     const buyer = await shop.make.user()
     const product = await shop.make.product()

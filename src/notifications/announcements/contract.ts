@@ -38,7 +38,6 @@ export const Announcement = z.object({
   message: z.string(),
   audience: Audience,
   recipients: z.int(),
-  /** Customers who have received it so far. */
   sent_count: z.int(),
   author: z.string().nullable(),
   created_at: z.string(),

@@ -7,7 +7,6 @@ import type { Announcement, Audience } from './contract.ts'
 
 type Told = { audience: Audience; user_ids: readonly number[] }
 
-/** The customers of an audience, without staff. */
 export function audienceOf(db: Db, { audience, user_ids }: Told) {
   const customers = db.selectFrom('users').where('users.is_admin', '=', false)
   if (audience === 'chosen') return customers.where('users.id', 'in', user_ids.length > 0 ? user_ids : [0])

@@ -5,7 +5,6 @@ import * as calls from './calls.ts'
 import { ChangedChoices, NotificationChoices } from './contract.ts'
 import { listChoices, saveChoices } from './queries.server.ts'
 
-/** Each staff member chooses for themselves. */
 export const notificationChoicesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listChoices, {
     summary: 'The notifications that the staff member receives, and how',

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
 
-/** Kinds of staff notifications. */
 export const NoticeKind = z.enum(['orders', 'transfers', 'messages', 'withdrawals', 'stock', 'system'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
-/** Staff are notified only of what they have permission to see. */
 export const noticePermissions: Record<NoticeKind, Permission> = {
   orders: 'orders.read',
   transfers: 'payments.read',
@@ -18,12 +16,10 @@ export const noticePermissions: Record<NoticeKind, Permission> = {
 export const NotificationChoice = z.object({
   kind: NoticeKind,
   bell: z.boolean(),
-  /** To their own address. */
   mail: z.boolean(),
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-/** All kinds that the role may see, each once, in the order of the panel. */
 export const NotificationChoices = z.object({
   success: z.literal(true),
   choices: z.array(NotificationChoice),

@@ -5,7 +5,6 @@ import { Facts, Paragraph, Subtitle } from '../../platform/mail/email-parts.serv
 import type { Settings } from '../../settings/contract.ts'
 import { isOnline } from '../../settings/payment-methods.ts'
 
-/** Until when the products are reserved, as a date and as time left. */
 export function TimeLeft({ order: { transfer_expires_at: expires_at } }: { order: Order }) {
   if (!expires_at) return null
   const hours = Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000)
@@ -18,7 +17,6 @@ export function TimeLeft({ order: { transfer_expires_at: expires_at } }: { order
   )
 }
 
-/** The bank account for transfers; not shown to buyers who chose to pay online. */
 export function BankAccount({ order, settings, due }: { order: Order; settings: Settings; due: number }) {
   if (order.payment_method && isOnline(order.payment_method)) return null
   return (

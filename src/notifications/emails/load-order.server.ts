@@ -8,7 +8,6 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { findPickupPlace } from '../../shipping/pickup-place.server.ts'
 
-/** Loads the order of a mail with the data its template shows; undefined if it was deleted. */
 export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
   const found = await findOrderIfAny(db, order_id)
   if (!found) return undefined
@@ -27,7 +26,6 @@ export async function loadOrder(db: Db, publicUrl: string, order_id: string) {
   }
 }
 
-/** Refunds made or requested. */
 function listReturns(db: Db, order_id: string) {
   return db
     .selectFrom('refund_requests')

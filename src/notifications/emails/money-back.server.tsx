@@ -3,7 +3,6 @@ import { Paragraph } from '../../platform/mail/email-parts.server.tsx'
 import { methodName } from '../../settings/payment-methods.ts'
 import type { LoadedOrder } from './load-order.server.ts'
 
-/** For a cancelled order with payments: the amounts refunded, and how. */
 export function MoneyBack({ returns, unreturned }: Pick<LoadedOrder, 'returns' | 'unreturned'>) {
   const underWay = returns.flatMap(({ status, amount }) => (status === 'hecha' ? [] : -amount))
   const left = sumPesos([unreturned, ...underWay])

@@ -11,7 +11,6 @@ import { StepBody } from './step-body.server.tsx'
 
 export type Step = z.infer<(typeof orderStep)['about']>
 
-/** One step of an order, to the buyer: the text of the notification, and details. */
 export const email: WriteEmail<typeof orderStep> = async ({ db, publicUrl, shop }, { about: step }) => {
   const loaded = await loadOrder(db, publicUrl, step.order_id)
   if (!loaded) return undefined

@@ -10,13 +10,11 @@ import { MoneyBack } from './money-back.server.tsx'
 import { OrderLines } from './order-lines.server.tsx'
 import type { Step } from './order-step.server.tsx'
 
-/** The details of a step's mail: how to pay, the shipment, what to do about problems. */
 export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) {
   const { order, link, settings, returns, unreturned, due } = loaded
   if (step.from === step.to && step.to === 'confirmado') return <Pickup loaded={loaded} />
   switch (step.from === step.to ? 'enviado' : step.to) {
     case 'pendiente_pago':
-      // The mail may be sent late, after the order was paid or cancelled.
       if (!awaitsPayment(order.status)) return <Overtaken loaded={loaded} step={step} />
       return (
         <>
@@ -25,7 +23,7 @@ export function StepBody({ loaded, step }: { loaded: LoadedOrder; step: Step }) 
           <Action href={link}>Pagar mi pedido</Action>
           <BankAccount order={order} settings={settings} due={due} />
           <OrderLines order={order} />
-          {/* Later reminders omit it: delivery days count from the payment. */}
+          {/* Only in the first mail: delivery days count from the payment. */}
           {step.from === null && order.arrival && <Facts facts={[['Cuándo', `${order.arrival}, si lo pagás ahora`]]} />}
         </>
       )

@@ -3,8 +3,7 @@ import type { Notification } from '../contract.ts'
 
 export type Group = { kind: NoticeKind; notices: readonly Notification[] }
 
-/** Fewer are listed separately. */
-const fewest = 3
+const minGroupSize = 3
 
 /** Groups unread staff notices of a kind at the position of the newest; leaves the others as they are. */
 export function groupNotices(notifications: readonly Notification[]): (Notification | Group)[] {
@@ -12,7 +11,7 @@ export function groupNotices(notifications: readonly Notification[]): (Notificat
     const { kind } = one
     if (kind === null || one.is_read) return [one]
     const notices = notifications.filter((other) => other.kind === kind && !other.is_read)
-    if (notices.length < fewest) return [one]
+    if (notices.length < minGroupSize) return [one]
     return notices[0] === one ? [{ kind, notices }] : []
   })
 }

@@ -13,7 +13,6 @@ const types = {
 
 type Item = { notification: Notification; onRead: () => void; onFollow: () => void }
 
-/** A click marks it read and opens its page. */
 export function NotificationItem({ notification, onRead, onFollow }: Item) {
   const { type, title, message, link, is_read, created_at } = notification
   const { Sign, color, name } = types[type]

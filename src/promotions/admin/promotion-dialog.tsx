@@ -125,7 +125,6 @@ export function PromotionDialog({ promotion, categories, onClose, onSaved }: Edi
   )
 }
 
-/** Whether the terms are valid, so that an example can be shown. */
 function hasValidTerms({ kind, value, buy, pay }: Pick<Promotion, 'kind' | 'value' | 'buy' | 'pay'>) {
   if (kind === 'n_for_m') return Boolean(buy && pay && pay < buy)
   return Boolean(value && value > 0 && (kind === 'amount' || value <= 100))

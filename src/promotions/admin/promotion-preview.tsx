@@ -11,7 +11,6 @@ import './promotion-preview.css'
 
 type Preview = { looked_at: number; changed: number; difference: number; carts: PreviewedCart[] }
 
-/** Shows the effect that the promotion would have had on the newest orders. */
 export function PromotionPreview({
   promotion: { kind, value, buy, pay, scope, code, min_total, id },
   isReady,

@@ -52,7 +52,6 @@ const labels: Partial<Record<keyof NewPromotion, string>> = {
   is_active: 'Activa',
 }
 
-/** Compares the form with a colleague's saved changes. */
 export const changesOf = (mine: NewPromotion, now: Partial<Promotion>) => differences(labels, mine, now, columnWords)
 
 function columnWords(promotion: NewPromotion, name: keyof NewPromotion) {
@@ -68,7 +67,6 @@ function columnWords(promotion: NewPromotion, name: keyof NewPromotion) {
 
 const examplePrice = 1_000_000
 
-/** Shows the result for one product, computed by the shop's own rule. */
 export function exampleWords(terms: Terms) {
   const quantity = terms.kind === 'n_for_m' ? (terms.buy ?? 1) : terms.kind === 'second_unit' ? 2 : 1
   const offer: Offer = { ...terms, id: 0, name: '', scope: everyProduct, code: null, min_total: 0 }

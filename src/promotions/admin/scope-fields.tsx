@@ -12,7 +12,6 @@ type Fields = {
   onChange: (more: Partial<PromotionValues>) => void
 }
 
-/** Which products it applies to; all if nothing is chosen. */
 export function ScopeFields({ categories, values, errors, onChange }: Fields) {
   const { scope } = values
   // Deleted categories stay visible: otherwise it would look like it applied to all products, while it applies to none.

@@ -45,7 +45,6 @@ export function ReviewPanel({ review, steps, onClose, onSaved }: Panel) {
   )
 }
 
-/** Submit buttons of the form above; `value` is the new status. */
 function Decisions({ status, isBusy, failure }: Pick<StaffReview, 'status'> & Sent) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Review, ReviewSummary } from '../contract.ts'
 import { longevityWords, momentWords, sillageWords } from '../rules.ts'
 
-/** With size and date as text. */
 export type ShownReview = Review & { size: string; day: string }
 
 type ReviewsSection = { product_id: number; summary: ReviewSummary; reviews: readonly ShownReview[] }
@@ -60,7 +59,6 @@ const starWords = ['1 estrella', '2 estrellas', '3 estrellas', '4 estrellas', '5
 
 type Bars = { title: string; words: readonly string[]; counts: readonly number[] }
 
-/** The number of answers per value, highest value first. */
 function Bars({ title, words, counts }: Bars) {
   const all = counts.reduce((sum, count) => sum + count, 0)
   const rows = words.map((word, index) => ({ word, count: counts[index] ?? 0 })).toReversed()

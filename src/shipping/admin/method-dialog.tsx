@@ -17,7 +17,6 @@ const ofCarrier =
 
 type Editor = {
   method: ShippingMethod | undefined
-  /** Carriers that quote prices. */
   carriers: readonly Carrier[]
   onClose: () => void
   onSaved: () => void

@@ -14,7 +14,6 @@ const labels: Partial<Record<keyof NewShippingMethod, string>> = {
   is_active: 'Se ofrece en la tienda',
 }
 
-/** Compares the form with a colleague's saved changes. */
 export const changesOf = (mine: NewShippingMethod, now: Partial<ShippingMethod>) =>
   differences(labels, mine, now, columnWords)
 

@@ -107,7 +107,6 @@ export default function ShippingPage() {
   )
 }
 
-/** The lowest and the highest price. */
 function priceWords({ rates, rate_source }: ShippingMethod) {
   if (rate_source !== 'tabla') return `El de ${carrierNames[rate_source]}`
   const prices = rates.map(({ price }) => price)

@@ -3,13 +3,11 @@ import { ownAddress } from '../../platform/connections/own-address.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { simulatorPath, simulatorUser } from './simulator/path.ts'
 
-/** Whether the shop's simulator replaces Andreani. */
 export const isSimulated = (config: Config) => config.andreani.hasSimulator
 
 /** Whether Andreani is available: with credentials, or simulated where that is allowed. */
 export const hasAndreani = (config: Config) => config.andreani.credentials !== undefined || isSimulated(config)
 
-/** The base URL and credentials of API calls. */
 export async function andreaniAddress({ andreani, host, port }: Config, db: Db) {
   if (andreani.credentials) return { url: andreani.url, ...andreani.credentials }
   const { password } = await findSimulator(db)

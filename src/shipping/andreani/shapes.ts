@@ -49,7 +49,6 @@ export const Ordered = z.object({
   agrupadorDeBultos: Id,
 })
 
-/** A shipment or a list of them. */
 export const Found = z.union([z.array(z.unknown()), z.looseObject({})]).transform((found) => [found].flat())
 export const FoundShipment = z.object({
   numeroDeTracking: Id,
@@ -73,7 +72,6 @@ export const Traces = z.object({
   ),
 })
 
-/** The reason of a refusal, in any of three fields. */
 export const Refusal = z.object({ detail: text(300), message: text(300), title: text(300) }).catch({
   detail: '',
   message: '',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Branch } from '../carrier.ts'
 
-/** Lists the branches that serve a postal code, by name. */
 export async function listBranches(db: Db, carrier: string, postal_code: number) {
   return db
     .selectFrom('carrier_branches')
@@ -15,7 +14,6 @@ export async function listBranches(db: Db, carrier: string, postal_code: number)
     .execute()
 }
 
-/** Whether the branches were last refreshed over 20 hours ago. */
 export async function areBranchesOld(db: Db, carrier: string) {
   const found = await db
     .selectFrom('carrier_branches')
@@ -27,7 +25,6 @@ export async function areBranchesOld(db: Db, carrier: string) {
   return found === undefined
 }
 
-/** Lists the carriers of active methods with pick-up at a branch. */
 export async function listCarriersWithBranches(db: Db) {
   const rows = await db
     .selectFrom('shipping_methods')

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { keepPlace, useKeptPlace } from './kept-place.ts'
 
-/** Text for the buyer's postal code, and a small form to change it. */
 export function CodeLine({ invitation, children }: { invitation: string; children: ReactNode }) {
   const { postal_code } = useKeptPlace()
   const [isOpen, setOpen] = useState(false)

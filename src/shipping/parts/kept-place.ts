@@ -1,6 +1,5 @@
 import { createStore, useStore } from '../../platform/browser/browser-store.ts'
 
-/** The buyer's delivery place, stored in this browser. */
 export type KeptPlace = { postal_code: string; province: string }
 
 const store = createStore<KeptPlace>('place', { postal_code: '', province: '' }, (stored) => {

@@ -4,10 +4,9 @@ import type { Parcel, QuoteAsked, Service } from '../carrier.ts'
 import { type CarrierCode, isCarrier } from '../carrier-code.ts'
 import type { Method } from '../rules.ts'
 
-/** Weight and volume of one packed unit. */
 export type PackedUnit = Pick<Settings, 'parcel_grams' | 'parcel_cm3'>
 
-/** The lowest weight limit among the carriers' services. */
+/** Carriers' weight limit per parcel; more expensive or slower services take more. */
 const mostKilos = 50
 
 /**

@@ -4,7 +4,6 @@ import { Nothing } from '../../ui/admin/list-state.tsx'
 import { PageHead } from '../../ui/admin/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Shown for a page that the role may not open. */
 export function ClosedPage({ role }: { role: User['role'] }) {
   return (
     <>

@@ -4,10 +4,8 @@ import { useApi } from '../../ui/admin/use-api.ts'
 import { findQueue } from '../queue/calls.ts'
 import type { Queue } from '../queue/contract.ts'
 
-/** Pending work of the user, updated live. */
 export const useQueue = () => useApi(findQueue, {}, { isLive: true })
 
-/** Pending work by section of the menu. */
 export function countsOf(queue: Queue | undefined): Record<string, number> {
   if (!queue) return {}
   return {

@@ -8,7 +8,6 @@ import { type ArchivePlace, walKey } from './archive-place.server.ts'
 const decompress = promisify(zstdDecompress)
 const parallelFetches = 4
 
-/** Fetches WAL segments from the archive into a folder, uncompressed. */
 export async function fetchWal(place: ArchivePlace, system: string, names: readonly string[], folder: string) {
   const remaining = names.toReversed()
   const fetchNext = async () => {

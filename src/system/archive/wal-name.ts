@@ -4,7 +4,6 @@ export const isSegment = (name: string) => /^[0-9A-F]{24}$/.test(name)
 /** Segments, the partial last segment of an abandoned timeline, and timeline history files. */
 export const isArchived = (name: string) => /^[0-9A-F]{24}(\.partial)?$|^[0-9A-F]{8}\.history$/.test(name)
 
-/** Reads the timeline from the name of a segment or a history file. */
 export const timelineOf = (name: string) => Number.parseInt(name.slice(0, 8), 16)
 
 /** Consecutive segments have consecutive numbers on every timeline. The divisor 256 assumes segments of 16 MB. */

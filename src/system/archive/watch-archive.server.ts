@@ -92,7 +92,6 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
 
   return {
     run,
-    /** The earliest recoverable moment. */
     from() {
       const oldest = bases?.at(-1)
       return oldest ? new Date(oldest.finished_at) : null
@@ -100,7 +99,6 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
   }
 }
 
-/** Runs the archive every few seconds until the shop closes. */
 export function watchArchive(shop: Shop, cluster: Cluster) {
   const startedAt = performance.now()
   let archive: Awaited<ReturnType<typeof openArchive>> | undefined

@@ -13,7 +13,6 @@ type ChainReport = {
   end: ChainEnd
   /** Entries from which a customer's personal data was erased. */
   faded: number
-  /** The first fault found; undefined if none. */
   fault: string | undefined
 }
 

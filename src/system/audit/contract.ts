@@ -55,7 +55,6 @@ export const AuditPage = z.object({
   success: z.literal(true),
   entries: z.array(AuditAct),
   names: Names,
-  /** Everyone and every table in the log, for the filters. */
   actors: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
   tables: z.array(z.string()),
   pagination: Pagination,
@@ -66,7 +65,6 @@ export const ChainCheck = z.object({
   success: z.literal(true),
   entries: z.int(),
   last_at: z.string().nullable(),
-  /** The first fault found; null if none. */
   fault: z.string().nullable(),
 })
 

@@ -5,7 +5,6 @@ import { parentTable, referredTable } from './referred.ts'
 
 type Entry = Pick<AuditEntry, 'actor_id' | 'table_name' | 'row_id' | 'before' | 'after'>
 
-/** Names the rows that the entries refer to, if they still exist. */
 export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<Names> {
   const ids = referredIds(entries)
   const numbers = (table: string) => [...(ids.get(table) ?? [])].filter(isNumber)

@@ -25,7 +25,6 @@ const tables = {
   user_ids: 'users',
 } as const satisfies Record<string, string>
 
-/** Returns the table that a column's ids refer to. */
 export const referredTable = (column: string) =>
   Object.hasOwn(tables, column) ? tables[column as keyof typeof tables] : undefined
 

@@ -76,7 +76,6 @@ const pesos = new Set<string>([
   'price',
 ])
 
-/** Formats a value for people; an id by its name, if known. */
 export function valueWords(value: unknown, column = '', names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '—'
   if (typeof value === 'boolean') return value ? 'Sí' : 'No'

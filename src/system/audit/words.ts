@@ -56,7 +56,6 @@ const hiddenColumns = new Set([
   'last_step',
 ])
 
-/** Summarises a change in one line. */
 export function summaryOf({ action, before, after, ...row }: Change & { action: AuditAction }, names: Names) {
   const visible = (values: Values) =>
     values && Object.fromEntries(Object.entries(values).filter(([column]) => !hiddenColumns.has(column)))
@@ -73,7 +72,6 @@ export function summaryOf({ action, before, after, ...row }: Change & { action: 
 
 type Row = Pick<AuditEntry, 'label'> & Change
 
-/** Names the row as staff know it, or by its parent. */
 export function rowWords({ table_name, row_id, label, before, after }: Row, names: Names) {
   const [whole = '', part = ''] = row_id.split('/')
   if (table_name === 'settings') return settingWords[label] ?? label
@@ -102,7 +100,6 @@ export function sentenceOf(entry: AuditEntry, names: Names) {
   return `${action} ${rowWords(entry, names)}`
 }
 
-/** Describes an action by its main change, or by the number of like changes. */
 export function actWords(act: AuditAct, names: Names) {
   if (act.alike_count === 1 || act.action === 'act' || actionOf(act)) return sentenceOf(act, names)
   const noun = tableWords[act.table_name]?.many ?? tableLabel(act.table_name)

@@ -14,7 +14,6 @@ import {
   storeBackup,
 } from './stored-backups.server.ts'
 
-/** Storage of the shop's scheduled and requested backups. */
 type BackupPlace = {
   where: string
   list(): Promise<Backup[]>
@@ -22,7 +21,6 @@ type BackupPlace = {
   forgetOld(keep: number): Promise<void>
   /** Verifies a backup. Returns the path of its dump (downloaded to `scratch` from a bucket) and its file keys. */
   open(name: string, scratch: string): Promise<{ dump: string; files: Set<string> }>
-  /** Every file of a backup. */
   parts(name: string): AsyncIterable<BackupPart>
 }
 

@@ -46,7 +46,6 @@ export async function checkBackup(folder: string) {
   if (damages.length > 0) throw new DamagedBackup(damages)
 }
 
-/** Verifies a backup; returns its dump and its file keys. */
 export async function openBackup(folder: string) {
   await checkBackup(folder)
   return { dump: join(folder, 'base.sql'), files: new Set(await filesOf(folder)) }
@@ -81,7 +80,6 @@ async function damagedFiles(folder: string, found: string[]) {
   return damages
 }
 
-/** Returns undefined if it cannot be read. */
 const readChecksums = async (folder: string) =>
   Checksums.safeParse(await readFile(join(folder, 'files.json'), 'utf8').catch(() => '')).data
 

@@ -18,7 +18,6 @@ type Table = {
   name: string
   columns: string[]
   secrets: string[]
-  /** Foreign keys to the same table. */
   selfReferences: string[]
   sequences: { name: string; next: string }[]
 }

@@ -1,7 +1,6 @@
 import type { Files } from '../../platform/files/files.server.ts'
 import { drafts } from '../../platform/files/whole-files.server.ts'
 
-/** Lists the objects of the store, or of a folder of it, across pages. */
 export async function* objectsOf(files: Files, folder: string, { recursive }: { recursive: boolean }) {
   let paginationToken: string | undefined
   do {

@@ -57,7 +57,6 @@ async function forgetDrafts(folder: string) {
   }
 }
 
-/** Lists complete backups, newest first. */
 export async function listBackups(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder).catch(() => [])).filter(isBackupName)
   const backups: Backup[] = []

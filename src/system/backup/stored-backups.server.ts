@@ -49,7 +49,6 @@ export async function storeBackup({ pool, files }: Store): Promise<Backup> {
   return backup
 }
 
-/** Lists complete backups, newest first. */
 export async function listStoredBackups(files: Files): Promise<Backup[]> {
   const backups: Backup[] = []
   for (const name of (await namesOf(files)).toSorted().toReversed()) {
@@ -80,7 +79,6 @@ export async function forgetStoredBackups(files: Files, keep: number, bases: Bas
   }
 }
 
-/** Complete or not. */
 async function namesOf(files: Files) {
   const names: string[] = []
   for await (const object of objectsOf(files, home, { recursive: false }))

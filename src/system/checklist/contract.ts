@@ -17,7 +17,6 @@ export const ReadinessItem = z.object({
   ] as const),
   title: z.string(),
   is_done: z.boolean(),
-  /** Why it matters, and how to do it. */
   why: z.string(),
   /** Where in the panel it is done; null if in the environment settings. */
   link: z.string().nullable(),

@@ -18,7 +18,6 @@ export type Facts = {
   has_received_webhook: boolean
   are_backups_elsewhere: boolean
   is_audit_protected: boolean
-  /** Of the staff member who asks. */
   has_second_factor: boolean
 }
 

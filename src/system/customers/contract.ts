@@ -94,7 +94,6 @@ export const CustomerAnswer = z.object({
   customer: CustomerDetail,
 })
 
-/** Shown beside an order or a message of theirs. */
 export const CustomerCard = Customer.pick({ id: true, email: true, is_guest: true, tags: true }).extend({
   name: z.string(),
   orders_count: z.int(),

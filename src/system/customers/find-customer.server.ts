@@ -7,7 +7,6 @@ import { canDeleteNote, type Staff } from './rules.ts'
 
 const most = { orders: 50, asked: 20, alike: 5, onCard: 5 }
 
-/** Returns everything known about a person, by the id of any of their joined customers. */
 export async function findCustomer(db: Db, id: number, staff: Staff): Promise<CustomerDetail> {
   await refreshCustomers(db)
   const person = await findPerson(db, id)

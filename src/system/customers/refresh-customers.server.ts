@@ -12,7 +12,6 @@ export async function refreshCustomers(db: Db) {
   return rows[0]?.done ?? 0
 }
 
-/** Applies all pending changes, each batch in its own transaction. */
 export async function refreshAllCustomers(db: Db) {
   while ((await refreshCustomers(db)) > 0);
 }

@@ -14,7 +14,6 @@ export const Dashboard = z.object({
   /** Average amount of paid orders that were not cancelled. */
   average_order: z.number(),
   payments_to_verify: z.int(),
-  /** Best sellers among paid orders of the last 30 business days. */
   top_sellers: z.array(
     z.object({
       product_id: z.int().nullable(),
@@ -41,7 +40,6 @@ export const Dashboard = z.object({
       days: z.int(),
       start: z.string(),
       end: z.string(),
-      /** Payments received minus refunds. */
       sales: z.number(),
       sales_before: z.number(),
       /** All orders, paid or not. */

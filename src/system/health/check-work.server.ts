@@ -26,7 +26,6 @@ const stuckMail = sql`select from (
 
 export const workTroubles = ['jobs', 'failing', 'mails', 'schedule', 'backups', 'archive', 'retention'] as const
 
-/** Checks background work: jobs that wait, hang or fail, mails, the schedule, backups, the WAL archive. */
 export async function checkWork(db: Db) {
   const { rows } = await sql<Record<'jobs' | 'failing' | 'mails' | 'schedule' | 'retention', boolean>>`
     select exists (select from graphile_worker.jobs

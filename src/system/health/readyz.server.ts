@@ -6,8 +6,8 @@ import { findTroubles } from './find-troubles.server.ts'
 import { troubleWords } from './words.ts'
 
 /**
- * Answers 503 when this worker cannot take orders (no writable database). Lists other problems with status 200, since
- * they would be the same on every instance behind the load balancer.
+ * Answers 503 when this worker cannot take orders (no writable database). Lists other problems with status 200: they do
+ * not stop sales, and may be the same on every instance behind the load balancer.
  */
 export const readyz: FastifyPluginAsync<Resources> = async (app, resources) => {
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

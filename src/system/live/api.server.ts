@@ -9,7 +9,6 @@ import { CaseParam, LiveEvent } from './contract.ts'
 import { notifyListeners } from './listeners.server.ts'
 import { keepCaseOpen, leaveCase, listOpenCases } from './queries.server.ts'
 
-/** Live updates of the panel: a stream of events, and who has which case open. */
 export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, staffNews }) => {
   const listeners = notifyListeners(staffNews, log)
   // Streams never end by themselves: the closing server would wait for them.

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A case that can be open in the panel: its kind and id. */
 export const CaseParam = z.object({
   case_key: z.string().regex(/^(orden|transferencia|mensaje|arrepentimiento)-[\w-]{1,50}$/, 'No conocemos ese caso'),
 })

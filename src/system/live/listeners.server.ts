@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { inRounds } from '../../platform/concurrency/in-rounds.ts'
 
-/** A browser subscribed to changes. */
 type Listener = { tell(): Promise<void>; end(): void }
 
 /** Changes within this time are sent as one. */

@@ -10,7 +10,6 @@ const MailState = z
 /** A mail as staff see it, without secret links. */
 export const SentMail = z.object({
   id: z.int(),
-  /** The template's name. */
   kind: z.string(),
   to_address: z.string(),
   /** Empty until the first attempt, which renders it. */

@@ -6,7 +6,6 @@ import { readPage } from '../../platform/database/read-page.server.ts'
 import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
 
-/** Lists a page of mails, newest first, with the number of matches and of failed mails. */
 export async function listMails(db: Db, query: MailQuery) {
   const matching = matchingMails(db, query)
   const newest = matching

@@ -22,7 +22,6 @@ type Tool<Input extends z.ZodType = z.ZodType> = {
 /** Infers the type of `run`'s input. */
 const tool = <Input extends z.ZodType>(made: Tool<Input>) => ({
   ...made,
-  /** Returns the result, or a string describing invalid input. */
   async call(shop: Shop, given: unknown) {
     const input = made.input.safeParse(given)
     return input.success ? made.run(shop, input.data) : z.prettifyError(input.error)

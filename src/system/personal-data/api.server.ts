@@ -10,7 +10,6 @@ import { collectData } from './collect-data.server.ts'
 import { DeleteAccount, PersonalData } from './contract.ts'
 import { deleteAccount } from './delete-account.server.ts'
 
-/** A customer's rights of access and erasure. */
 export const personalDataApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   closeToGuests(app, db)
 

@@ -29,7 +29,6 @@ export const PersonalData = z.object({
   ),
   /** Contact messages carry only an address, so they are included only if the account's address was confirmed. */
   contact_messages: z.array(z.object({ subject: z.string(), message: z.string(), created_at: z.string() })),
-  /** Mails from the shop. */
   mails: z.array(
     z.object({ to_address: z.string(), subject: z.string(), body_text: z.string(), sent_at: z.string().nullable() }),
   ),

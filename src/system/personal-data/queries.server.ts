@@ -59,7 +59,6 @@ const isSentTo = ({ id, email, email_verified_at }: Person) =>
     or (${email_verified_at !== null} and ${sameEmail('to_address', email)})
     or about->>'order_id' in (select id::text from orders where user_id = ${id}))`
 
-/** The bodies of old mails are deleted by retention. */
 export async function listMailsOf(db: Db, person: Person) {
   const rows = await db
     .selectFrom('mails')

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
 
-/** A pending case, as a line that links to its screen. */
 export const Case = z.object({
   id: z.union([z.int(), z.string()]).describe('Of the transfer, order, message, withdrawal, mail or product'),
   title: z.string(),

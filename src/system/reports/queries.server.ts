@@ -93,7 +93,6 @@ async function sumAll(db: Db, facts: Sql) {
   return rows[0] as Sums
 }
 
-/** Groups by a property of the payment or its order. */
 async function listPaid(db: Db, facts: Sql, key: Sql) {
   const { rows } = await sql<ReportRow>`
     with ${facts}

@@ -12,7 +12,6 @@ async function openBooks() {
   const { token } = await shop.make.admin()
   const report = async (start = today(), end = today()): Promise<SalesReport> =>
     (await shop.call('GET', `/api/admin/reports/sales?start=${start}&end=${end}`, { token })).body
-  /** Sells an order with a payment confirmed `daysAgo` days ago. */
   async function sell(items: { price: number; brand: string; quantity?: number }[], daysAgo = 0) {
     const products = await Promise.all(items.map(({ price, brand }) => shop.make.product({ price, brand, stock: 50 })))
     const { body } = await shop.call('POST', '/api/orders', {

@@ -26,6 +26,5 @@ export type Kept = z.infer<typeof Kept>
 export const Retention = z.object({
   success: z.literal(true),
   database_bytes: z.int(),
-  /** Automatically deleted kinds first, then the permanent ones. */
   kinds: z.array(Kept),
 })

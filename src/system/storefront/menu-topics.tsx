@@ -7,7 +7,6 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** The phone's menu: categories with a picture each, types, brands, and help. */
 export function MenuTopics({ whatsApp }: { whatsApp: string }) {
   const { categories, brands } = useTopics()
   return (

@@ -9,7 +9,6 @@ import { deleteView, listViews, upsertView } from './queries.server.ts'
 
 const mostViews = 20
 
-/** Views belong to the staff member who saved them. */
 export const viewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listViews, {
     summary: 'The saved views of a page of the panel',

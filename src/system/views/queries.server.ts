@@ -21,7 +21,6 @@ export function upsertView(db: Db, view: Owner & { name: string; query: string }
     .execute()
 }
 
-/** Deletes the user's own view. Returns undefined if it is not theirs. */
 export function deleteView(db: Db, { id, user_id }: { id: number; user_id: number }) {
   return db
     .deleteFrom('saved_views')

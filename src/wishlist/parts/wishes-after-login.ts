@@ -8,7 +8,6 @@ export function keepForLogin(product_id: number) {
   write([product_id, ...read().filter((id) => id !== product_id)].slice(0, most))
 }
 
-/** Returns the stored wishes and clears them. */
 export function takeKeptWishes() {
   const kept = read()
   if (kept.length > 0) write([])

@@ -66,7 +66,6 @@ export async function addAndToast(user_id: number, product_id: number) {
   return false
 }
 
-/** Mentions the missing connection when offline. */
 export const failure = (what: string) =>
   `Error al ${what} wishlist${navigator.onLine ? '' : ': no hay conexión a internet'}`
 

@@ -21,7 +21,6 @@ export const simulatedCarrierApi: FastifyPluginAsyncZod<Resources> = async (app,
   if (!isSimulated(resources.config)) return
   await app.register(simulatorRestApi, { ...resources, prefix: simulatorPath })
 
-  /** Sets how the simulator behaves, so that administrators can try out failures. */
   const onRequest = (request: FastifyRequest) => requirePermission(resources.db, request, 'system.manage')
   app.post(`${simulatorPath}/conducta`, { onRequest, schema: { hide: true, body: Behaviour } }, async (request) => {
     await setBehaviour(resources.db, request.body)

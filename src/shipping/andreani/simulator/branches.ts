@@ -12,7 +12,6 @@ const places: Place[] = [
   [10007, 'SIM', 'Mendoza', 'Av. San Martín', '950', 'Mendoza', codes(5500, 5519)],
 ]
 
-/** Invented branches in Andreani's format. */
 export const branches = places.map(([id, codigo, descripcion, calle, numero, localidad, served]) => ({
   id,
   codigo,

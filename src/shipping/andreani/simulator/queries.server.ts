@@ -17,7 +17,6 @@ export function insertShipment(db: Db, body: unknown) {
     .executeTakeFirstOrThrow()
 }
 
-/** Finds it by the parcel's number or its group's. */
 export function findShipment(db: Db, number: string) {
   const id = number.match(/^(?:API)?0*(\d{15})$/)?.[1]
   if (!id) return undefined
@@ -34,7 +33,6 @@ export function listShipmentsOf(db: Db, contract: string, reference: string) {
     .execute()
 }
 
-/** Changes the given fields of the simulator's behaviour. */
 export async function setBehaviour(db: Db, behaviour: Updateable<SimulatorCarrier>) {
   await db.updateTable('simulator_carrier').set(behaviour).execute()
 }

@@ -135,7 +135,6 @@ const steps = [
   [24 * hour, 'Entregado'],
 ] as const
 
-/** Simulates a delivery within a day. */
 function eventsSince(created_at: Date, now: Date) {
   return steps
     .map(([after, Estado]) => ({ at: new Date(created_at.getTime() + after), Estado }))

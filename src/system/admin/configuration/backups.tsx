@@ -87,7 +87,6 @@ async function download(name: string) {
   }
 }
 
-/** The recoverable period, and why archiving fails. */
 function ArchiveLine({ archive: { from, until, failure } }: { archive: ArchiveState }) {
   return (
     <div className="archive-state">

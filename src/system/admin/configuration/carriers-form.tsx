@@ -9,7 +9,6 @@ import { SettingSection } from './setting-section.tsx'
 import { useListSetting } from './use-list-setting.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 
-/** The carriers, and their tracking pages. */
 export function CarriersForm() {
   return (
     <SettingSection

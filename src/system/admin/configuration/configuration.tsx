@@ -130,7 +130,6 @@ async function clearCache() {
   }
 }
 
-/** Checks first that the server answers, then that the session is valid. */
 async function testConnection() {
   try {
     await callApi(calls.testConnection, { withToken: false })

@@ -1,6 +1,5 @@
 import { sheetId } from '../../../ui/admin/sheet.tsx'
 
-/** Links to the sections of a long page; fixed beside them on wide screens. */
 export function SectionIndex({ titles }: { titles: readonly string[] }) {
   return (
     <nav className="section-index" aria-label="Secciones de la configuración">

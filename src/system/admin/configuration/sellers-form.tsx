@@ -11,7 +11,6 @@ import { useSaveSettings } from './use-save-settings.ts'
 
 const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 
-/** The sellers shown in «Quiénes somos». */
 export function SellersForm() {
   return (
     <SettingSection title="Quiénes atienden" failed="Error al cargar quiénes atienden">

@@ -50,7 +50,6 @@ export function SettingControl({ name, hint, settings, error }: Control) {
 
 const isChosen = (name: SettingName): name is SettingName & keyof typeof settingChoices => name in settingChoices
 
-/** Formats a setting as its field's text. */
 export function asWritten(settings: Settings, name: SettingName) {
   if (name === 'holidays') return settings.holidays.map(formatDay).join('\n')
   if (name === 'refund_limit') return writePesos(settings.refund_limit)
@@ -71,7 +70,6 @@ function AmountField({ saved, ...field }: Amount) {
   return <PesosField {...field} value={written} onChange={setWritten} />
 }
 
-/** Shows the contrast of the colour while it is being chosen. */
 function AccentField({ color, error }: { color: string; error: string | undefined }) {
   const [chosen, setChosen] = useState(color)
   const least = Math.min(contrast(chosen, '#FAF7F2'), contrast(chosen, '#FFFFFF'))

@@ -126,7 +126,6 @@ const groups: readonly (readonly [title: string, fields: readonly Field[]])[] = 
   ],
 ]
 
-/** Returns the sections with the fields that the user may edit. */
 export const settingGroups = (isOpen: (name: SettingName) => boolean) =>
   groups
     .map(([title, fields]) => [title, fields.filter(([name]) => isOpen(name))] as const)

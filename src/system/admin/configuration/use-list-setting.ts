@@ -35,7 +35,6 @@ export function useListSetting<Item extends object>(
     edit: (id: number, changed: Partial<Item>) =>
       change((now) => now.map((item) => (item.id === id ? { ...item, ...changed } : item))),
     remove: (id: number) => change((now) => now.filter((item) => item.id !== id)),
-    /** Shows validation errors without sending. */
     refuse(words: string, fields: Record<string, string>) {
       setFailure(words)
       setErrors(fields)

@@ -3,7 +3,6 @@ import type { CustomerCard } from '../../customers/contract.ts'
 import { boughtWords, customerAddress } from './customer-words.ts'
 import { TagList } from './tag-list.tsx'
 
-/** Links to a customer as «4 órdenes · $ 190.800,00», with their tags. */
 export function CustomerLine({ customer }: { customer: CustomerCard }) {
   return (
     <div className="customer-about">

@@ -12,7 +12,6 @@ import { TagList } from './tag-list.tsx'
 
 type Props = { customer: CustomerDetail; onChanged: () => void }
 
-/** A customer's tags. Adding or removing one saves immediately. */
 export function CustomerTags({ customer: { id, tags }, onChanged }: Props) {
   const { may } = useMay()
   const known = useApi(listTags, may(setTags) && {})

@@ -1,6 +1,5 @@
 import './customers.css'
 
-/** Shows up to `most` tags, and the number of the others. */
 export function TagList({ tags, most = tags.length }: { tags: readonly string[]; most?: number }) {
   const rest = tags.slice(most)
   return (

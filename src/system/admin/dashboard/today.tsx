@@ -58,7 +58,6 @@ const toWatch: readonly Group[] = [
 
 const mostShown = 3
 
-/** Pending work of the user, each group with its first cases. Empty groups are not shown. */
 export function Today() {
   const query = useQueue()
   const { may } = useMay()

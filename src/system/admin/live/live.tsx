@@ -6,7 +6,6 @@ type OpenCases = LiveEvent['open_cases']
 
 const OpenCasesContext = createContext<OpenCases>([])
 
-/** Cases that colleagues have open. */
 export const useOpenCases = () => useContext(OpenCasesContext)
 
 /** Minimum time between two reloads of the lists. */

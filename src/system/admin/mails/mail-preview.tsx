@@ -1,4 +1,3 @@
-/** The mail as rendered, in a frame that runs no scripts of it, and its plain text. */
 export function MailPreview({ html, text }: { html: string; text: string }) {
   if (!html) return <p className="admin-soft">No hay una copia de este mail: se guardan 90 días.</p>
   return (

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { sendFailedMails } from '../../mails/calls.ts'
 
-/** Retries all failed mails at once, for instance after days without a mail server. */
 export function SendFailed({ onDone }: { onDone: () => Promise<unknown> }) {
   const { isBusy, send } = useSending({ failed: 'No se pudieron volver a enviar', isToasted: true })
   const sendAll = async () => toast((await callApi(sendFailedMails, {})).message)

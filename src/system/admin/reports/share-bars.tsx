@@ -10,7 +10,6 @@ import './share-bars.css'
 
 const first = 8
 
-/** The takings of each row as bars, with the previous period's. */
 export function ShareBars({ title, rows }: { title: string; rows: readonly ReportRow[] }) {
   const [isWhole, setWhole] = useState(false)
   const most = Math.max(...rows.map(({ takings }) => takings), 1)

@@ -6,11 +6,9 @@ import type { FoundCustomer, FoundOrder, FoundProduct, ShopSearchAnswer } from '
 import { customerAddress, ordersWords } from '../customers/customer-words.ts'
 import type { Place } from './panel-places.ts'
 
-/** A result, and the page it opens. */
 export type Option = { key: string; to: string; title: string; detail: string; side?: string; isExact?: boolean }
 export type OptionGroup = { name: string; options: readonly Option[] }
 
-/** Groups the results in reading order. */
 export function asGroups(
   places: readonly Place[],
   found: Omit<ShopSearchAnswer, 'success'> | undefined,
@@ -38,7 +36,6 @@ function asOrderOption(order: FoundOrder): Option {
   }
 }
 
-/** Says what matched, unless the title shows it. */
 function foundWords({ found_by, ...order }: FoundOrder) {
   if (found_by === 'tracking') return `seguimiento ${order.tracking_number}`
   if (found_by === 'reference') return `referencia ${order.transfer_reference}`

@@ -45,7 +45,6 @@ export function findPlaces(typed: string, opens: Opens): readonly Place[] {
   return [...called, ...meant].filter(({ to }) => opens(to)).slice(0, mostFound)
 }
 
-/** Offered before anything is typed. */
 export const firstPlaces = (opens: Opens) => acts.filter(({ to }) => opens(to)).slice(0, 5)
 
 const wordsOf = (text: string) => withoutAccents(text).split(/\s+/).filter(Boolean)

@@ -13,7 +13,6 @@ import './search-everywhere.css'
 
 const mostLetters = 200
 
-/** Ctrl+K: finds orders, products and customers by any of their data, and pages of the panel by name. */
 export function SearchEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Buscar en el panel">

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { searchShop } from '../../search/calls.ts'
 
-/** Delay after the last keystroke. */
 const pauseMs = 150
 
 /** Searches the shop for the typed text. `found` may still be of the previous text until `isAnswered`. */
@@ -19,7 +18,6 @@ export function useShopSearch(typed: string) {
     isAnswered: typed === '' || isAnswered,
     failure: asked === typed && query.isError ? query.error : undefined,
     askAgain: query.refetch,
-    /** Searches without waiting for the delay. */
     askNow: () => ask(typed),
   }
 }

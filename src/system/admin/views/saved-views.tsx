@@ -15,7 +15,6 @@ import './saved-views.css'
 /** Parameters of the moment, which are not part of a view. */
 const momentary = ['open', 'edit', 'page']
 
-/** Saves the filters and sort order of a list under a name. */
 export function SavedViews({ page }: { page: PanelPage }) {
   const query = useApi(listViews, { query: { page } })
   const client = useQueryClient()

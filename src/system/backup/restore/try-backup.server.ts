@@ -34,7 +34,6 @@ type Shop = Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>
 const givenUpAfter = sql<Date>`now() - interval '30 minutes'`
 const spareBytes = 300_000_000
 
-/** Queues a trial of the newest backup. Throws if one is running or the disk has no room for it. */
 export async function askForTrial(shop: Shop) {
   if ((await backupPlace(shop).list()).length === 0) {
     throw new ShopError(409, 'sin-backups', 'Todavía no hay ningún backup para probar: hacé uno primero.')

@@ -12,7 +12,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { serverMessage, useForm } from '../../../ui/use-form.ts'
 import { deleteAccount } from '../calls.ts'
 
-/** Customers only: staff accounts cannot be deleted here. */
 export function DeleteAccount({ user }: { user: User }) {
   const [isAsking, setAsking] = useState(false)
   const leave = useLeave()
