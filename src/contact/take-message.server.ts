@@ -10,11 +10,11 @@ export function takeMessage(db: Db, message: NewContact, once: Once, mostAnHour?
   return db
     .transaction()
     .execute((tx) =>
-      doOnce(tx, { what: 'contact', input: message, ...once }, () => keepMessage(tx, message, mostAnHour)),
+      doOnce(tx, { what: 'contact', input: message, ...once }, () => saveMessage(tx, message, mostAnHour)),
     )
 }
 
-async function keepMessage(tx: Db, message: NewContact, mostAnHour: number | undefined) {
+async function saveMessage(tx: Db, message: NewContact, mostAnHour: number | undefined) {
   const id = await insertContact(tx, message)
   await writeMail(tx, mails.contactReceipt, { key: `contact:${id}`, to: message.email, about: {}, mostAnHour })
   await tellStaff(tx, {

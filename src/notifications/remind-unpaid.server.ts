@@ -7,7 +7,7 @@ import * as mails from './mails.ts'
 import { insertNotifications } from './queries.server.ts'
 
 /** Per run; the next run takes the others. */
-const mostAtOnce = 500
+const maxPerRun = 500
 
 /**
  * Reminds buyers once of an unpaid order while there is time to pay: half-way through the 48 hours of a transfer.
@@ -15,10 +15,10 @@ const mostAtOnce = 500
  * instance are skipped.
  */
 export async function remindUnpaid(db: Db) {
-  for (let reminded = 0; reminded < mostAtOnce; reminded++) {
+  for (let reminded = 0; reminded < maxPerRun; reminded++) {
     if (!(await db.transaction().execute((tx) => remindNext(tx)))) return reminded
   }
-  return mostAtOnce
+  return maxPerRun
 }
 
 async function remindNext(tx: Db) {

@@ -1,7 +1,7 @@
 import { isDeliveryFree, type Method } from './rules.ts'
 
 /** Limits the size: a shop may have a hundred rates. */
-const mostRates = 24
+const maxRates = 24
 
 /**
  * Shipping places, prices and times for search engines. A paid method has its price even if large orders ship free,
@@ -13,7 +13,7 @@ export function shippingJsonLd(methods: readonly Method[], dispatch_hours: numbe
   if (isDeliveryFree(methods)) return [details({ price: 0 })]
   return sent
     .flatMap(({ rates }) => rates)
-    .slice(0, mostRates)
+    .slice(0, maxRates)
     .map(({ price, provinces, postal_from, postal_to, days_min, days_max }) =>
       details({
         price,

@@ -13,7 +13,7 @@ import { openDump } from './backup/dump-database.server.ts'
 import * as calls from './calls.ts'
 import { SystemInfo } from './contract.ts'
 import { findTroubles } from './health/find-troubles.server.ts'
-import { tellTrouble } from './health/words.ts'
+import { describeTrouble } from './health/words.ts'
 import { findServices, findSystemInfo } from './queries.server.ts'
 
 export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
@@ -26,7 +26,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   }).handle(async () => ({
     info: await findSystemInfo(db),
     services: await findServices(db, config),
-    troubles: (await findTroubles(resources)).troubles.map(tellTrouble),
+    troubles: (await findTroubles(resources)).troubles.map(describeTrouble),
   }))
 
   mount(app, calls.clearCache, { summary: 'Empties the catalogue cache', response: Done }).handle(async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { required, Seen } from '../../platform/http/contract.ts'
 
-export const mostAnswers = 50
+export const maxAnswers = 50
 
 /** A reusable answer; `{nombre}` and `{pedido}` are replaced by the sender's name and newest order. */
 export const NewReadyAnswer = z.object({

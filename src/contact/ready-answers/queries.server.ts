@@ -4,7 +4,7 @@ import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
-import { mostAnswers, type NewReadyAnswer, type ReadyAnswerChange } from './contract.ts'
+import { maxAnswers, type NewReadyAnswer, type ReadyAnswerChange } from './contract.ts'
 
 export function listReadyAnswers(db: Db) {
   return db.selectFrom('ready_answers').select(['id', 'title', 'text']).orderBy(sql`fold(title)`).execute()
@@ -16,7 +16,7 @@ export async function addReadyAnswer(db: Db, answer: NewReadyAnswer, once: Once)
 
 async function keep(tx: Db, answer: NewReadyAnswer) {
   const count = await countRows(tx.selectFrom('ready_answers'))
-  if (count >= mostAnswers) throw conflict(`Ya hay ${mostAnswers} respuestas: borrá una antes.`, 'demasiadas')
+  if (count >= maxAnswers) throw conflict(`Ya hay ${maxAnswers} respuestas: borrá una antes.`, 'demasiadas')
   await requireFreeTitle(tx, answer.title)
   await tx.insertInto('ready_answers').values(answer).execute()
 }

@@ -15,7 +15,7 @@ export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number,
   const form = { ...asked, order_number: readOrderNumber(asked.order_number) }
   return db.transaction().execute(async (tx) => {
     const id = await doOnce(tx, { what: 'withdrawal', input: form, ...once }, () =>
-      keepWithdrawal(tx, form, mostAnHour),
+      saveWithdrawal(tx, form, mostAnHour),
     )
     const withdrawal = await lockWithdrawal(tx, id)
     if (!withdrawal) throw new Error('the withdrawal just written is not there')
@@ -23,7 +23,7 @@ export function askWithdrawal(db: Db, asked: AskWithdrawal, mostAnHour?: number,
   })
 }
 
-async function keepWithdrawal(tx: Db, form: AskWithdrawal, mostAnHour: number | undefined) {
+async function saveWithdrawal(tx: Db, form: AskWithdrawal, mostAnHour: number | undefined) {
   const order_id = await findOrderOf(tx, form.order_number, form.email)
   const duplicate = await findDuplicate(tx, form)
   if (duplicate) return duplicate.id

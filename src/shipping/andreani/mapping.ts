@@ -5,7 +5,7 @@ import type { Branches, Traces } from './shapes.ts'
 
 /** Andreani's maximum lengths: names, streets and cities; phones. */
 const longest = 40
-const longestPhone = 15
+const maxPhoneLength = 15
 const cut = (text: string, most = longest) => text.trim().slice(0, most)
 
 /** The body of `POST /v2/ordenes-de-envio`, for a parcel that the shop brings to a branch. */
@@ -36,7 +36,7 @@ const personOf = ({ name, email, phone, dni }: Shipment['recipient'], tipo: numb
   nombreCompleto: cut(name),
   ...(dni && { documentoTipo: dni.length === 11 ? 'CUIT' : 'DNI', documentoNumero: dni }),
   ...(email.length <= longest && { email }),
-  telefonos: [{ tipo, numero: cut(phone.replace(/[^\d+]/g, ''), longestPhone) }],
+  telefonos: [{ tipo, numero: cut(phone.replace(/[^\d+]/g, ''), maxPhoneLength) }],
 })
 
 function destinationOf(destination: Shipment['destination']) {

@@ -2,7 +2,7 @@ import { breaker } from '../../platform/concurrency/breaker.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { type Carrier, CarrierAway, CarrierRefusal } from '../carrier.ts'
 import { openCarriers } from '../carriers.server.ts'
-import { keepQuote, listKeptQuotes } from './queries.server.ts'
+import { cacheQuote, listCachedQuotes } from './queries.server.ts'
 import type { AskedOf } from './quote-asked.ts'
 
 /** A buyer waits this long for a quote, once; then the table's rates apply. */
@@ -22,13 +22,13 @@ export function openQuotes(resources: Pick<Resources, 'db' | 'config' | 'log'>) 
     try {
       const price = await carrier.quote(asked, AbortSignal.timeout(timeoutMs))
       breaker?.note(true)
-      await keepQuote(db, code, asked, price)
+      await cacheQuote(db, code, asked, price)
     } catch (error) {
       if (error instanceof CarrierAway) return breaker?.note(false)
       if (!(error instanceof CarrierRefusal)) throw error
       breaker?.note(true)
       log.warn({ carrier: code, postal_code: asked.postal_code, reason: error.message }, 'a carrier refuses a quote')
-      await keepQuote(db, code, asked, null)
+      await cacheQuote(db, code, asked, null)
     }
   }
 
@@ -49,7 +49,7 @@ export function openQuotes(resources: Pick<Resources, 'db' | 'config' | 'log'>) 
   return {
     /** Returns within the timeout. Quotes that failed stay missing or stale. */
     async refresh(asked: readonly AskedOf[]) {
-      const kept = new Map((await listKeptQuotes(db, asked)).map(({ method_id, is_fresh }) => [method_id, is_fresh]))
+      const kept = new Map((await listCachedQuotes(db, asked)).map(({ method_id, is_fresh }) => [method_id, is_fresh]))
       await Promise.all(asked.filter(({ method_id }) => !kept.get(method_id)).map(fetchOnce))
     },
   }

@@ -4,7 +4,7 @@ import { deleteSome } from '../../platform/database/delete-some.server.ts'
 import type { QuoteAsked } from '../carrier.ts'
 import type { AskedOf } from './quote-asked.ts'
 
-export type KeptQuote = {
+export type CachedQuote = {
   method_id: number
   /** Null if the carrier does not deliver it there. */
   price: number | null
@@ -13,9 +13,9 @@ export type KeptQuote = {
 }
 
 /** Lists the cached quotes of these parcels; those older than a week do not count. */
-export async function listKeptQuotes(db: Db, asked: readonly AskedOf[]): Promise<KeptQuote[]> {
+export async function listCachedQuotes(db: Db, asked: readonly AskedOf[]): Promise<CachedQuote[]> {
   if (asked.length === 0) return []
-  const { rows } = await sql<KeptQuote>`
+  const { rows } = await sql<CachedQuote>`
     select asked.method_id, price::float8 as price,
       fetched_at > now() - case when price is null then interval '15 minutes' else interval '6 hours' end as is_fresh
     from json_to_recordset(${JSON.stringify(asked)}::json) as asked(
@@ -25,7 +25,7 @@ export async function listKeptQuotes(db: Db, asked: readonly AskedOf[]): Promise
   return rows
 }
 
-export async function keepQuote(
+export async function cacheQuote(
   db: Db,
   carrier: string,
   { service, postal_code, kilos, volume_cm3 }: QuoteAsked,

@@ -7,7 +7,7 @@ import type { Method } from '../rules.ts'
 export type PackedUnit = Pick<Settings, 'parcel_grams' | 'parcel_cm3'>
 
 /** Carriers' weight limit per parcel; more expensive or slower services take more. */
-const mostKilos = 50
+const maxKilos = 50
 
 /**
  * The parcel for a number of units. All units count alike, and kilos are rounded up, so that carts of similar weight
@@ -15,7 +15,7 @@ const mostKilos = 50
  */
 export function parcelOf(units: number, { parcel_grams, parcel_cm3 }: PackedUnit): Parcel | undefined {
   const kilos = Math.max(1, Math.ceil((units * parcel_grams) / 1000))
-  if (kilos > mostKilos) return undefined
+  if (kilos > maxKilos) return undefined
   // Computed from the units that fit the rounded weight, so that each weight has one volume.
   return { kilos, volume_cm3: Math.max(1, Math.floor((kilos * 1000) / parcel_grams)) * parcel_cm3 }
 }

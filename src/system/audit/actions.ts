@@ -83,6 +83,6 @@ function rankOf(entry: Change) {
 }
 
 /** Returns the change that names the action; the first of equals. */
-export function leadOf<Entry extends Change>(entries: readonly Entry[]): Entry | undefined {
+export function mainChangeOf<Entry extends Change>(entries: readonly Entry[]): Entry | undefined {
   return entries.toSorted((one, other) => rankOf(one) - rankOf(other))[0]
 }

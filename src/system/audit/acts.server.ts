@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
-import { leadOf } from './actions.ts'
+import { mainChangeOf } from './actions.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'
 
 /** An import can change thousands of rows. */
-const mostParts = 100
+const maxParts = 100
 
 /** Rows without a request come from scripts: each is an action of its own. */
 const act = sql<string>`coalesce(nullif(request_id, ''), id::text)`
@@ -51,14 +51,14 @@ function listRowsOf(db: Db, acts: string[]) {
         .as('row'),
     )
     .selectAll()
-    .where('place', '<=', mostParts + 1)
+    .where('place', '<=', maxParts + 1)
     .orderBy('place')
     .execute()
 }
 
 function asAct(rows: Awaited<ReturnType<typeof listRowsOf>>): AuditAct[] {
   const entries = rows.map((row) => ({ ...asEntry(row), alike_count: row.alike_count }))
-  const lead = leadOf(entries)
+  const lead = mainChangeOf(entries)
   if (!lead) return []
   return [{ ...lead, parts: entries.filter(({ id }) => id !== lead.id), parts_count: (rows[0]?.count ?? 1) - 1 }]
 }

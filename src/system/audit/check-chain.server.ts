@@ -26,7 +26,7 @@ type Link = {
   personal: Buffer | null
 }
 
-const linksAtOnce = 5000
+const linksPerQuery = 5000
 
 /**
  * Verifies the whole chain as of one moment. `seen` are ends of the chain recorded earlier, which it must still
@@ -56,9 +56,9 @@ export function checkChain(db: Db, seen: readonly (ChainEnd & { where: string })
         report.end = { place: link.place, hash: link.hash.toString('hex') }
         if (seen.some(({ place }) => place === link.place)) hashes.set(link.place, report.end.hash)
       }
-      if (links.length < linksAtOnce) break
+      if (links.length < linksPerQuery) break
     }
-    report.fault = (await findUnlinked(tx)) ?? missedOf(seen, hashes)
+    report.fault = (await findUnlinked(tx)) ?? missingEnd(seen, hashes)
     return report
   })
 }
@@ -68,7 +68,7 @@ async function listLinks(db: Db, after: number) {
     select place, entry_id, created_at, hash, personal_hash,
       case when id is not null then audit_text(l) end as text, audit_personal_hash(l, salt) as personal
     from audit_chain c left join audit_log l on l.id = c.entry_id
-    where place > ${after} order by place limit ${linksAtOnce}`.execute(db)
+    where place > ${after} order by place limit ${linksPerQuery}`.execute(db)
   return rows
 }
 
@@ -91,7 +91,7 @@ async function findUnlinked(db: Db) {
   return rows[0] && `la fila ${rows[0].id} no está en la cadena`
 }
 
-function missedOf(seen: readonly (ChainEnd & { where: string })[], hashes: Map<number, string>) {
+function missingEnd(seen: readonly (ChainEnd & { where: string })[], hashes: Map<number, string>) {
   const missed = seen.find(({ place, hash }) => place > 0 && hashes.get(place) !== hash)
   return (
     missed &&

@@ -5,7 +5,7 @@ import { parentTable, referredTable } from './referred.ts'
 
 type Entry = Pick<AuditEntry, 'actor_id' | 'table_name' | 'row_id' | 'before' | 'after'>
 
-export async function nameReferred(db: Db, entries: readonly Entry[]): Promise<Names> {
+export async function nameReferences(db: Db, entries: readonly Entry[]): Promise<Names> {
   const ids = referredIds(entries)
   const numbers = (table: string) => [...(ids.get(table) ?? [])].filter(isNumber)
   const uuids = (table: string) => [...(ids.get(table) ?? [])].filter(isUuid)

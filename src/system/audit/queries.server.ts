@@ -5,7 +5,7 @@ import { readPage } from '../../platform/database/read-page.server.ts'
 import { listActs } from './acts.server.ts'
 import type { AuditAct, AuditQuery } from './contract.ts'
 import { asEntry, matchingEntries } from './entries.server.ts'
-import { nameReferred } from './names.server.ts'
+import { nameReferences } from './names.server.ts'
 
 /** Records in the audit log an action that changes no row: a backup, ended sessions. */
 export async function noteAct(db: Db, label: string, details: Record<string, unknown> = {}, actor = currentActor()) {
@@ -32,7 +32,7 @@ export async function noteAct(db: Db, label: string, details: Record<string, unk
 export async function listAudit(db: Db, query: AuditQuery) {
   const list = query.by === 'act' ? listActs : listRows
   const [{ entries, total }, actors, tables] = await Promise.all([list(db, query), listActors(db), listTables(db)])
-  const names = await nameReferred(
+  const names = await nameReferences(
     db,
     entries.flatMap((entry) => [entry, ...entry.parts]),
   )

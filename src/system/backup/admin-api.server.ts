@@ -15,7 +15,7 @@ import { backupPlace } from './backup-place.server.ts'
 import * as calls from './calls.ts'
 import { BackupList, BackupName } from './contract.ts'
 import * as jobs from './jobs.ts'
-import { askForTrial, findTrial } from './restore/try-backup.server.ts'
+import { findTrial, requestTrial } from './restore/try-backup.server.ts'
 
 export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config, log } = resources
@@ -72,7 +72,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     response: Done,
   }).handle(async (request) => {
     await requireRecentLogin(db, request, request.body?.password)
-    await askForTrial(resources)
+    await requestTrial(resources)
     await noteAct(db, 'Pidió probar el último backup')
     return { message: 'El backup se está probando: el resultado aparece acá' }
   })

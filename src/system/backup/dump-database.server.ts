@@ -10,7 +10,7 @@ import { throwIfInterrupted } from '../../platform/processes/interruption.server
 import { dataMark, endMark } from './dump-format.ts'
 import { computeSums } from './sums.server.ts'
 
-const rowsAtOnce = 500
+const rowsPerQuery = 500
 /** Key of the advisory lock that allows one backup at a time; the same in every version. */
 const dumpLock = 7_201_140
 
@@ -93,7 +93,7 @@ async function* dumpTable(client: pg.PoolClient, { name, columns, secrets, seque
   const head = `insert into ${name} (${columns.join(', ')}) overriding system value values`
   for (;;) {
     throwIfInterrupted()
-    const { rows } = await client.query<{ row: string }>(`fetch ${rowsAtOnce} from dumped`)
+    const { rows } = await client.query<{ row: string }>(`fetch ${rowsPerQuery} from dumped`)
     if (rows.length === 0) break
     yield `${head} ${rows.map(({ row }) => row).join(', ')};\n`
   }

@@ -4,13 +4,13 @@ import type { Backup } from './contract.ts'
 
 /** Records how the last backup went, so that health checks need not read the backup storage. */
 export async function recordOutcome(pool: pg.Pool, making: Promise<Backup>) {
-  const backup = await noteFailure(pool, making)
+  const backup = await recordFailure(pool, making)
   await pool.query('update last_backup set made_at = now(), name = $1, failed_at = null, failure = null', [backup.name])
   return backup
 }
 
 /** Also records failures before a backup starts, such as a bucket that refuses to be listed. */
-export async function noteFailure<Found>(pool: pg.Pool, working: Promise<Found>) {
+export async function recordFailure<Found>(pool: pg.Pool, working: Promise<Found>) {
   try {
     return await working
   } catch (error) {

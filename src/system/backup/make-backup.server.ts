@@ -45,7 +45,7 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   }
 }
 
-const longestMs = 24 * 3_600_000
+const maxAgeMs = 24 * 3_600_000
 
 /** Deletes drafts of killed processes: no backup takes a day. */
 async function forgetDrafts(folder: string) {
@@ -53,7 +53,7 @@ async function forgetDrafts(folder: string) {
     if (!/^\.estela_\d{4}-/.test(name)) continue
     const draft = join(folder, name)
     const begun = (await stat(draft).catch(() => undefined))?.mtimeMs
-    if (begun && Date.now() - begun > longestMs) await rm(draft, { recursive: true, force: true })
+    if (begun && Date.now() - begun > maxAgeMs) await rm(draft, { recursive: true, force: true })
   }
 }
 

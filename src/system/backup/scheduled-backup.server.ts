@@ -3,7 +3,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { backupPlace } from './backup-place.server.ts'
 import type * as jobs from './jobs.ts'
-import { noteFailure } from './last-backup.server.ts'
+import { recordFailure } from './last-backup.server.ts'
 
 const dayMs = 24 * 3_600_000
 /** The job runs about once an hour. */
@@ -18,7 +18,7 @@ export async function scheduledBackup(
 ) {
   const { backup_every_days, backup_keep } = await findSettings(shop.db)
   const place = backupPlace(shop)
-  const [newest] = await noteFailure(shop.pool, place.list())
+  const [newest] = await recordFailure(shop.pool, place.list())
   const age = newest ? Date.now() - Date.parse(newest.created_at) : Number.POSITIVE_INFINITY
   const isDue = backup_every_days > 0 && age > backup_every_days * dayMs - slackMs
   if (!isDue && !now) return

@@ -22,7 +22,7 @@ export type Facts = {
 }
 
 /** Enough for an evening's buyer to pay the next morning. */
-const fewestHoldHours = 8
+const minHoldHours = 8
 
 const setting = (name: keyof Settings) => `/admin/configuration#${name}`
 
@@ -67,8 +67,8 @@ export function listItems(facts: Facts): ReadinessItem[] {
     {
       id: 'hours',
       title: 'Tiempo para pagar por transferencia',
-      is_done: settings.hold_hours_transfer >= fewestHoldHours,
-      why: `Con menos de ${fewestHoldHours} horas, quien compra de noche pierde su pedido antes de poder pagarlo.`,
+      is_done: settings.hold_hours_transfer >= minHoldHours,
+      why: `Con menos de ${minHoldHours} horas, quien compra de noche pierde su pedido antes de poder pagarlo.`,
       link: setting('hold_hours_transfer'),
     },
     { id: 'address', title: 'Dirección segura (https)', ...addressState(facts), link: null },

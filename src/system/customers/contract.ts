@@ -103,17 +103,17 @@ export const CustomerCard = Customer.pick({ id: true, email: true, is_guest: tru
 export type CustomerCard = z.infer<typeof CustomerCard>
 export const CustomerCardAnswer = z.object({ success: z.literal(true), customer: CustomerCard.nullable() })
 
-const mostTags = 10
-const longestTag = 30
+const maxTags = 10
+const maxTagLength = 30
 
 const Tag = z
   .string('Escribí la etiqueta')
   .overwrite((written) => written.replace(/\s+/g, ' ').trim())
   .regex(/[\p{L}\p{N}\p{S}]/u, 'Escribí la etiqueta')
-  .max(longestTag, `Hasta ${longestTag} letras`)
+  .max(maxTagLength, `Hasta ${maxTagLength} letras`)
   .refine((tag) => !/\p{C}/u.test(tag), 'Tiene un signo que no se ve')
 
-const Tags = z.array(Tag).max(mostTags, `Hasta ${mostTags} etiquetas por cliente`)
+const Tags = z.array(Tag).max(maxTags, `Hasta ${maxTags} etiquetas por cliente`)
 export const SetTags = z.object({
   tags: Tags,
   before: Tags.optional().describe('The tags that this change is based on: 409 if a colleague changed them meanwhile'),

@@ -4,12 +4,12 @@ import { conflict } from '../../platform/http/errors.ts'
 import { findPerson } from './queries.server.ts'
 import { lockCustomers, refreshCustomers } from './refresh-customers.server.ts'
 
-const mostSuggested = 200
+const maxSuggested = 200
 
 export async function listTags(db: Db) {
   const { rows } = await sql<{ tag: string; count: number }>`
     select min(tag) as tag, count(*)::integer as count from customer_tags
-    group by fold(tag) order by count(*) desc, fold(min(tag)) limit ${mostSuggested}`.execute(db)
+    group by fold(tag) order by count(*) desc, fold(min(tag)) limit ${maxSuggested}`.execute(db)
   return rows
 }
 

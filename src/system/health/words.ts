@@ -51,4 +51,4 @@ export const troubleWords = {
   ],
 } as const satisfies Record<Trouble, readonly [what: string, remedy: string]>
 
-export const tellTrouble = (id: Trouble) => ({ id, what: troubleWords[id][0], remedy: troubleWords[id][1] })
+export const describeTrouble = (id: Trouble) => ({ id, what: troubleWords[id][0], remedy: troubleWords[id][1] })

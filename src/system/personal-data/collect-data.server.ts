@@ -19,7 +19,7 @@ export async function collectData(db: Db, user: SessionUser): Promise<Omit<Perso
       findTotp(db, user.id),
       listPasskeys(db, user.id),
       listSessions(db, user.id),
-      listWholeOrders(db, user),
+      listOrderDetails(db, user),
       listWishedProducts(db, user.id),
       listNotifications(db, user),
       user.email_verified_at ? listAlertsOf(db, user.email) : [],
@@ -49,7 +49,7 @@ export async function collectData(db: Db, user: SessionUser): Promise<Omit<Perso
 }
 
 /** Sequential, so that a customer with many orders does not take several connections at a time. */
-async function listWholeOrders(db: Db, user: SessionUser) {
+async function listOrderDetails(db: Db, user: SessionUser) {
   const orders: PersonalData['orders'] = []
   for (const { id, customer_dni } of await listOrdersOf(db, user.id)) {
     const order = await findOrderDetail(db, id, { viewer: user })

@@ -42,7 +42,7 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
       await forgetAlertsOf(tx, user.email)
       await deleteMessagesOf(tx, user.email)
     }
-    await sayGoodbye(tx, user)
+    await mailConfirmation(tx, user)
     await deleteUser(tx, id)
   })
 }
@@ -63,6 +63,6 @@ function stateOf(status: OrderStatus) {
   return isOver ? 'con una devolución sin terminar' : statusLabels[status].toLowerCase()
 }
 
-function sayGoodbye(tx: Db, { id, email: to, first_name }: { id: number; email: string; first_name: string }) {
+function mailConfirmation(tx: Db, { id, email: to, first_name }: { id: number; email: string; first_name: string }) {
   return writeMail(tx, accountDeleted, { key: `account-deleted:${id}`, to, about: { first_name } })
 }

@@ -11,7 +11,7 @@ import { permissionsOf, type Role } from '../../roles.ts'
 import { listLowStock, shownDays } from '../dashboard/queries.server.ts'
 import { type Case, type Queue, type Work, type WorkName, workPermissions } from './contract.ts'
 
-const mostShown = 5
+const maxShown = 5
 
 /**
  * All counts are as of one moment. Some counts are subqueries of their own, which an index answers without reading the
@@ -39,7 +39,7 @@ async function findToVerify(db: Db) {
     select payments.id, order_number, customer_name, amount, payments.created_at,
       (select count(*) from payments where ${waits}) as count
     from payments join orders on orders.id = order_id where ${waits}
-    order by payments.created_at, payments.id limit ${mostShown}`.execute(db)
+    order by payments.created_at, payments.id limit ${maxShown}`.execute(db)
   return work(rows, ({ id, order_number, customer_name, amount }) => ({
     id,
     title: customer_name,
@@ -59,7 +59,7 @@ async function findToReturn(db: Db) {
     .groupBy('order_id')
     .orderBy('created_at')
     .orderBy('order_id')
-    .limit(mostShown)
+    .limit(maxShown)
   const rows = await db
     .selectFrom(owed.as('owed'))
     .innerJoin('orders', 'orders.id', 'owed.order_id')
@@ -81,7 +81,7 @@ async function findToShip(db: Db) {
     select id, order_number, customer_name, customer_city, held_reason, created_at,
       (select count(*) from orders where status = 'confirmado') as count,
       (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as units
-    from orders where status = 'confirmado' order by created_at, id limit ${mostShown}`.execute(db)
+    from orders where status = 'confirmado' order by created_at, id limit ${maxShown}`.execute(db)
   return work(rows, ({ id, order_number, customer_name, customer_city, held_reason, units }) => ({
     id,
     title: customer_name,
@@ -98,7 +98,7 @@ async function findToAnswer(db: Db) {
   const { rows } = await sql<Counted & { id: number; name: string; subject: string }>`
     select id, name, subject, created_at, (select count(*) from contact_messages where ${isOpen}) as count
     from contact_messages where ${isOpen}
-    order by id limit ${mostShown}`.execute(db)
+    order by id limit ${maxShown}`.execute(db)
   return work(rows, ({ id, name, subject }) => ({
     id,
     title: name,
@@ -110,7 +110,7 @@ async function findToAnswer(db: Db) {
 async function findWithdrawals(db: Db) {
   const { rows } = await sql<Counted & { id: number; code: string; order_number: string; name: string; email: string }>`
     select id, code, order_number, name, email, created_at, count(*) over () as count from withdrawals
-    where status = 'recibido' order by id limit ${mostShown}`.execute(db)
+    where status = 'recibido' order by id limit ${maxShown}`.execute(db)
   return work(rows, ({ id, code, order_number, name, email }) => ({
     id,
     title: name || email,
@@ -124,7 +124,7 @@ async function findReviews(db: Db) {
     select product_reviews.id, product_reviews.name, products.name as product, stars, product_reviews.created_at,
       count(*) over () as count
     from product_reviews join products on products.id = product_id
-    where status = 'nueva' order by product_reviews.id limit ${mostShown}`.execute(db)
+    where status = 'nueva' order by product_reviews.id limit ${maxShown}`.execute(db)
   return work(rows, ({ id, name, product, stars }) => ({
     id,
     title: name,
@@ -134,7 +134,7 @@ async function findReviews(db: Db) {
 }
 
 async function findHolds(db: Db) {
-  return work(await listHolds(db, mostShown), ({ id, order_number, customer_name, units, total_amount }) => ({
+  return work(await listHolds(db, maxShown), ({ id, order_number, customer_name, units, total_amount }) => ({
     id,
     title: customer_name,
     detail: `${order_number} · ${counted(units, 'unidad', 'unidades')} · ${formatPesos(total_amount)}`,
@@ -145,7 +145,7 @@ async function findHolds(db: Db) {
 async function findFailedMails(db: Db) {
   const { rows } = await sql<Counted & { id: number; to_address: string; subject: string; last_error: string }>`
     select id, to_address, subject, last_error, created_at, count(*) over () as count from mails
-    where state = 'fallido' order by created_at desc, id desc limit ${mostShown}`.execute(db)
+    where state = 'fallido' order by created_at desc, id desc limit ${maxShown}`.execute(db)
   return work(rows, ({ id, to_address, subject, last_error }) => ({
     id,
     title: to_address,
@@ -155,7 +155,7 @@ async function findFailedMails(db: Db) {
 }
 
 async function findLowStock(db: Db) {
-  return work(await listLowStock(db, mostShown), ({ id, stock, units_sold, ...item }) => ({
+  return work(await listLowStock(db, maxShown), ({ id, stock, units_sold, ...item }) => ({
     id,
     title: itemName(item),
     detail: [stockWords(stock), units_sold && `${units_sold} en ${shownDays} días`].filter(Boolean).join(' · '),

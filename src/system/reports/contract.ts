@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { daysBetween } from '../../platform/argentina/business-days.ts'
 import { Day } from '../../platform/http/contract.ts'
 
-const mostDays = 731
+const maxDays = 731
 
 /** Business days in Argentina, both included, two years at most. */
 export const ReportPeriod = z
@@ -11,7 +11,7 @@ export const ReportPeriod = z
     path: ['end'],
     message: 'La fecha final no puede ser anterior a la inicial',
   })
-  .refine(({ start, end }) => daysBetween(start, end) < mostDays, { path: ['end'], message: 'Hasta dos años' })
+  .refine(({ start, end }) => daysBetween(start, end) < maxDays, { path: ['end'], message: 'Hasta dos años' })
 export type ReportPeriod = z.infer<typeof ReportPeriod>
 
 /** Groupings of a period. The takings of each add up to the period's, except for cents split among lines. */

@@ -135,13 +135,13 @@ const unitsBackBefore = sql`(
   from payments join refunds on refunds.payment_id = payments.id join refund_lines on refund_lines.request_id = refunds.request_id
   where payments.order_id = facts.order_id and refund_lines.line = items.line and refunds.created_at < facts.moment)`
 
-const mostListed = 20
+const maxListed = 20
 
 async function listSold(db: Db, facts: Sql, key: Sql) {
   const { rows } = await sql<ReportRow>`
     with ${soldBy(facts, key)}
     select key, key as label, ${sums} from keyed
-    group by key order by takings desc, takings_before desc, key limit ${mostListed}`.execute(db)
+    group by key order by takings desc, takings_before desc, key limit ${maxListed}`.execute(db)
   return rows
 }
 
@@ -150,7 +150,7 @@ async function listProducts(db: Db, facts: Sql) {
   const { rows } = await sql<Omit<ReportRow, 'label'> & Item>`
     with ${soldBy(facts, key)}
     select key, max(name) as name, max(brand) as brand, max(concentration) as concentration, max(volume) as volume, ${sums}
-    from keyed group by key order by takings desc, takings_before desc, key limit ${mostListed}`.execute(db)
+    from keyed group by key order by takings desc, takings_before desc, key limit ${maxListed}`.execute(db)
   return rows.map(({ name, brand, concentration, volume, ...row }) => ({
     ...row,
     label: itemName({ name, brand, concentration, volume }),

@@ -24,7 +24,7 @@ test('each table belongs to one kind that says how long it is kept', async () =>
 
 test('rows a day older than their limit are deleted, and rows a day younger are not', async () => {
   const shop = await openShop()
-  const limits = await fillAround(shop)
+  const limits = await addAroundLimits(shop)
   await forgetOld(shop)
   for (const [what, count] of Object.entries(limits)) expect([what, await count()]).toEqual([what, 1])
 })
@@ -183,7 +183,7 @@ async function count({ pool }: Shop, table: string, where = 'true') {
 }
 
 /** Adds one row of each kind a day older than its limit and one a day younger. Returns counters of what is left. */
-async function fillAround(shop: Shop) {
+async function addAroundLimits(shop: Shop) {
   const [user, bottle] = [await shop.make.user(), await shop.make.product()]
   const order = (await shop.buy(bottle)).body.order
   await runJobs(shop)

@@ -7,7 +7,7 @@ import * as calls from './calls.ts'
 import { NewView, SavedViews, ViewQuery } from './contract.ts'
 import { deleteView, listViews, upsertView } from './queries.server.ts'
 
-const mostViews = 20
+const maxViews = 20
 
 export const viewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listViews, {
@@ -25,8 +25,8 @@ export const viewsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) =>
       const owner = { user_id: staffId, page: body.page }
       await upsertView(tx, { ...owner, name: body.name, query: body.query })
       const views = await listViews(tx, owner)
-      if (views.length > mostViews)
-        throw conflict(`Hasta ${mostViews} vistas por lista. Borrá alguna.`, 'demasiadas-vistas')
+      if (views.length > maxViews)
+        throw conflict(`Hasta ${maxViews} vistas por lista. Borrá alguna.`, 'demasiadas-vistas')
       return { views }
     }),
   )

@@ -56,7 +56,7 @@ const toWatch: readonly Group[] = [
   },
 ]
 
-const mostShown = 3
+const maxShown = 3
 
 export function Today() {
   const query = useQueue()
@@ -113,7 +113,7 @@ function Groups({ queue, groups, isQuiet = false }: Shown) {
                 </Link>
               </h3>
               <ul>
-                {first.slice(0, mostShown).map((one) => (
+                {first.slice(0, maxShown).map((one) => (
                   <li key={one.id}>
                     <CaseLink one={one} />
                   </li>

@@ -28,7 +28,7 @@ const acts: readonly Place[] = [
 const isAct = (name: string) => acts.some((act) => act.name === name)
 const sections = panelEntries.filter(([, name]) => !isAct(name)).map(([to, name]) => ({ name, to }))
 const places: readonly Place[] = [...sections, ...acts]
-const mostFound = 4
+const maxFound = 4
 
 type Opens = (address: string) => boolean
 
@@ -42,7 +42,7 @@ export function findPlaces(typed: string, opens: Opens): readonly Place[] {
   const begins = (text: string) => words.every((word) => wordsOf(text).some((other) => other.startsWith(word)))
   const called = places.filter(({ name }) => begins(name))
   const meant = places.filter((place) => !called.includes(place) && begins(`${place.name} ${place.words ?? ''}`))
-  return [...called, ...meant].filter(({ to }) => opens(to)).slice(0, mostFound)
+  return [...called, ...meant].filter(({ to }) => opens(to)).slice(0, maxFound)
 }
 
 export const firstPlaces = (opens: Opens) => acts.filter(({ to }) => opens(to)).slice(0, 5)

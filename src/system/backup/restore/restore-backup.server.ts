@@ -51,7 +51,7 @@ async function restoreFolder(url: string, config: Store, folder: string, options
       `en ${folder} no hay ningún backup, o este usuario no llega a él: elegí su carpeta, estela_AAAA-MM-DD_HH-MM-SS.`,
     )
   if (!options.evenDamaged) await checkBackup(folder)
-  return inOrder(
+  return restoreInOrder(
     options,
     () => restoreDatabase(url, join(folder, 'base.sql'), options),
     async () => restoreFiles(await openFiles(config), join(folder, 'files')),
@@ -61,7 +61,7 @@ async function restoreFolder(url: string, config: Store, folder: string, options
 async function restoreStored(url: string, files: Files, name: string, options: Options) {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'estela-restore-'))
   const dump = await fetchStoredDump(files, name, folder.path, options.evenDamaged)
-  return await inOrder(
+  return await restoreInOrder(
     options,
     () => restoreDatabase(url, dump, options),
     () => restoreStoredFiles(files, name),
@@ -69,7 +69,11 @@ async function restoreStored(url: string, files: Files, name: string, options: O
 }
 
 /** By default the database first, since restoring it may be refused. */
-async function inOrder({ filesFirst }: Options, loadDatabase: () => Promise<void>, loadFiles: () => Promise<number>) {
+async function restoreInOrder(
+  { filesFirst }: Options,
+  loadDatabase: () => Promise<void>,
+  loadFiles: () => Promise<number>,
+) {
   if (!filesFirst) {
     await loadDatabase()
     return { files: await loadFiles().catch((cause) => failWithoutFiles(cause)) }

@@ -31,10 +31,10 @@ const sumWords: Record<keyof Sums, string> = {
 type Shop = Pick<Resources, 'db' | 'pool' | 'files' | 'config' | 'log'>
 
 /** A trial unfinished after this time counts as lost with its process. */
-const givenUpAfter = sql<Date>`now() - interval '30 minutes'`
+const lostAfter = sql<Date>`now() - interval '30 minutes'`
 const spareBytes = 300_000_000
 
-export async function askForTrial(shop: Shop) {
+export async function requestTrial(shop: Shop) {
   if ((await backupPlace(shop).list()).length === 0) {
     throw new ShopError(409, 'sin-backups', 'Todavía no hay ningún backup para probar: hacé uno primero.')
   }
@@ -44,7 +44,7 @@ export async function askForTrial(shop: Shop) {
       .updateTable('backup_trial')
       .set({ asked_at: sql`now()`, finished_at: null, backup: null, seconds: null, differences: [] })
       .where((row) =>
-        row.or([row('asked_at', 'is', null), row('finished_at', 'is not', null), row('asked_at', '<', givenUpAfter)]),
+        row.or([row('asked_at', 'is', null), row('finished_at', 'is not', null), row('asked_at', '<', lostAfter)]),
       )
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new ShopError(409, 'prueba-en-curso', 'Ya se está probando un backup.')
@@ -108,7 +108,7 @@ export async function findTrial(db: Db): Promise<BackupTrial> {
   const trial = await db
     .selectFrom('backup_trial')
     .select(['asked_at', 'finished_at', 'backup', 'seconds', 'differences'])
-    .select((row) => row('asked_at', '>', givenUpAfter).as('is_recent'))
+    .select((row) => row('asked_at', '>', lostAfter).as('is_recent'))
     .executeTakeFirstOrThrow()
   if (!trial.finished_at) return { state: trial.asked_at && trial.is_recent ? 'en_curso' : 'ninguna' }
   const { finished_at, backup, seconds, differences } = trial
