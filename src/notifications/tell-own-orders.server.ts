@@ -14,6 +14,6 @@ export async function tellOwnOrders(db: Db, config: Config, { id, log }: Reader)
   try {
     for (const { order_id } of await listUntoldOrdersOf(db, id)) await tellOfOrder(db, order_id, orderMails(config))
   } catch (err) {
-    log.warn({ err }, 'what is untold of own orders is left to the outbox')
+    log.warn({ err }, 'notifying own orders failed; the outbox retries')
   }
 }

@@ -49,8 +49,8 @@ const pricedBy = ({ province, postal_code }: Place) =>
   placeOfPrice({ province: province || null, postal_code: postal_code || null })
 
 /**
- * Whether the price of a method may change once more of the place is known; of one not chosen, whether that of an
- * earlier default may.
+ * Whether the price of `way` may change once more of the place is known. For a default that was not chosen, the methods
+ * before it count too, since one of them may become the default.
  */
 export function isPriceOpen(methods: readonly Method[], place: Place, way: ShippingOption, isChosen: boolean) {
   const at = methods.findIndex(({ id }) => id === way.id)

@@ -14,7 +14,7 @@ export async function refreshBranches(resources: Pick<Resources, 'db' | 'config'
       await replaceBranches(db, code, await carrier.listBranches())
     } catch (error) {
       if (!(error instanceof CarrierAway || error instanceof CarrierRefusal)) throw error
-      log.warn({ carrier: code, reason: error.message }, 'the branches of a carrier stay as they were')
+      log.warn({ carrier: code, reason: error.message }, 'refreshing branches failed; the old ones stay')
     }
   }
 }

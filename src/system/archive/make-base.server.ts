@@ -25,7 +25,7 @@ export async function identifyCluster({ superuserUrl }: Cluster) {
     `select (pg_control_system()).system_identifier::text as system, (pg_control_checkpoint()).timeline_id as timeline,
       current_setting('archive_library') = 'basic_archive' and current_setting('archive_mode') = 'on' as "isSpooling"`,
   )
-  if (!rows[0]) throw new Error('the cluster does not say what it is')
+  if (!rows[0]) throw new Error('the cluster returned no identity')
   return rows[0]
 }
 
@@ -75,7 +75,7 @@ async function writeCopy({ superuserUrl, path: folder }: Cluster, path: string) 
     copy = made
   })
   await pipeline(Readable.from(tar), createZstdCompress(), createWriteStream(path, { mode: 0o600 }))
-  if (!copy) throw new Error('the copy did not come to its end')
+  if (!copy) throw new Error('the base backup did not finish')
   return copy
 }
 

@@ -84,7 +84,7 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
       }
       await copier.copyNew({ now: true })
     })
-    shop.log.info({ base: made.name, bytes: made.bytes }, 'base copy made')
+    shop.log.info({ base: made.name, bytes: made.bytes }, 'base backup made')
     bases = await pruneBases(place, keep, system)
     segments = undefined
     await copier.forget(bases)
@@ -116,7 +116,7 @@ export function watchArchive(shop: Shop, cluster: Cluster) {
   }
 
   async function fail(err: Error) {
-    if (err.message !== lastFailure) shop.log.warn({ err }, 'the archive of changes fails')
+    if (err.message !== lastFailure) shop.log.warn({ err }, 'WAL archiving failed')
     lastFailure = err.message
     await noteFailed(shop.db, reasonOf(err)).catch(() => undefined)
   }
