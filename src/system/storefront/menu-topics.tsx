@@ -55,7 +55,7 @@ export function MenuTopics({ whatsApp }: { whatsApp: string }) {
 let asked: Promise<Pick<Topics, 'categories' | 'brands'>> | undefined
 const none = { categories: [], brands: [] }
 
-/** Fetched once per visit. If it fails, only the static links are shown. */
+/** Fetched once per visit. If it fails, only the built-in links are shown. */
 function useTopics() {
   const [topics, show] = useState<Pick<Topics, 'categories' | 'brands'>>(none)
   useEffect(() => {
