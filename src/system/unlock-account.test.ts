@@ -40,7 +40,7 @@ test('staff without a second factor are not told that one was removed, and the a
   expect((await sentMails(shop)).map(({ subject }) => subject)).toEqual(['Cerramos tus sesiones en Estela'])
 })
 
-test('an address without an account, or none, changes nothing and says so', async () => {
+test('an unknown or missing address changes nothing and is reported', async () => {
   const shop = await openShop()
   await expect(unlock(shop, 'nadie@example.com')).rejects.toMatchObject({
     code: 1,

@@ -21,7 +21,7 @@ const ask = (shop: Pick<Shop, 'call'>, body: object = form) => shop.call('POST',
 const mails = async (shop: Shop) =>
   (await sentMails(shop)).filter(({ kind, key }) => kind === 'withdrawal' || key.startsWith('staff:withdrawal'))
 
-test('a withdrawal gets its code at once, on screen and by mail, without any login', async () => {
+test('a withdrawal gets its code immediately, on screen and by mail, without any login', async () => {
   const shop = await openShop()
   const { statusCode, body } = await ask(shop)
   expect(statusCode).toBe(201)

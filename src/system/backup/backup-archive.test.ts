@@ -22,7 +22,7 @@ const files = { 'proofs/uno': 'comprobante', 'pictures/abc.webp': 'imagen'.repea
 /** What a backup leaves out, or the next start writes. */
 const left = ['jobs', 'migrations', 'customer_changes', 'order_links', 'mails', 'simulator']
 
-test('an owner downloads a whole backup as one file, and it brings the shop back elsewhere', async () => {
+test('an owner downloads a whole backup as one file, which restores the shop elsewhere', async () => {
   const { shop, download, tables } = await shopWithBackup()
   const reply = await download()
   expect(reply.headers).toMatchObject({
@@ -114,7 +114,7 @@ test('a file that is not a complete backup of the shop is refused before anythin
   }
 })
 
-test('a shop without a database begins with the backup that RESTORE_FROM names, and only then', async () => {
+test('a shop without a database starts from the backup in RESTORE_FROM, and any other ignores it', async () => {
   const { shop, download, tables } = await shopWithBackup()
   const path = await asFile((await download()).raw)
   const there = await openElsewhere()

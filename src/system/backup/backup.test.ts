@@ -71,7 +71,7 @@ test('a backup restores every table of the shop, without sessions, and the shop 
   expect(login.json().user.is_admin).toBe(1)
 })
 
-test('a backup is one moment of a shop that goes on selling, with its files beside it', async () => {
+test('a backup made during sales is consistent as of one moment, files included', async () => {
   const shop = await openPanel()
   const products = [await shop.make.product({ stock: 500 }), await shop.make.product({ stock: 500 })]
   await shop.files.put('proofs/uno', Buffer.from('comprobante'))
@@ -101,7 +101,7 @@ test('a backup is one moment of a shop that goes on selling, with its files besi
   expect(rows).toEqual([{ wrong: 0 }])
 })
 
-test('a backup that was cut short, or would hide what is there, is not restored', async () => {
+test('a truncated backup is not restored, nor any over existing data without force', async () => {
   const shop = await openPanel()
   await shop.make.product({ name: 'De antes' })
   const dump = (await shop.ask('POST', 'backup-database')).raw.toString('utf8')
@@ -137,7 +137,7 @@ test('only a superuser can replace a protected audit log, and the shop’s role 
   expect(rows).toEqual([{ tableowner: 'estela' }])
 })
 
-test('backups are made when it is time, or at once, and only so many are kept', async () => {
+test('backups are made when due or on request, and only the newest are kept', async () => {
   const shop = await openPanel()
   await shop.files.put('proofs/uno', Buffer.from('comprobante'))
   await shop.ask('PUT', 'settings', { settings: { backup_every_days: 0, backup_keep: 2 } })
