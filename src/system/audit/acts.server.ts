@@ -41,7 +41,11 @@ function listRowsOf(db: Db, acts: string[]) {
         .select(act.as('act'))
         .select(sql<number>`row_number() over (partition by ${act} order by id)`.as('place'))
         .select(sql<number>`count(*) over (partition by ${act})`.as('count'))
-        .select(sql<number>`count(*) over (partition by ${act}, table_name, action)`.as('alike_count'))
+        // How many rows were written, not how often: a window counts nothing as distinct, but ranks from both ends.
+        .select(
+          sql<number>`dense_rank() over (partition by ${act}, table_name, action order by row_id)
+            + dense_rank() over (partition by ${act}, table_name, action order by row_id desc) - 1`.as('alike_count'),
+        )
         .where((row) =>
           row.or([
             row('request_id', '=', sql<string>`any(${acts})`),

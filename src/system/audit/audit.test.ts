@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { openShop } from '../../../test/support/open-shop.ts'
+import { readMails } from '../../../test/support/read-mails.ts'
+import { runJobs } from '../../../test/support/run-jobs.ts'
 import { Settings } from '../../settings/contract.ts'
 import { columnWords } from './column-words.ts'
 import { tableWords } from './table-words.ts'
@@ -227,6 +229,23 @@ test('the changes of one request are one entry, named by the main one, with the 
   expect(JSON.stringify(words)).not.toMatch(/[0-9a-f]{8}-/)
   expect(await acts('&table=refund_requests')).toMatchObject([{ id: cancelled.id }])
   expect(await acts('&search=arrepin')).toMatchObject([{ id: cancelled.id }])
+})
+
+test('a row that one action writes several times counts once', async () => {
+  const shop = await openShop()
+  const { call, make } = shop
+  const admin = await make.admin()
+  await call('POST', '/api/admin/administrators', {
+    token: admin.token,
+    body: { email: 'eva@example.com', role: 'ventas' },
+  })
+  await runJobs(shop)
+  const token = (await readMails(shop.config.dataDir)).at(-1)?.match(/#token=([\w-]{43})/)?.[1]
+  const body = { token, password: 'otra clave bien larga' }
+  expect((await call('POST', '/api/auth/reset-password', { body })).statusCode).toBe(200)
+  const { entries, names } = (await call('GET', '/api/admin/audit?by=act', { token: admin.token })).body
+  expect(entries[0].parts_count).toBeGreaterThan(0)
+  expect(actWords(entries[0], names)).toBe('Cambió la cuenta de eva@example.com')
 })
 
 test('an action with more rows than are shown counts all rows like the first, and no others', async () => {
