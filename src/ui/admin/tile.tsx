@@ -13,7 +13,7 @@ export function Tile({ name, note, children }: Named) {
   )
 }
 
-/** Longer amounts get a smaller font size, to fit the tile. */
+/** Long amounts reduce the font size of their whole row, to fit the tile. */
 export function TileAmount({ amount }: { amount: number }) {
   const words = formatPesos(amount)
   return <span className={`admin-amount ${sizeOf(words)}`}>{words}</span>
