@@ -36,7 +36,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
               width={bar}
               height={tall}
             >
-              <title>{`${short(day)}: ${formatPesos(total)} en ${count} pagos`}</title>
+              <title>{`${short(day)}: ${formatPesos(total)} en ${count === 1 ? '1 pago' : `${count} pagos`}`}</title>
             </rect>
           )
         })}
