@@ -135,14 +135,14 @@ export const Settings = z.object({
   parcel_grams: z
     .int('Un número entero')
     .min(1, 'Desde 1 gramo')
-    .max(20_000, 'Hasta 20000 gramos')
+    .max(20_000, 'Hasta 20.000 gramos')
     .describe('Of one unit as it is packed, for carriers that quote by weight'),
   parcel_cm3: z
     .int('Un número entero')
     .min(1, 'Desde 1 cm³')
-    .max(100_000, 'Hasta 100000 cm³')
+    .max(100_000, 'Hasta 100.000 cm³')
     .describe('Of one unit as it is packed'),
-  hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43200 minutos'),
+  hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43.200 minutos'),
   review_invite_days: z
     .int('Un número entero')
     .min(0, 'Desde 0')
@@ -154,7 +154,7 @@ export const Settings = z.object({
   ask_dni: z
     .enum(['no', 'optional', 'required'], 'Elegí si se pide')
     .describe("Whether the checkout asks for the buyer's DNI, CUIT or CUIL; required: an order without it is 400"),
-  hero_interval_ms: z.int().min(2000, 'Desde 2000 milisegundos').max(60_000, 'Hasta 60000 milisegundos'),
+  hero_interval_ms: z.int().min(2000, 'Desde 2.000 milisegundos').max(60_000, 'Hasta 60.000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
   sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
   carriers: z

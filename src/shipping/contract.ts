@@ -93,7 +93,7 @@ const parts = {
     .enum(rateSources, 'Elegí de dónde sale el precio')
     .describe('`tabla`: the rates; a carrier: its price for the postal code and the weight of the cart'),
   is_active: z.boolean('Tiene que ser true o false'),
-  position: z.int('Un número entero').min(0, 'Desde 0').max(10_000, 'Hasta 10000'),
+  position: z.int('Un número entero').min(0, 'Desde 0').max(10_000, 'Hasta 10.000'),
 }
 
 export const NewShippingMethod = z.object({

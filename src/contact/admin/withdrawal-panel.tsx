@@ -93,7 +93,9 @@ function WithdrawalFacts({ withdrawal }: { withdrawal: Withdrawal }) {
   )
   const answerBefore = hours_left !== null && (
     <>
-      {formatDateTime(due_at)} <Clock hours_left={hours_left} />
+      {formatDateTime(due_at)}
+      <br />
+      <Clock hours_left={hours_left} />
     </>
   )
   const address = (

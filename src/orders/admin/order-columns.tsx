@@ -39,7 +39,7 @@ export const orderColumns = (onShow: (id: string) => void): Column<AdminOrder>[]
     cell: (order) => <OrderState order={order} />,
   },
   { id: 'channel', label: 'Canal', isHiddenAtFirst: true, cell: ({ channel }) => channelLabels[channel] },
-  { id: 'payment', label: 'Pago', isNowrap: true, cell: orderMethodWord },
+  { id: 'payment', label: 'Pago', cell: orderMethodWord },
   {
     id: 'date',
     label: 'Fecha',

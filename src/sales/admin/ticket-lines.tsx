@@ -1,4 +1,4 @@
-import { Minus, Plus, X } from 'lucide-react'
+import { Minus, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { itemDetails } from '../../catalog/item-name.ts'
 import { formatPesos, multiplyPesos } from '../../platform/argentina/money.ts'
@@ -69,7 +69,7 @@ function Line({
           disabled={isBusy}
           onClick={() => onQuantity(id, quantity - 1)}
         >
-          {quantity === 1 ? <X {...icon} /> : <Minus {...icon} />}
+          {quantity === 1 ? <Trash2 {...icon} /> : <Minus {...icon} />}
         </button>
         <input
           className="input"

@@ -10,7 +10,7 @@ export function Pager({ page, pages, total, noun, onPage }: Pages) {
   return (
     <nav className="admin-pager" aria-label="Paginación">
       <p aria-live="polite">
-        Página {page} de {last} · {total} {noun}
+        Página {page} de {last} · {total.toLocaleString('es-AR')} {noun}
       </p>
       {(last > 1 || page > last) && (
         <div>

@@ -44,5 +44,5 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange, pane
 
 /** Reserves its width before the count is known, so that the next tab does not shift. */
 export function TabCount({ count }: { count: number | undefined }) {
-  return <span className="admin-tab-count">{count !== undefined && `(${count})`}</span>
+  return <span className="admin-tab-count">{count !== undefined && `(${count.toLocaleString('es-AR')})`}</span>
 }
