@@ -186,7 +186,7 @@ test('labels and an import outlive the end of the session', async () => {
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar productos' })
   await dialog.getByLabel('Archivo CSV o Excel').setInputFiles(prices)
-  await dialog.getByText('Columnas: 2 de 3 reconocidas').click()
+  await dialog.getByText('Columnas: 2 de 3 reconocidas').waitFor()
   await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
   const bring = dialog.getByRole('button', { name: 'Importar 1 producto' })
   // The try with the new column was answered.
@@ -372,7 +372,7 @@ test('a spreadsheet is mapped, tried and brought in; the list goes out and comes
   await file.setInputFiles({ name: 'rota.xlsx', mimeType: 'application/zip', buffer: buffer.subarray(0, 2000) })
   await dialog.getByText(/No se pudo leer la planilla: está dañada/).waitFor()
   await file.setInputFiles({ name: 'precios.xlsx', mimeType: 'application/zip', buffer })
-  await dialog.getByText('Columnas: 2 de 4 reconocidas').click()
+  await dialog.getByText('Columnas: 2 de 4 reconocidas').waitFor()
   await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
   await dialog.getByText('Fila 3, Precio en pesos: «caro» no es un precio').waitFor()
   await dialog.getByLabel('Unidades').selectOption({ label: 'Stock' })

@@ -8,8 +8,9 @@ type Columns = ImportAnswer['columns']
 type Mapping = { seen: ImportAnswer; isBusy: boolean; onChange: (columns: Columns) => void }
 
 /** Maps the file's columns to fields, with an example of each. */
-export function ColumnMapping({ seen: { header, sample, columns }, isBusy, onChange }: Mapping) {
-  const [isOpen, setOpen] = useState(columns.name === undefined || columns.brand === undefined)
+export function ColumnMapping({ seen: { header, sample, columns, report }, isBusy, onChange }: Mapping) {
+  // Opens if a required column is missing, or if new products would have no price.
+  const [isOpen, setOpen] = useState(!report || (columns.price === undefined && report.unpriced > 0))
   const columnAt = (place: number) =>
     (Object.entries(columns) as [Column, number][]).find(([, at]) => at === place)?.[0] ?? ''
   function choose(place: number, column: string) {
