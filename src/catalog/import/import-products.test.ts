@@ -92,7 +92,7 @@ test('the report lists prices that change by more than half', async () => {
     bigMoveCount: 1,
     bigMoves: [{ row: 2, name: 'Yara', before: 63_600, after: 63.6 }],
   })
-  expect(reportText(report, { dryRun: true, rate: 1700 })).toContain('1 precio que cambia más de la mitad: filas 2.')
+  expect(reportText(report, { dryRun: true, rate: 1700 })).toContain('1 precio que cambia más de la mitad: fila 2.')
 })
 
 test('products without a price are inactive until they have one', async () => {
@@ -203,7 +203,7 @@ test('a dry run names the existing product that a new row duplicates', async () 
   const file = 'name,brand,volume_ml,price\nYARA,lattafa,100,10\nYara,Lattafa,30,10\nYara Moi,Lattafa,100,10\n'
   const report = await bring(file, { dryRun: true })
   expect(report).toMatchObject({ created: 3, twinCount: 1, twins: [{ row: 2, name: 'Yara', id: twin.id }] })
-  expect(reportText(report, { dryRun: true, rate: 1 })).toContain(`se crea otro: filas 2 (producto ${twin.id}).`)
+  expect(reportText(report, { dryRun: true, rate: 1 })).toContain(`se crea otro: fila 2 (producto ${twin.id}).`)
   expect(await products()).toHaveLength(2)
 })
 

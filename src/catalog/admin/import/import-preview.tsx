@@ -1,5 +1,6 @@
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import type { ImportReport } from '../../import/contract.ts'
+import { rowWords } from '../../import/report-text.ts'
 import { columnWords } from './column-words.ts'
 
 /** Result or preview of an import: counts, changes, and reasons of refused rows. */
@@ -28,9 +29,7 @@ export function ImportPreview({ report, isFinished }: { report: ImportReport; is
       {report.unpriced > 0 && (
         <p>{number.format(report.unpriced)} sin precio: quedan inactivos hasta que les pongas uno.</p>
       )}
-      {report.formulas.length > 0 && (
-        <p>Parecen fórmulas y se guardan como texto: filas {report.formulas.join(', ')}.</p>
-      )}
+      {report.formulas.length > 0 && <p>Parecen fórmulas y se guardan como texto: {rowWords(report.formulas)}.</p>}
       {report.refusals.length > 0 && (
         <>
           <h3>Filas rechazadas</h3>
