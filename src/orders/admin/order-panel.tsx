@@ -140,7 +140,7 @@ function Order({ id, ...shown }: Shown & { id: string }) {
   const query = useApi(findOrder, { params: { id } }, { isLive: true })
   const { data } = useApi(findOrderCustomer, may(findOrderCustomer) && { params: { id } }, { isLive: true })
   return (
-    <Loaded query={query} failed="Error al cargar las órdenes" unreachable="Error de conexión al cargar las órdenes">
+    <Loaded query={query} failed="Error al cargar la orden" unreachable="Error de conexión al cargar la orden">
       {({ order }) => <Detail order={order} customer={data?.customer} {...shown} />}
     </Loaded>
   )

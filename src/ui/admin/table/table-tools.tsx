@@ -40,10 +40,10 @@ export function TableTools<One extends Row>({
           >
             {sortable.flatMap(({ sort, label }) => [
               <option key={`${sort} ASC`} value={`${sort} ASC`}>
-                {label}, de menor a mayor
+                {label}, ascendente
               </option>,
               <option key={`${sort} DESC`} value={`${sort} DESC`}>
-                {label}, de mayor a menor
+                {label}, descendente
               </option>,
             ])}
           </SelectField>
