@@ -19,7 +19,9 @@ export function answerWithdrawal(db: Db, id: number, { to, note, user_id }: Answ
     const from = withdrawal.status
     if (!canAnswer(from, to)) {
       throw conflict(
-        `El arrepentimiento está en «${withdrawalLabels[from]}» y no puede pasar a «${withdrawalLabels[to]}».`,
+        from === to
+          ? `El arrepentimiento ya está en «${withdrawalLabels[to]}».`
+          : `El arrepentimiento está en «${withdrawalLabels[from]}» y no puede pasar a «${withdrawalLabels[to]}».`,
         'estado-invalido',
       )
     }

@@ -80,7 +80,10 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer is 
     success: true,
     withdrawal: { status: 'aceptado', hours_left: null, code: asked.withdrawal.code },
   })
-  expect((await answer('accept')).body.code).toBe('estado-invalido')
+  expect((await answer('accept')).body).toMatchObject({
+    code: 'estado-invalido',
+    message: 'El arrepentimiento ya está en «Aceptado».',
+  })
   const { body } = await answer('refund-noted', { note: 'Transferencia 123' })
   expect(body.withdrawal.history).toMatchObject([
     { from_status: null, to_status: 'recibido', author: 'cliente', user_name: null },
