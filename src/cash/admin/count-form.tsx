@@ -97,7 +97,9 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
         Esperado <strong>{formatPesos(expected)}</strong>
         {isWhole && (
           <>
-            {' · '}contado <strong>{formatPesos(total)}</strong> · <Difference amount={sumPesos([total, -expected])} />
+            {' · '}contado <strong>{formatPesos(total)}</strong>
+            <br />
+            <Difference amount={sumPesos([total, -expected])} />
           </>
         )}
       </p>
