@@ -37,9 +37,9 @@ test('a buyer fetches an order without giving an address, and shows the code to 
     await panel.getByRole('button', { name: action, exact: true }).last().click()
   }
   await confirm('Aprobar', 'Aprobar')
-  await confirm('Listo para retirar', 'Avisar al cliente')
+  await confirm('Lista para retirar', 'Avisar al cliente')
   // The order's page reads the code once, so it must be there.
-  await panel.getByRole('dialog', { name: 'Listo para retirar' }).waitFor({ state: 'hidden' })
+  await panel.getByRole('dialog', { name: 'Lista para retirar' }).waitFor({ state: 'hidden' })
   await page.goto(`${shop.url}/orders/${id}`)
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''
   await page.getByRole('region', { name: 'Entrega' }).getByText(place).waitFor()

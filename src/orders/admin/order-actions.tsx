@@ -37,7 +37,7 @@ const actions = {
   },
   ship: { title: 'Enviar orden', label: 'Marcar enviada', done: 'Orden enviada', failed: 'Error al enviar la orden' },
   ready: {
-    title: 'Listo para retirar',
+    title: 'Lista para retirar',
     label: 'Avisar al cliente',
     done: 'Le avisamos al cliente',
     failed: 'Error al avisar que está lista',

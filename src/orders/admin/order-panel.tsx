@@ -117,7 +117,7 @@ function Actions({ order, onAction }: { order: AdminOrderDetail; onAction: Panel
       )}
       {rights.ready && (
         <Button look="main" onClick={() => onAction({ action: 'ready', order })}>
-          Listo para retirar
+          Lista para retirar
         </Button>
       )}
       {rights.ship && (
@@ -190,7 +190,7 @@ function Detail({ order, customer, onAddress, onShipment, onChanged }: Shown & K
             order.shipping_branch && `${branchWords(order.shipping_branch)} (${order.shipping_branch.code})`,
           ],
           ['Llegada prometida', order.arrival],
-          ['Listo para retirar', order.ready_at && formatDateTime(order.ready_at)],
+          ['Lista para retirar', order.ready_at && formatDateTime(order.ready_at)],
           ['Transporte', order.carrier],
           [
             'Seguimiento',

@@ -1,11 +1,12 @@
 import { Status } from '../../ui/admin/status.tsx'
 import type { AdminOrder } from '../admin-contract.ts'
+import { pickupWord } from '../words/pickup-word.ts'
 import { moneyBack, orderState } from './order-words.ts'
 
-/** Status and refund state, since a refund does not change the status. */
+/** Status, with what it does not tell: pick-up state or refunds. */
 export function OrderState({ order }: { order: AdminOrder }) {
   const { label, tone } = orderState(order.status)
-  const words = moneyBack(order)
+  const words = moneyBack(order) || (order.status === 'confirmado' && pickupWord(order))
   return (
     <span className="admin-status-lines">
       <Status tone={tone}>{label}</Status>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { itemName } from '../../catalog/item-name.ts'
 import { leftOfPayment, selectOwed } from '../../orders/owed.server.ts'
+import { pickupWord } from '../../orders/words/pickup-word.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
@@ -76,18 +77,27 @@ async function findToReturn(db: Db) {
 }
 
 async function findToShip(db: Db) {
-  type Row = Counted & Placed & { customer_city: string; held_reason: string | null; units: number }
+  type Row = Counted &
+    Placed & {
+      customer_city: string
+      held_reason: string | null
+      is_pickup: boolean
+      ready_at: Date | null
+      units: number
+    }
   const { rows } = await sql<Row>`
-    select id, order_number, customer_name, customer_city, held_reason, created_at,
+    select id, order_number, customer_name, customer_city, held_reason, is_pickup, ready_at, created_at,
       (select count(*) from orders where status = 'confirmado') as count,
       (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as units
     from orders where status = 'confirmado' order by created_at, id limit ${maxShown}`.execute(db)
-  return work(rows, ({ id, order_number, customer_name, customer_city, held_reason, units }) => ({
+  return work(rows, ({ id, order_number, customer_name, held_reason, units, ...to }) => ({
     id,
     title: customer_name,
     detail: [
       order_number,
-      held_reason ? `Retenida: ${held_reason}` : `${counted(units, 'unidad', 'unidades')} · ${customer_city}`,
+      ...(held_reason
+        ? [`Retenida: ${held_reason}`]
+        : [counted(units, 'unidad', 'unidades'), pickupWord(to) ?? to.customer_city]),
     ].join(' · '),
     link: `/admin/orders?status=confirmado&sort=created_at&order=ASC&open=${id}`,
   }))

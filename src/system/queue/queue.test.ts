@@ -120,6 +120,15 @@ test('the oldest case comes first, and the list has the same order', async () =>
   expect(contacts.map(({ subject }: { subject: string }) => subject)).toEqual(['Primero', 'Después'])
 })
 
+test('an order that is fetched has no city to go to, and says what it waits for', async () => {
+  const { call, db, place, queue, token } = await openPanel()
+  const { id, order_number } = await place('confirmado')
+  await db.updateTable('orders').set({ is_pickup: true, customer_city: '' }).where('id', '=', id).execute()
+  expect((await queue()).to_ship.first).toMatchObject([{ detail: `${order_number} · 1 unidad · Se retira` }])
+  await call('POST', `/api/admin/orders/${id}/ready`, { token })
+  expect((await queue()).to_ship.first).toMatchObject([{ detail: `${order_number} · 1 unidad · Lista para retirar` }])
+})
+
 test('an answered message and a shipped order leave the queue', async () => {
   const { call, get, place, queue, token } = await openPanel()
   await call('POST', '/api/contact', {
