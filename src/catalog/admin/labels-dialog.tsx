@@ -53,7 +53,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
       {products.length === 0 ? (
         <p>{labelLimits.noProduct}</p>
       ) : (
-        <KeptForm name="etiquetas" id="etiquetas" className="admin-form" onSubmit={print}>
+        <KeptForm name="etiquetas" id="etiquetas" className="admin-form items-end" onSubmit={print}>
           {chosen.length > products.length && (
             <p className="is-whole admin-note" role="status">
               <strong>{labelLimits.tooManyProducts}</strong>. Se imprimen los primeros 5.
