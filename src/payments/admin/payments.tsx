@@ -121,6 +121,16 @@ export default function PaymentsPage() {
             current={tab}
             onChange={(status) => change({ status: status === 'pendiente' ? '' : status })}
           />
+          {counts && (
+            <dl className="admin-tally">
+              {tabs.map((state) => (
+                <div key={state}>
+                  <dt>{paymentStates[state].plural}</dt>
+                  <dd>{counts[state]}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
         </>
       }
       frame={{ role: 'tabpanel', id: 'transferencias', 'aria-labelledby': `tab-${tab}` }}
