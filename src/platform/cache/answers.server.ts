@@ -4,23 +4,22 @@ import { type Cache, type CacheReader, noCache } from './cache.server.ts'
 import { type Answer, CachedAnswer } from './cached-answer.server.ts'
 import { hasJustWritten } from './just-written.server.ts'
 
-/** Seconds that an answer lives where no purge comes, as behind a pooler that swallows notifications. */
+/** Seconds after which an answer expires without a purge, as behind a pooler that drops notifications. */
 export const pageTtl = 60
 
 const mostAddresses = 10_000
 const longestAddress = 500
 
-/** `reads`: a replica while it is current. Anyone who wrote a moment ago reads `db`. */
+/** `reads` is a replica while it is current. A client that has just written reads `db`. */
 type Sources = { db: Db; reads: Db }
-/** An answer of what is read by way of these two. */
 type Make = (cache: CacheReader, db: Db) => Promise<Answer>
 
-/** Public answers by way of a cache, as finished bytes; what they are made of is read by way of another. */
+/** Caches public answers as finished bytes. The data that they are built from has a cache of its own, `lists`. */
 export class Answers {
   readonly cache: Cache
   readonly #lists: CacheReader
   readonly #sources: Sources
-  /** Addresses as they were asked for → the key they stand for. */
+  /** Requested URL → cache key. */
   #keys = new Map<string, string>()
 
   constructor(cache: Cache, lists: CacheReader, sources: Sources) {
@@ -29,14 +28,13 @@ export class Answers {
     this.#sources = sources
   }
 
-  /** The answer that this very address got last time, if it is still good. */
   find(address: string) {
     const key = this.#keys.get(address)
     const answer = key === undefined ? undefined : this.cache.find(key)
     return answer instanceof CachedAnswer ? answer : undefined
   }
 
-  /** Sends the answer of this key, made by `make` only if it is not cached, or for who just wrote. */
+  /** Sends the cached answer of this key. Calls `make` if there is none, or if the client has just written. */
   async send(request: FastifyRequest, reply: FastifyReply, key: string, ttl: number, make: Make) {
     const answer = await this.#answerFor(request, key, ttl, make)
     if (this.cache.peek(key) !== answer) return answer.send(request, reply)
@@ -46,7 +44,7 @@ export class Answers {
     return reply
   }
 
-  /** What answers are made of, for one that is not worth keeping itself. */
+  /** Returns the sources to build an answer from, for answers that are not cached themselves. */
   sourcesFor({ headers }: FastifyRequest): { cache: CacheReader; db: Db } {
     const { db, reads } = this.#sources
     return hasJustWritten(headers) ? { cache: noCache, db } : { cache: this.#lists, db: reads }
@@ -57,16 +55,16 @@ export class Answers {
     if (hasJustWritten(request.headers)) return new CachedAnswer(await make(cache, db))
     const answer = await this.cache.get(
       key,
-      // Only what exists is kept: addresses that do not are without end.
+      // Other statuses are not cached: the number of addresses that do not exist is unlimited.
       { ttl, tags: ({ tags }) => tags, bytes: ({ bytes }) => bytes, isCacheable: ({ status }) => status === 200 },
       async () => new CachedAnswer(await make(cache, db)),
     )
-    // While the database is away, a page that is a little too old is better than none.
+    // While the database is away, an expired answer is better than an error.
     const old = answer.status >= 500 ? this.cache.peek(key) : undefined
     return old instanceof CachedAnswer ? old : answer
   }
 
-  /** Noise in addresses fills this list with strings alone, and only so far. */
+  /** Bounds the map, because random parameters make any number of URLs for one key. */
   #remember(address: string, key: string) {
     if (address.length > longestAddress) return
     if (this.#keys.size >= mostAddresses) this.#keys.clear()

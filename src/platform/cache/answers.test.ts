@@ -7,10 +7,10 @@ import { Answers } from './answers.server.ts'
 import { Cache, noCache } from './cache.server.ts'
 import { encode } from './encodings.server.ts'
 
-// Nothing is read.
+// Never queried.
 const db = undefined as unknown as Db
 
-/** Pages that count how often they were made; what is under /own is each visitor's. */
+/** Pages that record each render; those under /own are private to each visitor. */
 async function openPages({ size = 100 } = {}) {
   const cache = new Cache(1_000_000)
   const made: string[] = []
@@ -35,7 +35,7 @@ async function openPages({ size = 100 } = {}) {
   return { cache, made, get, fail }
 }
 
-test('parameters that the page does not name make no new page, and named ones count in any order', async () => {
+test('unknown parameters and the order of known ones create no new cache entry', async () => {
   const { made, get } = await openPages()
   await get('/products?gender=mujer&search=rosa')
   await get('/products?utm_source=x&search=rosa&gender=mujer&fbclid=1')
@@ -44,7 +44,7 @@ test('parameters that the page does not name make no new page, and named ones co
   expect(made[1]).toBe('/products.data?gender=mujer&_routes=a')
 })
 
-test('a page that is each visitor’s own gets all its parameters and is cached by nobody', async () => {
+test('a private page gets all its parameters and is not cached', async () => {
   const { made, get } = await openPages()
   const { headers } = await get('/own?payment_id=1&x=2')
   await get('/own?payment_id=1&x=2')
@@ -52,14 +52,14 @@ test('a page that is each visitor’s own gets all its parameters and is cached 
   expect(headers['cache-control']).toBe('no-store')
 })
 
-test('what is not there is not cached', async () => {
+test('a page that does not exist is not cached', async () => {
   const { made, get, cache } = await openPages()
   await get('/missing')
   await get('/missing')
   expect([made.length, cache.bytes]).toEqual([2, 0])
 })
 
-test('a client that wrote a moment ago gets a page made anew', async () => {
+test('a client that has just written gets a freshly rendered page', async () => {
   const { made, get } = await openPages()
   await get('/')
   await get('/', { cookie: 'a=b; estela_wrote=1' })
@@ -67,7 +67,7 @@ test('a client that wrote a moment ago gets a page made anew', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('a page that is too old is shown rather than that it cannot be made', async () => {
+test('an expired page is served if a new one cannot be rendered, but not after a purge', async () => {
   const { get, fail, cache } = await openPages()
   const { body } = await get('/')
   const { now } = performance
@@ -82,7 +82,7 @@ test('a page that is too old is shown rather than that it cannot be made', async
   expect((await get('/')).statusCode).toBe(503)
 })
 
-test('the same page comes in three encodings and is not sent again to who has it', async () => {
+test('a page is rendered once for all three encodings, and answers 304 to its ETag', async () => {
   const { get, made } = await openPages()
   const plain = await get('/')
   const br = await get('/', { 'accept-encoding': 'gzip, br' })
@@ -94,7 +94,7 @@ test('the same page comes in three encodings and is not sent again to who has it
   expect(made).toHaveLength(1)
 })
 
-test('memory counts what is really held: where all take one encoding, no other is kept', async () => {
+test('the cache counts the bytes it holds, and keeps no uncompressed copy that nobody asked for', async () => {
   const { cache, made, get } = await openPages({ size: 100_000 })
   const br = { 'accept-encoding': 'br' }
   await get('/', br)
@@ -106,7 +106,7 @@ test('memory counts what is really held: where all take one encoding, no other i
   expect(made).toHaveLength(1)
 })
 
-test.each(['br', 'gzip'] as const)('what is kept in %s holds its own bytes and no more', async (encoding) => {
+test.each(['br', 'gzip'] as const)('a body encoded in %s holds no larger buffer', async (encoding) => {
   const body = await encode(Buffer.from('Un perfume de rosas. '.repeat(50)), encoding)
   expect(body.buffer.byteLength).toBe(body.length)
 })

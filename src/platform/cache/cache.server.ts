@@ -1,16 +1,15 @@
-/** `tags`: what the value depends on. `ttl`: the seconds after which it is made anew, whatever was purged. */
+/** `tags`: what the value depends on. `ttl`: seconds after which it expires without a purge. */
 type Options<Value> = {
   tags: (value: Value) => Iterable<string>
   ttl: number
   bytes?: (value: Value) => number
-  /** Where it says no, the value is given to who waits and not kept. */
+  /** If false, the value is returned to its callers and not cached. */
   isCacheable?: (value: Value) => boolean
 }
 
-/** What reads through a cache needs of it. */
 export type CacheReader = Pick<Cache, 'get'>
 
-/** For who must see the database as it is now. */
+/** For callers that must see the current state of the database. */
 export const noCache: CacheReader = { get: (_key, _options, make) => make() }
 
 type Entry = {
@@ -22,28 +21,29 @@ type Entry = {
   weigh: () => number
 }
 
-/** A value being made, and the tags that were purged meanwhile: it may show those as they were before. */
-type Making = { purged: Set<string>; done: Promise<{ value: unknown; tags: ReadonlySet<string> }> }
+/** A value being computed, and the tags purged meanwhile, of which it may show an older state. */
+type Pending = { purged: Set<string>; done: Promise<{ value: unknown; tags: ReadonlySet<string> }> }
 
 /** Every entry has this tag. */
 export const everything = '*'
 
-/** Of a value that does not say what it takes. */
+/** Assumed size of a value without `bytes`. */
 const usualBytes = 10_000
 const bytesOfEntry = 1000
 const bytesOfTag = 100
 
 /**
- * Values in memory by key, within a budget of bytes. A request for one that is being made waits for the same making. A
- * purge drops what has one of its tags; a value whose making began before it goes to who waited then, and is not kept.
+ * In-memory LRU cache with a budget of bytes. Concurrent requests for a key share one computation. A purge drops the
+ * entries that have one of its tags; a value whose computation began before the purge is returned to the callers that
+ * waited then, and is not cached.
  */
 export class Cache {
   readonly stats = { hits: 0, misses: 0, makings: 0, purges: 0 }
   readonly #maxBytes: number
-  /** What was asked for last stands last. */
+  /** From the least to the most recently used. */
   #entries = new Map<string, Entry>()
   #tagged = new Map<string, Set<Entry>>()
-  #makings = new Map<string, Making>()
+  #pending = new Map<string, Pending>()
   #bytes = 0
 
   constructor(maxBytes: number) {
@@ -58,22 +58,23 @@ export class Cache {
     return this.#entries.size
   }
 
-  /** The value of this key, made by `make` only if it is not here. A key is always asked for the same type of value. */
+  /**
+   * Returns the value of this key, and calls `make` if it is not cached. A key must always have the same type of value.
+   */
   async get<Value>(key: string, options: Options<Value>, make: () => Promise<Value>): Promise<Value> {
     const found = this.find(key)
     if (found !== undefined) return found as Value
     this.stats.misses += 1
     for (;;) {
-      const underWay = this.#makings.get(key)
-      if (!underWay) return (await this.#make(key, options, make).done).value as Value
-      const before = new Set(underWay.purged)
-      const { value, tags } = await underWay.done
-      // Begun before a purge that is older than this question: it may be too old for it.
+      const pending = this.#pending.get(key)
+      if (!pending) return (await this.#make(key, options, make).done).value as Value
+      const before = new Set(pending.purged)
+      const { value, tags } = await pending.done
+      // A value that one of the purges before this call concerns may be older than this call.
       if (tags.isDisjointFrom(before)) return value as Value
     }
   }
 
-  /** The value if it is here and not too old. */
   find(key: string) {
     const entry = this.#entries.get(key)
     if (!entry || entry.expires < performance.now()) return undefined
@@ -83,7 +84,7 @@ export class Cache {
     return entry.value
   }
 
-  /** The value if it is here, however old. */
+  /** Returns the cached value even if it has expired. */
   peek(key: string) {
     return this.#entries.get(key)?.value
   }
@@ -91,12 +92,12 @@ export class Cache {
   purge(tags: Iterable<string>) {
     for (const tag of tags) {
       this.stats.purges += 1
-      for (const { purged } of this.#makings.values()) purged.add(tag)
+      for (const { purged } of this.#pending.values()) purged.add(tag)
       for (const entry of this.#tagged.get(tag) ?? []) this.#drop(entry)
     }
   }
 
-  /** To be called when the value takes more or less than it did. */
+  /** Must be called when the size of the value has changed. */
   reweigh(key: string) {
     const entry = this.#entries.get(key)
     if (!entry) return
@@ -118,13 +119,13 @@ export class Cache {
         if (isCurrent) this.#keep(key, value, tags, began + options.ttl * 1000, options.bytes)
         return { value, tags }
       } finally {
-        this.#makings.delete(key)
+        this.#pending.delete(key)
       }
     }
-    // Not begun before it is on the list.
-    const making = { purged, done: Promise.resolve().then(finish) }
-    this.#makings.set(key, making)
-    return making
+    // Starts after the entry is in the map.
+    const pending = { purged, done: Promise.resolve().then(finish) }
+    this.#pending.set(key, pending)
+    return pending
   }
 
   #keep<Value>(

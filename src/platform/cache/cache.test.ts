@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { Cache, everything } from './cache.server.ts'
 
-/** Values that count how often they were made, tagged by the numbers in their key; `hold` keeps their making from ending. */
+/**
+ * Values that count how often they were computed, tagged by the numbers in their key; `hold` delays the computations.
+ */
 function openCache({ maxBytes = 1_000_000, ttl = 60, size = 100 } = {}) {
   const cache = new Cache(maxBytes)
   const made: string[] = []
@@ -21,7 +23,7 @@ function openCache({ maxBytes = 1_000_000, ttl = 60, size = 100 } = {}) {
   return { cache, made, get, hold }
 }
 
-test('a value is made once however many ask, until one of its tags is purged', async () => {
+test('concurrent requests share one computation, which lasts until one of its tags is purged', async () => {
   const { cache, made, get } = openCache()
   expect(new Set(await Promise.all([get('1-2'), get('1-2'), get('1-2')])).size).toBe(1)
   await get('3')
@@ -37,7 +39,7 @@ test('a value is made once however many ask, until one of its tags is purged', a
   expect(made).toHaveLength(4)
 })
 
-test('a value past its time to live is made anew', async () => {
+test('an expired value is computed again', async () => {
   const { made, get } = openCache({ ttl: 600 })
   await get('1')
   await get('1')
@@ -51,7 +53,7 @@ test('a value past its time to live is made anew', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('what was being made while its tag was purged goes to who waited then, and to nobody after', async () => {
+test('a value whose tag is purged while it is computed is returned only to the earlier callers', async () => {
   const { cache, made, get, hold } = openCache()
   const open = hold()
   const early = [get('1'), get('2')]
@@ -65,7 +67,7 @@ test('what was being made while its tag was purged goes to who waited then, and 
   expect(made).toEqual(['1', '2', '1'])
 })
 
-test('a making that fails fails for all who wait, and is tried again for the next', async () => {
+test('a failed computation fails for all its callers, and is repeated for the next one', async () => {
   const cache = new Cache(1000)
   let turn = 0
   const get = () =>
@@ -78,7 +80,7 @@ test('a making that fails fails for all who wait, and is tried again for the nex
   expect(await get()).toBe(2)
 })
 
-test('memory stays within its bound: what nobody asked for longest leaves', async () => {
+test('the cache stays within its limit by dropping the least recently used entries', async () => {
   const { cache, made, get } = openCache({ maxBytes: 21_000, size: 4000 })
   for (const key of ['a', 'b', 'a', 'c', 'd', 'e']) await get(key)
   expect(cache.bytes).toBeLessThanOrEqual(21_000)
@@ -88,7 +90,7 @@ test('memory stays within its bound: what nobody asked for longest leaves', asyn
   expect(made).toEqual(['b'])
 })
 
-test('a cache of no bytes keeps nothing', async () => {
+test('a cache of zero bytes stores nothing', async () => {
   const { cache, made, get } = openCache({ maxBytes: 0 })
   await get('1')
   await get('1')

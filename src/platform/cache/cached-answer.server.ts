@@ -2,19 +2,18 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, type Encoding, matches, recode } from './encodings.server.ts'
 
-/** An answer as it was made; `tags`: what of the shop it shows. */
+/** `tags`: the cache tags of the data that the answer shows. */
 export type Answer = { status: number; headers: Record<string, string>; body: Buffer; tags: Iterable<string> }
 
-/** Names and values of headers in turn; `complete`: with those that every answer carries. */
+/** Headers as alternating names and values; `complete` adds the security headers of every answer. */
 type Wire = { headers: string[]; body: Buffer; complete?: string[] }
 
-/** An answer that can be sent many times: its finished bytes in each encoding that was asked for. */
 export class CachedAnswer {
   readonly status: number
   readonly headers: Record<string, string>
   readonly tags: Iterable<string>
   readonly etag: string
-  /** What goes over the line, filled in for each encoding when first sent. */
+  /** What the fast path sends, filled in for each encoding when it is first sent. */
   readonly wire: Partial<Record<Encoding | 'unchanged', Wire>> = {}
   readonly #bodies: Partial<Record<Encoding, Promise<Buffer>>>
   #bytes: number
@@ -28,12 +27,10 @@ export class CachedAnswer {
     this.#bytes = body.length
   }
 
-  /** Of its bodies in all encodings, with its headers. */
   get bytes() {
     return this.#bytes + bytesOfHeaders
   }
 
-  /** Sends it in the encoding that is asked for. */
   async send(request: FastifyRequest, reply: FastifyReply) {
     reply.code(this.status).headers(this.headers).header('vary', 'accept-encoding')
     if (this.status === 200) {
@@ -54,12 +51,12 @@ export class CachedAnswer {
     return this.#bodies[encoding]
   }
 
-  /** What the fast path sends next time. The security headers, the same for all, are its own to add. */
+  /** Prepares what the fast path sends next time; the fast path adds the security headers. */
   #fillWire(encoding: Encoding, body: Buffer) {
     const coding = encoding === 'identity' ? {} : { 'content-encoding': encoding }
     const all = { ...this.#ownHeaders(), ...coding, 'content-length': String(body.length) }
     this.wire[encoding] = { headers: Object.entries(all).flat(), body }
-    // Few ask for it plain: it is made again for them from what the others take.
+    // Few clients accept no compression: for them the body is decompressed again.
     if (!this.wire.identity) delete this.#bodies.identity
     const { unchanged: _, ...sent } = this.wire
     this.#bytes = Object.values(sent).reduce((sum, { body }) => sum + body.length, 0)

@@ -4,12 +4,12 @@ import type { Answers } from './answers.server.ts'
 import type { CacheReader } from './cache.server.ts'
 import { sharedCaching } from './shared-caching.ts'
 
-/** Seconds: it tells the stock to the bottle, and a sale at another machine is seen within so long. */
+/** Seconds. The answer shows the exact stock, which may be this old after a sale at another machine. */
 const readTtl = 1
 
 /**
- * A public read of the API by way of the cache. Its key is the path with the query as the schema read it, so parameters that
- * nobody knows, their order and their writing make no new one. `success: true` is added here, as mount does.
+ * Answers a public read of the API through the cache. The key is the path with the parsed query, so unknown parameters,
+ * their order and their spelling do not create new entries. Adds `success: true`, as `mount` does.
  */
 export function cachedRead<Body extends object>(
   answers: Answers,

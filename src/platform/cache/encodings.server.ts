@@ -3,13 +3,12 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** The tag is of the content, so one tag serves all encodings (as a weak comparison, which If-None-Match asks for). */
+/** The ETag is of the uncompressed content and serves all encodings; If-None-Match compares weakly. */
 export function matches(header: string | undefined, etag: string) {
   if (header === undefined) return false
   return header === etag || header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** The best that the browser takes, by the words of its Accept-Encoding. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding {
   const accepted = String(header ?? '')
   if (/\bbr\b(?!\s*;\s*q=0(\.0+)?\s*(,|$))/.test(accepted)) return 'br'
@@ -29,14 +28,15 @@ export async function encode(body: Buffer, encoding: Encoding): Promise<Buffer> 
   return ownBytes(await brotli(body, { params }))
 }
 
-/** What zlib gives is a piece of the 64 KB that it wrote into, all of which would be held as long as the piece. */
+/**
+ * Copies the bytes, because zlib returns a slice of its 64 KB buffer, which would stay in memory as long as the slice.
+ */
 function ownBytes(bytes: Buffer) {
   const own = Buffer.allocUnsafeSlow(bytes.length)
   own.set(bytes)
   return own
 }
 
-/** The same body in another encoding. */
 export async function recode(body: Buffer, from: Encoding, to: Encoding) {
   if (from === to) return body
   return encode(await decode(body, from), to)

@@ -6,21 +6,21 @@ import { hasJustWritten } from './just-written.server.ts'
 import { isPrefetch } from './prefetched.server.ts'
 
 /**
- * Sends what is cached before the request reaches Fastify: for such an answer its hooks and routing are most of the cost.
- * `securityHeaders` are those of every answer; a page's own policy wins over them.
+ * Sends cached answers before the request reaches Fastify, whose hooks and routing are most of the cost of such an
+ * answer. `securityHeaders` are those of every answer; a page's own policy overrides them.
  */
 export function openFastPath(server: Server, answers: Answers, securityHeaders: Record<string, string>) {
   const usual = server.listeners('request') as RequestListener[]
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
     if (hasTwoHosts(request)) return answerOnSocket(request.socket, securityHeaders, unreadable)
-    // A server that is closing leaves connections to Fastify, which ends them.
+    // While the server is closing, Fastify handles requests, because it closes their connections.
     if (server.listening && sendAtOnce(request, response, answers, securityHeaders)) return
     for (const listener of usual) listener(request, response)
   })
 }
 
-/** RFC 9112, 3.2: of two hosts a proxy may have meant the one and this server the other. Node keeps only the first. */
+/** RFC 9112, 3.2: a proxy may have used one of two hosts, and this server the other. Node keeps only the first. */
 function hasTwoHosts({ rawHeaders }: IncomingMessage) {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -47,7 +47,7 @@ function sendAtOnce(
   return true
 }
 
-/** Names and values in turn, as `writeHead` takes them fastest. */
+/** Alternating names and values, the fastest form for `writeHead`. */
 function withSecurity(own: readonly string[], securityHeaders: Record<string, string>) {
   const missing = Object.entries(securityHeaders).filter(([name]) => !own.includes(name))
   return [...own, ...missing.flat()]

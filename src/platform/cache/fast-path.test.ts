@@ -8,12 +8,12 @@ import { openFastPath } from './fast-path.server.ts'
 import { keepPrefetched } from './prefetched.server.ts'
 import { sharedCaching } from './shared-caching.ts'
 
-// Nothing is read.
+// Never queried.
 const db = undefined as unknown as Db
 
 const always = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'" }
 
-/** A shop of one page, which counts what reaches Fastify and what is made. */
+/** A shop with one page, which counts the requests that reach Fastify and the renders. */
 async function listen() {
   const cache = new Cache(1_000_000)
   const answers = new Answers(cache, noCache, { db, reads: db })
@@ -60,7 +60,7 @@ test('a cached answer is sent without Fastify, and is the same in every header a
   expect(counts.made).toBe(1)
 })
 
-test('a page keeps its own policy, and who has it is told so in a few bytes', async () => {
+test('a page keeps its own policy, and answers 304 to its ETag', async () => {
   const { get, counts } = await listen()
   const { headers } = await get('/page')
   const asked = counts.asked
@@ -71,7 +71,7 @@ test('a page keeps its own policy, and who has it is told so in a few bytes', as
   expect(counts.asked).toBe(asked)
 })
 
-test('an answer is repeated until what it shows is purged, and never to who just wrote', async () => {
+test('an answer is cached until one of its tags is purged, but not for a client that has just written', async () => {
   const { get, cache, counts } = await listen()
   await get('/page')
   cache.purge(['product:2'])
@@ -84,7 +84,7 @@ test('an answer is repeated until what it shows is purged, and never to who just
   expect(counts.made).toBe(3)
 })
 
-test('what was fetched ahead may be taken for some seconds, and by this browser alone', async () => {
+test('a prefetched answer may be reused for some seconds, and only by this browser', async () => {
   const { get, counts } = await listen()
   const usual = await get('/page')
   expect(usual.headers['cache-control']).toBe('public, max-age=0, s-maxage=1')

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 const cookie = 'estela_wrote'
-/** Longer than a notification takes to any machine. */
+/** Longer than a notification takes to reach any machine. */
 const seconds = 2
 
 export function writtenCookie(publicUrl: string) {
@@ -9,7 +9,6 @@ export function writtenCookie(publicUrl: string) {
   return `${cookie}=1; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The client wrote a moment ago, perhaps at another machine. Asked of every request: mostly there is no cookie at all. */
 export function hasJustWritten({ cookie: sent }: IncomingHttpHeaders) {
   return sent?.includes(`${cookie}=`) ?? false
 }

@@ -1,22 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { waitAtMost } from '../concurrency/wait-at-most.ts'
-import { askIfWriting, breakOff, newClient } from '../database/connection.server.ts'
+import { acceptsWrites, destroyConnection, newClient } from '../database/connection.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { isReadOnly } from '../database/database-away.server.ts'
-import type { ImpatientPool } from '../database/impatient-pool.server.ts'
+import type { FailFastPool } from '../database/fail-fast-pool.server.ts'
 import { currentPosition, type Position } from '../database/replica.server.ts'
-import { isThere, watchServer } from '../database/watchdog.server.ts'
+import { isResponsive, watchServer } from '../database/watchdog.server.ts'
 import { type Cache, everything } from './cache.server.ts'
 
-/** Has every process of every machine purge all it has. */
 export async function purgeEverywhere(db: Db) {
   await sql`select pg_notify('purge', ${everything})`.execute(db)
 }
 
 const listenerName = 'estela-listen '
 
-/** How many machines listen on this database, however many processes each has. */
 export async function countMachines(db: Db) {
   const { rows } = await sql<{ machines: number }>`
     select count(distinct application_name)::int as machines from pg_stat_activity
@@ -24,24 +22,23 @@ export async function countMachines(db: Db) {
   return rows[0]?.machines ?? 0
 }
 
-/** Above what a busy server takes; below what a visitor waits. */
+/** Longer than a busy server takes, shorter than a visitor waits. */
 const patience = { connectionTimeoutMillis: 3000, query_timeout: 5000 }
 const longestCatchUpMs = 1000
 
 type Listening = {
-  /** Hears when nobody should wait for the server, and which of its connections are of no use any more. */
-  pool: Pick<ImpatientPool, 'setSilent' | 'giveUp' | 'hasReaders' | 'giveUpReaders'>
+  pool: Pick<FailFastPool, 'setUnresponsive' | 'destroyAll' | 'hasReadOnly' | 'destroyReadOnly'>
   onStaffNews: () => void
-  /** A server that writes again after one that only read: what is connected to the other is of no use. */
+  /** The server accepts writes after it was read-only: connections to the old server have to be replaced. */
   onMoved: () => void
-  /** Under which the database knows this machine. */
+  /** Name of this machine, for `countMachines`. */
   machine: string
 }
 
 /**
- * Purges from these caches what the database says (db/functions/purge-cache.sql), by a connection of its own. What was said
- * while that was lost nobody knows: all is purged when it is back. The same connection is watched for the pool;
- * and it hears what is news to staff (tell-staff.sql).
+ * Purges the tags that the database notifies (db/functions/purge-cache.sql) from these caches, over a connection of its
+ * own. Notifications are lost while it is disconnected, so everything is purged after a reconnect. The same connection
+ * is the pool's watchdog and receives notifications for staff (tell-staff.sql).
  */
 export async function listenForPurges(
   url: string,
@@ -60,7 +57,7 @@ export async function listenForPurges(
       connectionString: url,
       application_name: `${listenerName}${machine}`,
       keepAlive: true,
-      // Those who catch up and the watchdog ask at the same time.
+      // `catchUp`, `position` and the watchdog send queries concurrently.
       pipeline: true,
       ...patience,
     })
@@ -68,35 +65,35 @@ export async function listenForPurges(
     try {
       await next.connect()
       await next.query('listen purge; listen staff')
-      noteWriting(await askIfWriting(next))
+      noteWritable(await acceptsWrites(next))
       purge(everything)
       onStaffNews?.()
     } catch (error) {
-      // A standby takes no listeners.
-      if (isReadOnly(error)) noteWriting(false)
-      breakOff(next)
+      // A standby refuses `listen`.
+      if (isReadOnly(error)) noteWritable(false)
+      destroyConnection(next)
       throw error
     }
     next.once('end', () => {
       if (!closed) void reopen()
     })
-    pool?.setSilent(false)
+    pool?.setUnresponsive(false)
     void watchServer(next, {
       url,
-      onSilence: () => pool?.setSilent(true),
-      onAnswer: noteWriting,
-      hasReaders: () => pool?.hasReaders === true,
-      onWritable: () => pool?.giveUpReaders(),
+      onUnresponsive: () => pool?.setUnresponsive(true),
+      onAnswer: noteWritable,
+      hasReadOnly: () => pool?.hasReadOnly === true,
+      onWritable: () => pool?.destroyReadOnly(),
     })
     return next
   }
 
-  function noteWriting(isWriting: boolean) {
-    if (isWriting && wasReadOnly) {
-      pool?.giveUp()
+  function noteWritable(isWritable: boolean) {
+    if (isWritable && wasReadOnly) {
+      pool?.destroyAll()
       onMoved?.()
     }
-    wasReadOnly = !isWriting
+    wasReadOnly = !isWritable
   }
 
   async function reopen() {
@@ -107,23 +104,25 @@ export async function listenForPurges(
         if (closed) await client.end()
         return
       } catch (error) {
-        // Still away: what is cached goes on being served, and the next try is near.
-        if (/timeout/i.test((error as Error).message) && !(await isThere(url))) pool?.setSilent(true)
+        // The server is still away: cached answers are served until the next attempt.
+        if (/timeout/i.test((error as Error).message) && !(await isResponsive(url))) pool?.setUnresponsive(true)
       }
     }
   }
 
   return {
     /**
-     * Resolves once the caches are purged of all that was committed before. PostgreSQL sends a connection its notifications
-     * before the answer to what it asks after them.
+     * Resolves once the caches are purged for every transaction that was committed before: PostgreSQL sends a
+     * connection its pending notifications before the answer to a query. Purges everything if the answer is late.
      */
     async catchUp() {
       const late = sleep(longestCatchUpMs, 'late', { ref: false })
       const answer = await Promise.race([client.query('select'), late]).catch(() => 'lost')
       if (typeof answer === 'string') purge(everything)
     },
-    /** Where the primary is. What was committed before was purged before this resolves, as above. */
+    /**
+     * Returns the primary's WAL position. Transactions committed before are purged when it resolves, as in `catchUp`.
+     */
     async position() {
       const { rows } = await client.query<Position>(currentPosition)
       if (!rows[0]) throw new Error('the primary does not say where it is')

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/database.server.ts'
 import { Cache } from './cache.server.ts'
 import { listenForPurges, purgeEverywhere } from './listen-for-purges.server.ts'
 
-test('many catch up at once, each with what was purged before', async () => {
+test('concurrent calls to catch up each see the earlier purges', async () => {
   const { db, url } = await openShop()
   const cache = new Cache(1_000_000)
   const purges = await listenForPurges(url, [cache])
@@ -24,10 +24,10 @@ test('many catch up at once, each with what was purged before', async () => {
   expect(warnings).toEqual([])
 })
 
-test('connections that were opened while the server only read are let go once a new one writes, though nobody writes', async () => {
+test('connections opened while the server was read-only are replaced once it accepts writes', async () => {
   const database = await cloneDatabase()
   const { pool, close } = openDatabase(database.url)
-  // Open before and after: it never hears that the server only read.
+  // Its own connection is open throughout, and never becomes read-only.
   const purges = await listenForPurges(database.url, [], { pool })
   const outside = new pg.Client({ connectionString: database.url })
   await outside.connect()

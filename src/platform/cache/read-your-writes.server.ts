@@ -4,7 +4,7 @@ import { writtenCookie } from './just-written.server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** All that a write makes old, by tags: it need not wait for the database to say it. */
+    /** The tags that a write invalidates. If set, the answer does not wait for the database's notification. */
     purges?: readonly string[]
   }
 }
@@ -12,8 +12,8 @@ declare module 'fastify' {
 type Shop = Pick<Resources, 'config' | 'purge' | 'catchUp'>
 
 /**
- * A client sees nothing older than the answer to its own write. It leaves once every process of this machine has purged what
- * the write made old; at the other machines a cookie brings them past the cache for a moment.
+ * A client never sees a state older than its own write. The answer to a write is sent after every process of this
+ * machine has purged what it invalidates; at other machines a cookie bypasses the cache for a moment.
  */
 export function readYourWrites(app: FastifyInstance, { config, purge, catchUp }: Shop) {
   app.decorateRequest('purges')
@@ -22,7 +22,7 @@ export function readYourWrites(app: FastifyInstance, { config, purge, catchUp }:
     if (!isWrite || reply.statusCode >= 400) return
     if (request.purges) await purge(request.purges)
     else await catchUp()
-    // On the database that came with the shop there is no other machine.
+    // The embedded database has no other machine.
     if (config.databaseUrl) reply.header('set-cookie', writtenCookie(config.publicUrl))
   })
 }

@@ -12,7 +12,7 @@ import { tagsOfSale } from '../../catalog/stock.server.ts'
 const cookieOf = (headers: object) => String((headers as Record<string, unknown>)['set-cookie']).split(';')[0]
 const orderOf = ({ id }: { id: number }, quantity = 1) => ({ ...guest, items: [{ product_id: id, quantity }] })
 
-/** What the database says to caches from now on, read once all that was committed before has been said. */
+/** Collects the purge notifications from now on. Returns a function that reads those of all committed transactions. */
 async function openSaid(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -48,10 +48,10 @@ test('a client reads its own write in the next answer of the same machine, witho
   }
 })
 
-test('a sale of what there is plenty of makes no page anew, a low one only those that show it', async () => {
+test('a sale purges no page while the stock is high, and only the pages with the product once it is low', async () => {
   const shop = await openShop()
   const [many, few] = [await shop.make.product({ stock: 50 }), await shop.make.product({ stock: 6 })]
-  // Opened after: a machine that still hears of new products makes its pages anew.
+  // Opened after the products were made, whose notifications would purge its pages.
   const { app, read, made } = await openMachine(shop)
   const pages = ['/', `/products/${many.id}`, `/products/${few.id}`]
   const readAll = async () => {
@@ -66,7 +66,7 @@ test('a sale of what there is plenty of makes no page anew, a low one only those
   expect(await readAll()).toEqual([`/products/${few.id}`])
 })
 
-test('a change is seen at the other machine, and one by plain SQL at all', async () => {
+test('a change is visible at other machines, and a change by plain SQL at every machine', async () => {
   const shop = await openShop()
   const [here, there] = [await openMachine(shop), await openMachine(shop)]
   const product = await shop.make.product({ name: 'Azahar', price: 1000, stock: 3 })
@@ -89,7 +89,7 @@ test('a change is seen at the other machine, and one by plain SQL at all', async
   await expect.poll(total, { interval: 20 }).toBe(2)
 })
 
-test('a sale that is told to no machine is in the API of the other within a second', async () => {
+test('a sale that purges nothing is visible in the API of other machines within a second', async () => {
   const shop = await openShop()
   const { stockOf } = await openMachine(shop)
   const product = await shop.make.product({ stock: 50 })
@@ -99,7 +99,7 @@ test('a sale that is told to no machine is in the API of the other within a seco
   expect(await stockOf(product)).toBe(49)
 })
 
-test('a client sees its write at a machine that gets no notification, for two seconds by a cookie', async () => {
+test('a cookie of two seconds lets a client see its write at a machine that gets no notification', async () => {
   const shop = await openShop()
   const { read, stockOf } = await openMachine(shop, '')
   const { token } = await shop.make.admin()
@@ -117,7 +117,7 @@ test('a client sees its write at a machine that gets no notification, for two se
   expect(await stockOf(bottle, cookieOf(bought.headers))).toBe(49)
 })
 
-test('a read, a refusal and a shop with its own database get no cookie', async () => {
+test('reads, refused writes and writes on the embedded database set no cookie', async () => {
   const shop = await openShop()
   const alone = await buildApp({ ...shop, config: { ...shop.config, databaseUrl: undefined } })
   onTestFinished(() => alone.close())
@@ -131,7 +131,7 @@ test('a read, a refusal and a shop with its own database get no cookie', async (
   for (const { headers } of replies) expect(headers).not.toHaveProperty('set-cookie')
 })
 
-test('what changed while the line to the database was cut is seen when it is mended', async () => {
+test('a change made while the connection to the database was cut is visible after the reconnect', async () => {
   const shop = await openShop()
   const line = await openLine(shop.url)
   onTestFinished(() => line.close())
@@ -145,7 +145,7 @@ test('what changed while the line to the database was cut is seen when it is men
   await expect.poll(() => read('/'), { interval: 20 }).toBe('Nicho')
 })
 
-test('the database, and a sale itself, say what a change of stock makes old: nothing above the last five, and little of many at once', async () => {
+test('a change of stock purges nothing above the last five, and a bulk change purges few tags', async () => {
   const shop = await openShop()
   const { id } = await shop.make.product({ stock: 8 })
   const { token } = await shop.make.admin()
@@ -177,7 +177,7 @@ test('the database, and a sale itself, say what a change of stock makes old: not
   expect(many.at(-1)).toBe('catalog')
 })
 
-test('no column of what pages show can be forgotten', async () => {
+test('a change of any column that pages show purges them', async () => {
   const { db } = await openShop()
   const { rows } = await sql<{ column: string }>`
     select c.relname || '.' || a.attname as column
@@ -189,7 +189,7 @@ test('no column of what pages show can be forgotten', async () => {
         where t.tgrelid = c.oid and t.tgname like '%_purge' and (cardinality(t.tgattr::int2[]) = 0 or a.attnum = any (t.tgattr))
       )
     order by 1`.execute(db)
-  // The stock has a trigger of its own; pages tell nothing of the others.
+  // The stock has its own trigger; pages do not show the other columns.
   expect(rows.map(({ column }) => column)).toEqual([
     'product_pictures.created_at',
     'product_pictures.drawn_view',

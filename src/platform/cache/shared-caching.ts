@@ -1,7 +1,7 @@
 /**
- * For what is the same for everyone. A browser asks each time whether it changed, and is mostly told no; a cache of many
- * in front may repeat it for a second, and while it fetches the next one (RFC 9213: a word for such caches alone, since
- * a browser that served the old one meanwhile would show its owner a page older than what they just did).
+ * For answers that are the same for everyone. Browsers revalidate each time; a shared cache may serve them for a
+ * second, and stale while it revalidates. That is in CDN-Cache-Control (RFC 9213), because a browser that serves a
+ * stale page would show a client a state older than its own write.
  */
 export const sharedCaching = {
   'cache-control': 'public, max-age=0, s-maxage=1',

@@ -4,8 +4,8 @@ const [shortestMs, longestMs] = [10_000, 300_000]
 export type Breaker = ReturnType<typeof breaker>
 
 /**
- * Says when a service outside may be asked again. One that is away costs each caller the time it waits: after two
- * failures in a row nobody asks for a while, then the next one tries, and each failure more doubles the pause.
+ * Circuit breaker for an external service, so that callers do not wait for one that is away. It opens for a while after
+ * two failures in a row, then lets calls through again; each further failure doubles the pause.
  */
 export function breaker(now: () => number = Date.now) {
   let failures = 0
@@ -13,12 +13,11 @@ export function breaker(now: () => number = Date.now) {
   const pauseAfter = () => Math.min(longestMs, shortestMs * 2 ** (failures - mostFailures))
 
   return {
-    /** Until when nobody asks; undefined while it answers. */
+    /** End of the pause; undefined if calls are allowed. */
     pausedUntil: () => (until > now() ? new Date(until) : undefined),
-    /** What came of asking: whether it was there at all. */
-    note(isThere: boolean) {
-      failures = isThere ? 0 : failures + 1
-      if (isThere) until = 0
+    note(hasAnswered: boolean) {
+      failures = hasAnswered ? 0 : failures + 1
+      if (hasAnswered) until = 0
       else if (failures >= mostFailures) until = now() + pauseAfter()
     },
   }

@@ -1,19 +1,19 @@
-/** Runs `work` for all who ask, one round at a time: each gets a round that began after they asked. */
+/** Batches concurrent calls into runs of `work`, one at a time. Each call resolves with a run that began after it. */
 export function inRounds(work: () => Promise<void>) {
-  let underWay: Promise<void> | undefined
+  let running: Promise<void> | undefined
   let next: Promise<void> | undefined
 
   function begin() {
     next = undefined
-    underWay = work().finally(() => {
-      underWay = undefined
+    running = work().finally(() => {
+      running = undefined
     })
-    return underWay
+    return running
   }
 
-  return function ask(): Promise<void> {
-    if (!underWay) return begin()
-    next ??= underWay.then(begin, begin)
+  return function request(): Promise<void> {
+    if (!running) return begin()
+    next ??= running.then(begin, begin)
     return next
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What `work` gives, or a failure in these words after `ms`. The clock keeps no process open. */
+/** Rejects with this message if `work` takes longer than `ms`. The timer does not keep the process alive. */
 export const inTime = <Value>(work: Promise<Value>, ms: number, words: string) =>
   Promise.race([work, failAfter(ms, words)])
 

@@ -1,4 +1,4 @@
-/** So many may be in at once; the others wait in line. What it gives lets one in, and gives what lets them out again. */
+/** FIFO semaphore of `places`. Returns a function that waits for a place and resolves with its release function. */
 export function openLine(places: number) {
   const waiting: (() => void)[] = []
   let free = places
@@ -6,7 +6,7 @@ export function openLine(places: number) {
     if (free > 0) free -= 1
     else await new Promise<void>((enter) => waiting.push(enter))
     return () => {
-      // A place goes straight to the next in line, so nobody overtakes.
+      // Passes the place to the next in the queue, so nobody overtakes.
       const next = waiting.shift()
       if (next) next()
       else free += 1

@@ -3,33 +3,33 @@ import { z } from 'zod'
 import { handle, notify, request } from '../processes/ipc.server.ts'
 import { openLine } from './line.ts'
 
-/** Waits for a turn; gives what gives it back. */
-type Line = () => Promise<() => void>
+/** Resolves with the release function. */
+type Acquire = () => Promise<() => void>
 
-/** Runs at most `count` at once of what bears this name, in all processes of the shop; the others wait in line. */
+/** Limits the concurrent work of this name to `count`, across all processes of the shop. */
 export function semaphore(name: string, count: number) {
-  const line = cluster.isWorker ? lineAtFirst(name, count) : lineHere(name, count)
+  const acquire = cluster.isWorker ? inPrimary(name, count) : inThisProcess(name, count)
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    const giveBack = await line()
+    const release = await acquire()
     try {
       return await work()
     } finally {
-      giveBack()
+      release()
     }
   }
 }
 
-const lines = new Map<string, Line>()
+const queues = new Map<string, Acquire>()
 
-function lineHere(name: string, count: number) {
-  const line = lines.get(name) ?? openLine(count)
-  lines.set(name, line)
-  return line
+function inThisProcess(name: string, count: number) {
+  const acquire = queues.get(name) ?? openLine(count)
+  queues.set(name, acquire)
+  return acquire
 }
 
 const Wanted = z.object({ name: z.string(), count: z.int() })
 
-/** In the first process: gives its workers the turns that they take. One that ends gives back what it had. */
+/** In the first process: serves the semaphores of its workers. Releases the places of a worker that exits. */
 export function serveSemaphores() {
   const taken = new Map<Worker, Map<number, () => void>>()
   let lastTurn = 0
@@ -37,10 +37,10 @@ export function serveSemaphores() {
   handle('take-turn', async (wanted, worker) => {
     if (!worker) return
     const { name, count } = Wanted.parse(wanted)
-    const giveBack = await lineHere(name, count)()
-    if (!worker.isConnected()) return giveBack()
+    const release = await inThisProcess(name, count)()
+    if (!worker.isConnected()) return release()
     lastTurn += 1
-    taken.set(worker, (taken.get(worker) ?? new Map()).set(lastTurn, giveBack))
+    taken.set(worker, (taken.get(worker) ?? new Map()).set(lastTurn, release))
     return lastTurn
   })
   handle('give-turn-back', (turn, worker) => {
@@ -49,13 +49,13 @@ export function serveSemaphores() {
     ofWorker?.delete(turn as number)
   })
   cluster.on('disconnect', (worker) => {
-    for (const giveBack of taken.get(worker)?.values() ?? []) giveBack()
+    for (const release of taken.get(worker)?.values() ?? []) release()
     taken.delete(worker)
   })
 }
 
-/** In a worker: the line is the first process's, and as long as it is. */
-function lineAtFirst(name: string, count: number): Line {
+/** In a worker: the first process has the queue. */
+function inPrimary(name: string, count: number): Acquire {
   return async () => {
     const turn = await request('first', 'take-turn', { name, count }, Number.POSITIVE_INFINITY)
     return () => notify('first', 'give-turn-back', turn)

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { packageRoot } from '../package-root.server.ts'
 import { semaphore, serveSemaphores } from './semaphore.server.ts'
 
-test('in one process no more work at once than there are turns, and in the order in which they came', async () => {
+test('a process runs no more work concurrently than the semaphore allows, in the order of the requests', async () => {
   const inTurn = semaphore('here', 2)
   let [atOnce, most] = [0, 0]
   const ended: number[] = []
@@ -21,7 +21,7 @@ test('in one process no more work at once than there are turns, and in the order
   expect(await inTurn(async () => 'next')).toBe('next')
 })
 
-test('several processes take turns together, and one that dies gives its own back', async () => {
+test('several processes share a semaphore, and one that exits releases its places', async () => {
   cluster.setupPrimary({ exec: join(packageRoot, 'test/support/semaphore-taker.ts'), execArgv: [] })
   serveSemaphores()
   const told: { worker: Worker; at: string }[] = []

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Until `work` is done, and no longer than `ms`. The clock keeps no process open. */
+/** Waits for `work`, at most `ms`. The timer does not keep the process alive. */
 export const waitAtMost = (work: Promise<unknown> | undefined, ms: number) =>
   Promise.race([work, sleep(ms, undefined, { ref: false })])

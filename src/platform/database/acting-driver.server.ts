@@ -14,9 +14,9 @@ import { isReadOnly, isUnanswered } from './database-away.server.ts'
 import { nameStatements } from './prepared-statements.server.ts'
 
 /**
- * How Kysely speaks to the pool. Each transaction says first who acts, for the audit log; a change outside of one becomes one
- * for it. Local to the transaction, so that no connection goes back with somebody's name on it. What transactions repeat is
- * prepared (prepared-statements.server.ts).
+ * Kysely driver that sets the current actor at the start of each transaction, for the audit log. A write outside of a
+ * transaction gets its own. The setting is local to the transaction, so no connection returns to the pool with an
+ * actor. Frequent statements of transactions are prepared (prepared-statements.server.ts).
  */
 export class ActingDriver implements Driver {
   readonly #pool: pg.Pool
@@ -63,7 +63,7 @@ class ActingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #nameOf: ReturnType<typeof nameStatements>
   #isOpen = false
-  /** Nobody knows what the server made of it: it goes with its transaction. */
+  /** The state of the server's session is unknown: the connection is destroyed on release. */
   #isLost = false
 
   constructor(client: pg.PoolClient, nameOf: ReturnType<typeof nameStatements>) {
@@ -80,11 +80,11 @@ class ActingConnection implements DatabaseConnection {
 
   async end(text: 'commit' | 'rollback') {
     this.#isOpen = false
-    // The server rolls back what it still has open, once the connection is gone.
+    // The server rolls back once the connection is closed.
     if (text === 'rollback' && this.#isLost) return
     try {
       const { command } = await this.#ask({ text })
-      // PostgreSQL ends a transaction that failed before by a rollback, whatever is asked.
+      // PostgreSQL answers `commit` of a failed transaction with a rollback, without an error.
       if (command !== text.toUpperCase()) throw new Error('the transaction had failed, and was rolled back')
     } catch (error) {
       if (text === 'rollback') this.#isLost = true
@@ -127,19 +127,19 @@ class ActingConnection implements DatabaseConnection {
 
   #ask(query: pg.QueryConfig) {
     return tracedWithin(spanOf(query.text), () => this.#client.query(query)).catch((error) => {
-      // Where the server only reads, the next connection may lead to one that writes; a silent one may stay silent.
+      // A new connection may lead to a writable primary, or to a server that answers.
       if (isReadOnly(error) || isUnanswered(error)) this.#isLost = true
       throw error
     })
   }
 }
 
-/** A statement as it is written: its values are its parameters, which are not told. Made only where it is traced. */
+/** Describes the statement without its parameters. Called only for traced requests. */
 const spanOf = (text: string) => () => ({
   name: text.trimStart().split(/\s/, 1)[0]?.toLowerCase() ?? 'sql',
   kind: 'client' as const,
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, 2000) },
 })
 
-/** Written SQL may; a `select` of the query builder cannot, unless a `with` of it does. */
+/** Raw SQL may write; a `select` of the query builder cannot, unless its `with` does. */
 const mayChange = (query: RootOperationNode) => !SelectQueryNode.is(query) || query.with !== undefined

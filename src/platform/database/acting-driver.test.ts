@@ -7,7 +7,7 @@ import { openDatabase } from './database.server.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A database whose line can fall silent for the connections that it has, which never speak again. */
+/** A database behind a proxy; `muteIt` makes the open connections unresponsive for ever. */
 async function openFarDatabase() {
   const database = await cloneDatabase()
   const line = await openLine(database.url)
@@ -28,7 +28,7 @@ async function openFarDatabase() {
   }
 }
 
-/** What became of it once the time for one answer has passed. */
+/** Returns the outcome after the time of one `query_timeout`. */
 async function afterOneAnswer(asked: Promise<unknown>) {
   let outcome = 'waits'
   asked.then(
@@ -41,7 +41,7 @@ async function afterOneAnswer(asked: Promise<unknown>) {
   return outcome
 }
 
-test('a connection that does not answer is not lent again', async () => {
+test('a connection that does not answer is not used again', async () => {
   const { db, muteIt } = await openFarDatabase()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   muteIt()
@@ -50,7 +50,7 @@ test('a connection that does not answer is not lent again', async () => {
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
 })
 
-test('a transaction whose answer does not come waits for that one answer', async () => {
+test('a transaction on an unresponsive connection fails after one timeout, not two', async () => {
   const { db, muteIt } = await openFarDatabase()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const begun = Promise.withResolvers<void>()

@@ -7,12 +7,11 @@ export type Actor = { user_id: number; request_id: string }
 
 const actors = new AsyncLocalStorage<Actor>()
 
-/** The administrator in whose request this runs, if any. */
 export const currentActor = () => actors.getStore()
 
 /**
- * From here on each request of this scope acts as its `staffId`: what it changes is written to the audit log. 0 is a
- * customer, who is not watched.
+ * Makes each request of this scope act as its `staffId`, so that its changes are audited. A `staffId` of 0 is a
+ * customer, whose changes are not.
  */
 export function actAsStaff(scope: FastifyInstance) {
   const enter = ({ staffId, id }: { staffId: number; id: string }, done: () => void) =>
@@ -22,13 +21,13 @@ export function actAsStaff(scope: FastifyInstance) {
   scope.addHook('preValidation', (request, _reply, done) => enter(request, done))
 }
 
-/** Says for the rest of a transaction who acts; the audit's triggers read it. */
+/** Sets the actor for the rest of a transaction; the audit triggers read it. */
 export const signature = {
   text: "select set_config('estela.actor', $1, true), set_config('estela.request', $2, true)",
   values: ({ user_id, request_id }: Actor) => [String(user_id), request_id],
 }
 
-/** The same where a mailed link says who acts and no session does. */
+/** Sets the actor where a mailed link, and not a session, identifies them. */
 export async function signTransaction(tx: Db, actor: Actor) {
   await tx.executeQuery(CompiledQuery.raw(signature.text, signature.values(actor)))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database.server.ts'
 
-/** False on a server that only reads, being a standby or out of its quota: there a read leaves out what it would note down. */
+/** False on a read-only server (a standby, or one over its quota): reads then skip the writes that they usually do. */
 export const canWrite = sql<boolean>`not current_setting('transaction_read_only')::boolean`
 
 export async function isWriting(db: Db) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { stopWrites } from '../../../test/support/stop-writes.ts'
 
-test('while the database only reads, who is logged in reads what they read before', async () => {
+test('while the database is read-only, customers and staff can still read', async () => {
   const { call, db, make, buy, buyer, pay } = await openPayingShop()
   const [customer, staff] = [await make.user(), await make.admin()]
   const product = await make.product()
@@ -11,7 +11,7 @@ test('while the database only reads, who is logged in reads what they read befor
   await call('POST', '/api/orders', { body: { ...buyer, user_id: customer.id, items }, token: customer.token })
   const { order } = (await buy(product)).body
   await pay.start(order)
-  // What a read would note down: that the session is used, a step untold, customers to be counted, the provider asked.
+  // These reads usually write: the last use of the session, a notification, the customers' totals, a payment check.
   await sql`update sessions set last_used_at = now() - interval '1 day'`.execute(db)
   await sql`update mercado_pago_preferences set asked_at = now() - interval '1 day'`.execute(db)
 

@@ -1,9 +1,9 @@
-/** Beyond this somebody has to put a clock right: sessions, codes and the times on the screens would be wrong. */
+/** Beyond this the shop reports a trouble: sessions, codes and the times on the screens would be wrong. */
 export const mostClockDifferenceMs = 60_000
 
 /**
- * How far this machine's clock is ahead of the database's, in ms: 0 while `said`, what the database answered, lies between
- * the question and now, since nobody knows when within.
+ * Returns how many ms this machine's clock is ahead of the database's, given the time `said` that the database
+ * answered. Returns 0 if `said` lies between the question and now, because the moment of the answer within is unknown.
  */
 export function clockDifference(asked: number, said: Date, now = Date.now()) {
   if (said.getTime() < asked) return asked - said.getTime()

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 
-/** How many rows a query finds that selects nothing yet. */
+/** Counts the rows of a query that has no `select` yet. */
 export async function countRows<Database, Table extends keyof Database>(
   query: SelectQueryBuilder<Database, Table, object>,
 ) {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { asShopError } from '../http/http.server.ts'
 
 test.each(['ECONNREFUSED', 'EMFILE', 'ENFILE', '53100', '53300', '57P01', '25006'])(
-  '%s of the database is told as a moment in which nothing can be answered',
+  'error %s of the database is answered with 503',
   (code) => {
     const error = Object.assign(new Error('as pg says it'), { code })
     expect(asShopError(error as Parameters<typeof asShopError>[0])).toMatchObject({ status: 503, code: 'sin-base' })
   },
 )
 
-test('so is a module that could not be read for want of descriptors', () => {
+test('a module that cannot be loaded for lack of file descriptors is answered with 503', () => {
   const words = 'Cannot read package config node_modules/file-type/package.json: too many open files.'
   const error = Object.assign(new Error(words), { code: 'ERR_INVALID_PACKAGE_CONFIG' })
   expect(asShopError(error as unknown as Parameters<typeof asShopError>[0])).toMatchObject({ status: 503 })

@@ -3,36 +3,35 @@ import pg from 'pg'
 import type { DB } from '../../../db/types.ts'
 import { StartError } from '../processes/start-error.ts'
 import { ActingDriver } from './acting-driver.server.ts'
-import { breakOff, newClient } from './connection.server.ts'
-import { ImpatientPool } from './impatient-pool.server.ts'
+import { destroyConnection, newClient } from './connection.server.ts'
+import { FailFastPool } from './fail-fast-pool.server.ts'
 
 /** A connection or a transaction: Kysely's transaction is a `Db` too. */
 export type Db = Kysely<DB>
 
-export type Database = { db: Db; pool: ImpatientPool; close(): Promise<void> }
+export type Database = { db: Db; pool: FailFastPool; close(): Promise<void> }
 
 const oldestServer = 15
 
-/** Text that PostgreSQL sends for a type, read as what the shop computes with. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
-// Pesos: two decimals fit a double exactly as written; every sum goes through argentina/money.ts or SQL.
+// Pesos: a double keeps two decimals as written; every sum goes through argentina/money.ts or SQL.
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-// A business day stays the text it is: a Date would move it by the machine's time zone.
+// A business day stays text: a Date would shift it by the machine's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (day: string) => day)
 
 export function openDatabase(url: string, { max = 20 } = {}): Database {
-  const pool = new ImpatientPool({
+  const pool = new FailFastPool({
     connectionString: url,
     max,
     types,
     connectionTimeoutMillis: 5000,
-    // A server that fell silent cannot end its own statements; above what it allows them.
+    // For a server that does not answer; longer than its statement_timeout.
     query_timeout: 16_000,
     keepAlive: true,
     application_name: 'estela',
-    // No query of a shop takes this long: better one clear failure than a pool that waits for it.
-    // Anyone who waits for a row holds a connection that the buyers of everything else need.
+    // No query of the shop takes 15 s: one clear failure is better than a pool that waits for it. lock_timeout is short
+    // because a query that waits for a row holds a connection that other buyers need.
     options:
       '-c statement_timeout=15000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   })
@@ -55,8 +54,8 @@ export function overDriver(createDriver: () => Driver): Db {
 }
 
 /**
- * Fails with a message for the owner if the server cannot be reached or is too old. Gives how many connections it takes
- * of us.
+ * Throws StartError, with a message for the owner, if the server cannot be reached or is too old. Returns how many
+ * connections it allows.
  */
 export async function checkServer(url: string) {
   const client = newClient({ connectionString: url, connectionTimeoutMillis: 5000, query_timeout: 16_000 })
@@ -70,19 +69,18 @@ export async function checkServer(url: string) {
         `PostgreSQL ${version} en ${host} es muy viejo: hace falta la versión ${oldestServer} o una más nueva.`,
       )
     }
-    return await countAllowed(client)
+    return await leastConnectionLimit(client)
   } catch (error) {
     if (error instanceof StartError) throw error
     throw new StartError(
       `No se pudo entrar a la base de datos ${pathname.slice(1)} en ${host}: ${(error as Error).message}. Revisá DATABASE_URL.`,
     )
   } finally {
-    breakOff(client)
+    destroyConnection(client)
   }
 }
 
-/** What the server, this role and this database each allow: the least of it. */
-async function countAllowed(client: pg.Client) {
+async function leastConnectionLimit(client: pg.Client) {
   const { rows } = await client.query<{ allowed: number }>(`select least(
     current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer
       - coalesce(current_setting('reserved_connections', true), '0')::integer,

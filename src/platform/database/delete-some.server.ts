@@ -3,8 +3,8 @@ import type { DB } from '../../../db/types.ts'
 import type { Db } from './database.server.ts'
 
 /**
- * Deletes at most so many rows and says how many: a table of years is pruned by short transactions, one after the other.
- * A row that somebody holds is left for the next time.
+ * Deletes at most `most` rows and returns how many, so that a large table is pruned in short transactions. Skips locked
+ * rows.
  */
 export async function deleteSome(
   db: Db,

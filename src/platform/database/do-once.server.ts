@@ -4,12 +4,12 @@ import { conflict } from '../http/errors.ts'
 import type { Db } from './database.server.ts'
 import { deleteSome } from './delete-some.server.ts'
 
-/** Who asks, and under which key; without one it is done each time. */
+/** Idempotency key and the user who sent it; without a key the action runs each time. */
 export type Once = { key?: string | undefined; by?: number | null }
 
 /**
- * Does something in this transaction, unless it was done under this key: then it gives what was made by it, be it by a call
- * that is not over yet. What is made is kept as JSON. The same key for something else is 409.
+ * Runs `make` in this transaction unless it already ran under this key: then returns the stored result, after waiting
+ * for a concurrent caller. The result is stored as JSON. The same key with another input throws 409.
  */
 export async function doOnce<Made>(
   tx: Db,
@@ -31,7 +31,7 @@ export async function doOnce<Made>(
       .where('what', '=', what)
       .where('key', '=', key)
       .executeTakeFirstOrThrow()
-    // The same input was made into it by the same code.
+    // The input and `what` are the same, so the stored result has this type.
     if (earlier.input.equals(content)) return earlier.made as Made
     throw conflict('Eso ya llegó antes, con otros datos. Actualizá la página y revisalo.', 'clave-repetida')
   }
@@ -45,6 +45,6 @@ export async function doOnce<Made>(
   return made
 }
 
-/** Nobody asks again for what they asked a month ago. */
+/** Nobody repeats a request of a month ago. */
 export const forgetDone = (db: Db, most: number) =>
   deleteSome(db, 'done_once', { where: sql`created_at < now() - interval '30 days'`, most })

@@ -2,24 +2,24 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { packageRoot } from '../package-root.server.ts'
-import { breakOff, newClient } from './connection.server.ts'
+import { destroyConnection, newClient } from './connection.server.ts'
 import { type Migrations, namesOf, newerMigration, readSchemaFiles, type Script } from './schema-files.server.ts'
 
 export type Waiting = {
   stopping?: AbortSignal | undefined
-  /** Told why once it has waited for a moment: a start that says nothing looks like one that hangs. */
-  onWait?: (words: string) => void
+  /** Called with the reason after a short wait, so that the start does not seem to hang. */
+  onWait?: (reason: string) => void
 }
 type Migrating = Waiting & { folder?: string; patienceMs?: number }
 
-/** Any number, the same in every version: instances that start at once take turns by it. */
+/** Advisory lock that serializes the migrations of instances; must be the same in every version. */
 const migrationLock = 7_201_126
 
 /**
- * Applies what is missing of db/migrations, each file in its own transaction, puts the functions that changed, then runs
- * `after`, all under one lock: instances that start at once take turns. Gives the migration of a newer version that was
- * here before, if there is one. What is answered at once or never is waited for `patienceMs`: on a line that lost its state
- * nobody would notice, and the shop would neither open nor end. Fails between two of them once it is `stopping`.
+ * Applies the missing files of db/migrations, each in its own transaction, replaces the functions that changed, then
+ * runs `after`, all under one lock. Returns the name of a migration that only a newer version has, if the database has
+ * one. Short queries time out after `patienceMs`, because on a dead connection the shop would neither start nor stop.
+ * Throws between two migrations once `stopping` is aborted.
  */
 export async function migrate(
   url: string,
@@ -35,18 +35,17 @@ export async function migrate(
   const [turn, client] = [newClient(config), newClient(config)]
   try {
     await turn.connect()
-    // By a transaction that stays open: a pooler between gives a session's lock to nobody, and keeps it.
+    // An open transaction holds the lock, because a connection pooler would keep a session's lock after we disconnect.
     await turn.query('begin; set local idle_in_transaction_session_timeout = 0')
     await waitForTurn(turn, waiting)
     await client.connect()
     const newer = await applySchema(client, await readSchemaFiles(folder), waiting)
     await after()
-    await watchNewTables(client)
+    await auditNewTables(client)
     await turn.query('commit')
     return newer
   } finally {
-    // A goodbye would wait for its answer.
-    for (const one of [client, turn]) breakOff(one)
+    for (const one of [client, turn]) destroyConnection(one)
   }
 }
 
@@ -71,16 +70,16 @@ async function applySchema(client: pg.Client, files: Awaited<ReturnType<typeof r
   const applied = new Map(rows.map((row) => [row.name, row.checksum]))
   const { migrations, functions } = files
   await applyMigrations(client, migrations, applied, waiting)
-  // A newer version sells on this database too, and needs its own.
+  // A newer version runs on this database too and needs its own functions.
   const newer = newerMigration(applied.keys(), migrations)
   if (newer) return newer
   const changed = functions.filter(({ name, checksum }) => applied.get(name) !== checksum)
-  // All or none: they call each other.
+  // All or none, because they call each other.
   if (changed.length > 0) await inTransaction(client, changed, waiting)
   return undefined
 }
 
-/** A database that began with the list before takes that to its end in place of the files that were squashed from it. */
+/** A database that began with the `before` list completes that list; the files squashed from it count as applied. */
 async function applyMigrations(
   client: pg.Client,
   { files, squashed, before }: Migrations,
@@ -110,9 +109,9 @@ async function inTransaction(client: pg.Client, scripts: Script[], { onWait }: W
   for (let attempt = 1; ; attempt += 1) {
     await client.query('begin')
     try {
-      // Instances of the version before go on selling: a session that waits for a table holds up all who come after.
+      // Instances of the previous version keep selling: a session that waits for a table lock blocks all later ones.
       await client.query(`set local lock_timeout = '${longestWaitMs}ms'`)
-      for (const { text } of scripts) await client.query(withTime(text))
+      for (const { text } of scripts) await client.query(withLongTimeout(text))
       await note(client, scripts)
       await client.query('commit')
       return
@@ -137,21 +136,19 @@ async function note(client: pg.Client, scripts: Script[]) {
   )
 }
 
-/** A table is born audited: what staff change in it is kept, whichever migration made it. */
-async function watchNewTables(client: pg.Client) {
+async function auditNewTables(client: pg.Client) {
   const { rows } = await client.query("select to_regproc('watch_tables') is not null as can_watch")
   if (rows[0]?.can_watch) await client.query('select watch_tables()')
 }
 
-/** A migration may take its time. */
-const withTime = (text: string) => ({ text, query_timeout: 24 * 60 * 60_000 })
-/** For its turn some 0.8 s, for a table some four. */
+const withLongTimeout = (text: string) => ({ text, query_timeout: 24 * 60 * 60_000 })
+/** Some 0.8 s for the migration lock, some 4 s for a table. */
 const attemptsInSilence = 8
 const lockNotAvailable = '55P03'
 /**
- * Under PostgreSQL's `deadlock_timeout` (a second): an order that waits for a table which this holds, while this waits for
- * one that the order holds, must not be the one that fails.
+ * Shorter than PostgreSQL's `deadlock_timeout` (1 s), so that in a deadlock between a migration and an order the
+ * migration fails, and not the order.
  */
 const longestWaitMs = 300
-/** Some ten minutes: a backup reads all tables for as long as it takes. */
+/** Some ten minutes: a backup in progress locks all tables. */
 const mostAttempts = 600

@@ -13,7 +13,7 @@ import { type Migrations, readSchemaFiles } from './schema-files.server.ts'
 
 const folder = join(packageRoot, 'db')
 
-test('a new database takes the squashed migrations alone', async () => {
+test('a new database gets only the squashed migrations', async () => {
   const { client } = await openDatabase()
   const names = (await client.query('select name from migrations order by name')).rows.map(({ name }) => name)
   const { migrations, functions } = await readSchemaFiles(folder)
@@ -30,14 +30,14 @@ test.each([
   '028-families.sql',
   '058-sample.sql',
   '072-sku-without-signs.sql',
-])('a database that the old migrations made up to %s becomes the same as a new one', async (last) => {
+])('a database with the old migrations up to %s is migrated to the schema of a new one', async (last) => {
   const { client, url } = await oldDatabase(last)
   await migrate(url, () => migrateJobs(url))
   await migrate(url, () => migrateJobs(url))
   expect(await schemaOf(client)).toEqual(await schemaOf((await openDatabase()).client))
 })
 
-test('the version before the squash meets a newer one on a database that this one brought on, and this one none', async () => {
+test('the version before the squash finds a newer migration in a current database, and this version none', async () => {
   const { url } = await openDatabase({ isEmpty: true })
   const before = await copyOfSchema('before-116')
   const open = (from: string) => migrate(url, async () => undefined, { folder: from })
@@ -49,7 +49,7 @@ test('the version before the squash meets a newer one on a database that this on
   ])
 })
 
-test('what old migrations do to rows is done to those of a shop that had not come to them', async () => {
+test('old migrations that change rows are applied to a database that had not reached them', async () => {
   const { client, url } = await oldDatabase('042-ratings.sql')
   await client.query(`
     insert into products (name, brand, concentration, volume, price, family_id) values
@@ -63,7 +63,7 @@ test('what old migrations do to rows is done to those of a shop that had not com
   ])
 })
 
-test('a shop of the version before keeps all its rows', async () => {
+test('the shop of an older version keeps all its rows', async () => {
   const { client, url } = await oldDatabase('0155_names_in_order.sql')
   await client.query(rowsOfAShop)
   const before = await rowsOf(client)
@@ -73,16 +73,16 @@ test('a shop of the version before keeps all its rows', async () => {
   expect(Object.values(tables).filter((rows) => rows.length > 0)).toHaveLength(17)
   for (const [table, rows] of Object.entries(tables)) expect([table, after[table]]).toMatchObject([table, rows])
   expect(after.migrations).toEqual(expect.arrayContaining(migrations ?? []))
-  // What later migrations say of the rows that they found.
+  // Later migrations fill these columns.
   expect(after.demo_catalogue).toMatchObject([{ loaded_at: null }])
   expect(after.order_items).toMatchObject([{ brand: 'Chanel', volume_ml: 100 }])
-  // The log of that version is linked.
+  // Entries of the old audit log are in the chain.
   expect(after.audit_chain).toMatchObject([{ place: 1, entry_id: 1 }])
   const taken = await client.query("select * from take_stock('{1}', '{2}', 'venta', gen_random_uuid())")
   expect(taken.rows).toMatchObject([{ id: 1, brand: 'Chanel', stock: 5 }])
 })
 
-test('functions are put again when their text changed, but never over those of a newer version', async () => {
+test('functions are replaced when their text changed, unless the database belongs to a newer version', async () => {
   const { client, url } = await openDatabase()
   const commentOf = async () =>
     (await client.query("select prosrc ~ 'versión nueva' as is_new from pg_proc where proname = 'refuse_change'")).rows
@@ -102,7 +102,7 @@ test('functions are put again when their text changed, but never over those of a
   expect(await commentOf()).toEqual([{ is_new: true }])
 })
 
-test('a function that fails changes no other, and a migration is never edited', async () => {
+test('a failing function leaves all others unchanged, and an edited migration is refused', async () => {
   const { client, url } = await openDatabase()
   const next = await copyOfSchema()
   await writeFile(join(next, 'functions/aaa.sql'), 'create function aaa() returns integer language sql return 1')
@@ -113,7 +113,7 @@ test('a function that fails changes no other, and a migration is never edited', 
   await expect(migrate(url, async () => undefined, { folder: next })).rejects.toThrow('hace falta una nueva')
 })
 
-test('on a line that lost its state a start fails, instead of waiting and keeping the turn for ever', async () => {
+test('on a dead connection a start fails, instead of waiting and holding the lock for ever', async () => {
   const { url } = await openDatabase()
   const line = await openLine(url)
   onTestFinished(() => line.close())
@@ -122,7 +122,7 @@ test('on a line that lost its state a start fails, instead of waiting and keepin
   await migrate(url, async () => undefined)
 })
 
-test('a start that is to end waits neither for its turn nor for what is missing', async () => {
+test('a start that is aborted stops waiting for the lock, and applies no migration', async () => {
   const { client, url } = await openDatabase({ isEmpty: true })
   const stopping = new AbortController()
   const ended = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ test('a start that is to end waits neither for its turn nor for what is missing'
   expect((await other.query('select from migrations')).rowCount).toBe(0)
 })
 
-test('a start that waits for another one, or for a table in use, says so', async () => {
+test('a start that waits for another start or for a locked table says so', async () => {
   const { client, url } = await openDatabase()
   const said: string[] = []
   const onWait = (words: string) => void said.push(words)
@@ -175,7 +175,7 @@ async function openDatabase({ isEmpty = false } = {}) {
   return { url, client }
 }
 
-/** As a landed version left it that had the migrations up to `last`. */
+/** Database of a released version with the migrations up to `last`. */
 async function oldDatabase(last: string) {
   const { url, client } = await openDatabase({ isEmpty: true })
   await client.query(`create table migrations (
@@ -185,7 +185,7 @@ async function oldDatabase(last: string) {
     await client.query('insert into migrations values ($1, $2)', [name, checksum])
   }
   await migrateJobs(url)
-  // As that version ended its start.
+  // The last step of that version's start.
   const { rows } = await client.query("select to_regproc('watch_tables') is not null as can_watch")
   if (rows[0].can_watch) await client.query('select watch_tables()')
   return { url, client }
@@ -198,7 +198,7 @@ function filesUpTo(last: string, { files, before }: Migrations): Migrations['fil
   return filesUpTo(last, before)
 }
 
-/** With the migrations of a list before, it is the schema as the version before the squash had it. */
+/** Copies db/. With the folder of a `before` list, the copy is the schema of the version before the squash. */
 async function copyOfSchema(before = '') {
   const copy = await mkdtemp(join(tmpdir(), 'estela-schema-'))
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
@@ -207,7 +207,7 @@ async function copyOfSchema(before = '') {
   return copy
 }
 
-/** The order of columns and of tables is that of their making, and nothing depends on it. */
+/** Sorted by name, because the order of columns and tables depends on the order of creation. */
 async function schemaOf(client: pg.Client) {
   const { tables, functions } = await readSchema(client)
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
@@ -218,7 +218,7 @@ async function schemaOf(client: pg.Client) {
   }
 }
 
-/** What db/schema.sql does not show. */
+/** Objects that db/schema.sql does not contain. */
 const others = `
   select pg_get_statisticsobjdef(oid) as rule from pg_statistic_ext
   union all select concat_ws(' ', sequencename, data_type, start_value) from pg_sequences where schemaname = 'public'

@@ -1,14 +1,14 @@
-/** How often a statement comes before it is worth remembering. */
+/** A statement is prepared from its tenth execution on. */
 const threshold = 10
-/** Each connection of the database keeps each, so there may not be ever more. */
+/** Each database connection keeps each prepared statement in memory, so their number is limited. */
 const mostPrepared = 100
 const mostSeen = 1000
 
 /**
- * Gives the names under which the connections of a pool keep statements ready that come again and again, so that each is
- * read and planned once a connection: half of what a short statement costs. Only for what a transaction says, which finds
- * rows by their keys; the best plan for what a page asks depends on the values. One that gives whole rows (`*`) is never
- * kept: once a newer version of the shop adds a column, the database refuses to run it again.
+ * Returns a function that names the frequent statements of a pool, so that each connection parses and plans them once:
+ * half the cost of a short statement. Only for transactions, which find rows by key; the best plan for a page's query
+ * depends on its parameters. Statements that return whole rows (`*`) are never prepared: once a newer version of the
+ * shop adds a column, PostgreSQL refuses to run them ("cached plan must not change result type").
  */
 export function nameStatements() {
   const names = new Map<string, string>()
@@ -16,7 +16,7 @@ export function nameStatements() {
 
   return function nameOf(text: string) {
     const known = names.get(text)
-    if (known || names.size >= mostPrepared || givesRows.test(text)) return known
+    if (known || names.size >= mostPrepared || returnsWholeRows.test(text)) return known
     const times = (seen.get(text) ?? 0) + 1
     if (times < threshold) {
       if (seen.size >= mostSeen) seen.clear()
@@ -30,4 +30,4 @@ export function nameStatements() {
   }
 }
 
-const givesRows = /\.\*|\b(select|returning)\s+\*/i
+const returnsWholeRows = /\.\*|\b(select|returning)\s+\*/i

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { nameStatements } from './prepared-statements.server.ts'
 
-test('what orders say again and again is prepared, and a column that a newer version adds stops none', async () => {
+test('the frequent statements of orders are prepared, and still run after a newer version adds columns', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 40 })
   const order = () =>
     shop.call('POST', '/api/orders', { body: { ...shop.buyer, items: [{ product_id: bottle.id, quantity: 1 }] } })
   for (let placed = 0; placed < 15; placed++) expect((await order()).statusCode).toBe(201)
-  // One request after the other: all on the same connection.
+  // Sequential requests, so all use the same connection.
   const { rows: prepared } = await sql<{ statement: string }>`
     select statement from pg_prepared_statements
   `.execute(shop.db)
@@ -27,7 +27,7 @@ test('what orders say again and again is prepared, and a column that a newer ver
   expect(next.body.order).not.toHaveProperty('newer')
 })
 
-test('a statement that gives whole rows is never prepared, nor one that comes seldom', () => {
+test('a statement that returns whole rows is never prepared, nor a rare one', () => {
   const nameOf = nameStatements()
   const prepared = (text: string) => Array.from({ length: 30 }, () => nameOf(text)).at(-1)
   expect(prepared('select "orders".* from "orders" where id = $1 for update')).toBeUndefined()

@@ -4,16 +4,19 @@ import pg from 'pg'
 import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import { type Database, type Db, openDatabase, overDriver } from './database.server.ts'
 
-/** Where the primary's log of changes ends, and which database that is. */
+/** WAL position of the primary, and the identity of its database. */
 export type Position = { lsn: string; system: string; database: string }
 
-/** At the primary, once what is asked about was committed. Of what is not written to disk yet too: it may be visible. */
+/**
+ * Run at the primary after the commit in question. The insert position, because a commit may be visible before its
+ * flush.
+ */
 export const currentPosition = `select pg_current_wal_insert_lsn()::text as lsn, current_database() as database,
   (select system_identifier::text from pg_control_system()) as system`
 
 /**
- * On a page of the log where nothing is written yet the next record begins after the page's header, of 24 bytes, of 40 where
- * a file begins. The last record, which is what a replica can have replayed, ended where that page begins.
+ * At the start of an empty WAL page the insert position is after the page header (24 bytes, 40 at the start of a
+ * segment). The last record, up to which a replica can have replayed, ended where that page begins.
  */
 export function endOfRecord(lsn: string) {
   const [file, low = ''] = lsn.split('/')
@@ -22,49 +25,47 @@ export function endOfRecord(lsn: string) {
   return offset === 24 || offset === 40 ? `${file}/${(at - offset).toString(16).toUpperCase()}` : lsn
 }
 
-/** On the replica: no row where it is none, or one of another database. */
+/** Run at the replica. Returns no row if the server is no standby of this database. */
 const hasReplayed = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as yes
   where pg_is_in_recovery() and current_database() = $3
     and (select system_identifier::text from pg_control_system()) = $2`
 
-/** What is older than this is left out. */
+/** A replica that is further behind is not read. */
 const mostBehindMs = 2000
 const roundMs = 500
-/** Between two rounds of a rush of changes. */
+/** Between two checks during a burst of changes. */
 const leastPauseMs = 20
 const patience = { connectionTimeoutMillis: 1000, query_timeout: 1000 }
 
 /**
- * A standby of the primary for the public's reads. It is current while it has replayed all that was committed before the
- * last purge that this process has done, and before a moment that is not long ago; as long as it is not, the primary is
- * read. It purges as a cache does, by being told.
+ * A standby of the primary for public reads. It is current while it has replayed all transactions committed before the
+ * last purge of this process, and is at most `mostBehindMs` behind. Otherwise the primary is read. Like a cache, it is
+ * notified of purges.
  */
 export class Replica {
-  /** Statements that it answered. */
   reads = 0
   readonly #database: Database
-  /** Of its own, so that a pool of which every connection is taken does not make the replica look away. */
-  readonly #line: pg.Pool
+  /** Separate from the pool, so that an exhausted pool does not make the replica seem unreachable. */
+  readonly #monitor: pg.Pool
   #purges = 0
   #replayedPurges = -1
-  /** It has all that was committed before this moment; until it has said so for the first time, that of the start. */
+  /** Transactions committed before this time are replayed; initially the start of this process. */
   #asOf = performance.now()
   #isClosed = false
   #wake = () => {}
 
   constructor(url: string, options: { max: number }) {
     this.#database = openDatabase(url, options)
-    this.#line = new pg.Pool({ connectionString: url, max: 1, application_name: 'estela-replica', ...patience })
-    this.#line.on('error', () => undefined)
-    this.#line.on('connect', (client) => client.on('error', () => undefined))
+    this.#monitor = new pg.Pool({ connectionString: url, max: 1, application_name: 'estela-replica', ...patience })
+    this.#monitor.on('error', () => undefined)
+    this.#monitor.on('connect', (client) => client.on('error', () => undefined))
   }
 
-  /** How old what it has may be. */
   get secondsBehind() {
     return (performance.now() - this.#asOf) / 1000
   }
 
-  /** Away, or too far behind: somebody has to look. */
+  /** Unreachable or too far behind; reported as a trouble. */
   get isLeftOut() {
     return this.secondsBehind * 1000 > mostBehindMs
   }
@@ -78,11 +79,13 @@ export class Replica {
     this.#wake()
   }
 
-  /** Asks on and on how far it is. `position` is the primary's, asked where purges are listened to. */
+  /**
+   * Checks continuously how far the replica has replayed. `position` has to use the connection that receives purges.
+   */
   async follow(position: () => Promise<Position>, onChange: (isLeftOut: boolean, err?: unknown) => void) {
     let wasLeftOut = false
     const note = (isLeftOut: boolean, err?: unknown) => {
-      this.#database.pool.setSilent(isLeftOut)
+      this.#database.pool.setUnresponsive(isLeftOut)
       if (isLeftOut !== wasLeftOut && !this.#isClosed) onChange(isLeftOut, err)
       wasLeftOut = isLeftOut
     }
@@ -102,7 +105,7 @@ export class Replica {
     }
   }
 
-  /** What it cannot answer, whatever the reason, the primary is asked again: reads may be done twice. */
+  /** Reads from the replica while it is current, and from the primary if it is not or if the read fails. */
   readsOf(db: Db): Db {
     const read = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       const asked = query as CompiledQuery<Row>
@@ -121,14 +124,14 @@ export class Replica {
   async close() {
     this.#isClosed = true
     this.#wake()
-    const closed = Promise.all([this.#database.close(), this.#line.end()])
-    // One that fell silent says no goodbye.
+    const closed = Promise.all([this.#database.close(), this.#monitor.end()])
+    // An unresponsive server does not end the connections.
     await waitAtMost(closed, 1000)
   }
 
   async #replay({ lsn, system, database }: Position, until: number) {
     for (let pause = 5; performance.now() < until; pause = Math.min(2 * pause, 200)) {
-      const { rows } = await this.#line.query<{ yes: boolean }>(hasReplayed, [endOfRecord(lsn), system, database])
+      const { rows } = await this.#monitor.query<{ yes: boolean }>(hasReplayed, [endOfRecord(lsn), system, database])
       if (!rows[0]) throw new Error('DATABASE_READ_URL leads to no standby of this database')
       if (rows[0].yes) return
       await sleep(pause, undefined, { ref: false })
@@ -143,7 +146,7 @@ export class Replica {
   }
 }
 
-/** Each statement for itself: where it is answered is decided when it is asked. */
+/** Chooses the server for each statement, so it has no transactions. */
 class ReadingDriver extends DummyDriver {
   readonly #connection: DatabaseConnection
 
@@ -161,6 +164,6 @@ class ReadingDriver extends DummyDriver {
   }
 
   override async beginTransaction() {
-    throw new Error('what the public reads is read without a transaction')
+    throw new Error('public reads run without a transaction')
   }
 }

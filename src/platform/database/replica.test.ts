@@ -34,7 +34,7 @@ afterAll(async () => {
   await primary.stop()
 })
 
-/** A machine of the shop that reads by `url` what it may. Its pages tell the price of a product. */
+/** A machine of the shop with the read replica `url`. Its pages show the price of a product. */
 async function openMachine(url = standby.url) {
   const environment = { DATA_DIR: await newFolder(), DATABASE_URL: primary.url, DATABASE_READ_URL: url }
   const config = loadConfig({ ...environment, LOG_LEVEL: 'silent', RATE_ORDERS: '0', DEMO: '0' })
@@ -71,7 +71,7 @@ async function openMachine(url = standby.url) {
       ask(app, { method: 'POST', url: '/api/orders', payload: { ...guest, items: items(product) } }),
     put: ({ id }: { id: number }, payload: object, token: string) =>
       ask(app, { method: 'PUT', url: `/api/products/${id}`, payload, headers: { authorization: `Bearer ${token}` } }),
-    /** A page that is cached, one at an address of its own, the detail and the list: as somebody sees them who wrote nothing. */
+    /** Reads a cached page, an uncached page, the detail and the list, as a client that has not written. */
     async tell({ id, name }: { id: number; name: string }) {
       asked += 1
       const [page, another, one, list] = await Promise.all([
@@ -88,11 +88,11 @@ async function openMachine(url = standby.url) {
         listed: [listed.price, listed.stock],
       }
     },
-    /** Until the replica answers, for this address or any: it may be behind for a moment. */
+    /** Waits until the replica answers a request, which it may not while it is behind. */
     async untilRead(path?: string) {
       const isRead = async () => {
         asked += 1
-        // What a test wrote itself is purged as soon as it is heard: a replica counts as read once that is over.
+        // A pending purge of the test's own writes would send the read to the primary.
         await resources.catchUp()
         for (const cache of [lists, answers.cache]) cache.purge(['*'])
         const before = replica.reads
@@ -104,7 +104,7 @@ async function openMachine(url = standby.url) {
   }
 }
 
-test('list, search, detail and pages are read from the replica, and nothing else is', async () => {
+test('list, search, detail and pages are read from the replica, and nothing else', async () => {
   const { make, get, put, buy, untilRead, replica } = await openMachine()
   const { token } = await make.admin()
   const bottle = await make.product({ name: 'Azahar', stock: 50 })
@@ -123,7 +123,7 @@ test('list, search, detail and pages are read from the replica, and nothing else
   expect(replica.reads).toBe(after)
 })
 
-test('while the replica stands still nothing is told that a purge made old, and it is read again once it has caught up', async () => {
+test('no purged data is read from a paused replica, which is read again once it has caught up', async () => {
   const { make, db, get, put, buy, tell, untilRead, replica, troubles } = await openMachine()
   const { token } = await make.admin()
   const bottle = await make.product({ name: 'Jacaranda', stock: 1 })
@@ -140,7 +140,7 @@ test('while the replica stands still nothing is told that a purge made old, and 
   expect(await tell(bottle)).toEqual(shown(2000, 0))
   await sql`update products set price = 3000 where id = ${bottle.id}`.execute(db)
   await expect.poll(() => tell(bottle)).toEqual(shown(3000, 0))
-  // Behind for longer, it is left out whatever is purged.
+  // After two seconds the replica is not read at all.
   await expect.poll(troubles).toEqual({ replica: expect.stringContaining('réplica') })
   for (let asked = 0; asked < 10; asked += 1) expect(await tell(bottle)).toEqual(shown(3000, 0))
   const system = await get('/api/admin/system-info', { authorization: `Bearer ${token}` })
@@ -153,13 +153,13 @@ test('while the replica stands still nothing is told that a purge made old, and 
   await expect.poll(troubles).toEqual({})
 })
 
-test('a change that nothing purges is not told for long where the replica stands still', async () => {
+test('a change that purges nothing becomes visible although the replica is paused', async () => {
   const { make, tell, untilRead } = await openMachine()
   const bottle = await make.product({ name: 'Ceibo', stock: 50 })
   await untilRead()
   await standby.pause()
   onTestFinished(() => standby.resume().then(() => undefined))
-  // Of what there is plenty, as a sale at another machine does.
+  // The stock is high, as with a sale at another machine.
   const other = new pg.Client({ connectionString: primary.url })
   await other.connect()
   await other.query('update products set stock = 40 where id = $1', [bottle.id])
@@ -167,7 +167,7 @@ test('a change that nothing purges is not told for long where the replica stands
   await expect.poll(async () => (await tell(bottle)).detail).toEqual([1000, 40])
 })
 
-test('the shop answers while the replica dies, is away and comes back, and says so', async () => {
+test('the shop answers and reports the trouble while the replica stops, is away and returns', async () => {
   const { make, tell, untilRead, troubles, metrics } = await openMachine()
   const bottle = await make.product({ name: 'Lapacho', stock: 50 })
   await untilRead()
@@ -191,7 +191,7 @@ test('the shop answers while the replica dies, is away and comes back, and says 
   await expect.poll(metrics).toMatch(/estela_replica_behind_seconds [01]\b/)
 })
 
-test('the shop answers for a replica that falls silent, and opens without one', async () => {
+test('the shop answers while the replica is unresponsive, and starts without it', async () => {
   const line = await openLine(standby.url)
   onTestFinished(() => line.close())
   const { make, tell, untilRead, troubles } = await openMachine(line.url)
@@ -209,7 +209,7 @@ test('the shop answers for a replica that falls silent, and opens without one', 
   await later.untilRead()
 })
 
-test('what is no standby of this very database is never read, and no transaction is begun on one', async () => {
+test('a server that is no standby of this database is never read, and public reads begin no transaction', async () => {
   const { make, db, tell, replica, troubles } = await openMachine(primary.url)
   const bottle = await make.product({ name: 'Notro', stock: 50 })
   await expect.poll(troubles).toHaveProperty('replica')
@@ -224,7 +224,7 @@ test('what is no standby of this very database is never read, and no transaction
   await expect(transaction.execute(async () => undefined)).rejects.toThrow('without a transaction')
 })
 
-test('a replica has all where the log has a page without a record, as it stays after a file of it is handed out', () => {
+test('the end of the last WAL record is found where the current page is empty, as after a switch of segments', () => {
   const ends = ['3/4000028', '0/3018018', '0/3018A88', '0/3018000', '0/3018A18'].map(endOfRecord)
   expect(ends).toEqual(['3/4000000', '0/3018000', '0/3018A88', '0/3018000', '0/3018A18'])
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 
 export type Script = { name: string; text: string; checksum: string }
 
-/** Files in order. `squashed`, the first of them, make what the files of the list `before` made. */
+/** Files in order. `squashed` are the first of them, which replace the files of the list `before`. */
 export type Migrations = { files: Script[]; squashed: Script[]; before?: Migrations }
 
-/** What makes the schema: the migrations, and the functions, named `functions/…`. */
+/** Reads the migrations and the functions (named `functions/…`). */
 export async function readSchemaFiles(folder: string) {
   return {
     migrations: await readMigrations(join(folder, 'migrations')),
@@ -15,7 +15,7 @@ export async function readSchemaFiles(folder: string) {
   }
 }
 
-/** A folder named `before-116` in it holds the list that the files before number 116 were squashed from. */
+/** A subfolder named `before-116` holds the list that the files before number 116 were squashed from. */
 async function readMigrations(folder: string): Promise<Migrations> {
   const files = await readScripts(folder)
   const before = (await readdir(folder)).find((name) => name.startsWith('before-'))
@@ -24,12 +24,12 @@ async function readMigrations(folder: string): Promise<Migrations> {
   return { files, squashed, before: await readMigrations(join(folder, before)) }
 }
 
-/** The names of all files, also of those that they were squashed from. */
+/** Names of all files, including those that they were squashed from. */
 export function namesOf({ files, before }: Migrations): string[] {
   return [...(before ? namesOf(before) : []), ...files.map(({ name }) => name)]
 }
 
-/** A migration that this version does not have, since a newer one brought it. */
+/** Finds an applied migration that this version does not have, because a newer version added it. */
 export function newerMigration(applied: Iterable<string>, migrations: Migrations) {
   const known = new Set(namesOf(migrations))
   return [...applied].find((name) => /^\d{3}-/.test(name) && !known.has(name))

@@ -1,32 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { waitAtMost } from '../concurrency/wait-at-most.ts'
-import { askIfWriting, breakOff, newClient } from './connection.server.ts'
+import { acceptsWrites, destroyConnection, newClient } from './connection.server.ts'
 
-/** How often the server is asked whether it is there, and for how many steps it, and a new connection, may think about it. */
+/**
+ * The server is checked each `pauseMs`. It may take `mostSteps` steps of `stepMs` to answer, a new connection fewer.
+ */
 const pauseMs = 500
 const stepMs = 250
 const mostSteps = 10
-const mostStepsAnew = 4
+const mostProbeSteps = 4
 
 type Watch = {
-  /** The same server by another connection. */
+  /** URL of the same server, for a second connection. */
   url: string
-  /** Neither this connection nor another is answered. */
-  onSilence: () => void
-  /** The server answers; whether it takes changes, which a standby does not, nor one out of its quota. */
-  onAnswer: (isWriting: boolean) => void
-  /** Whether another connection was opened while the server only read, and so only reads for as long as it lasts. */
-  hasReaders: () => boolean
-  /** A new connection writes in the place of those. */
+  /** Neither this connection nor a new one is answered. */
+  onUnresponsive: () => void
+  /** The server answers; `isWritable` is false for a standby or a server over its quota. */
+  onAnswer: (isWritable: boolean) => void
+  /** Whether a pooled connection was opened while the server was read-only: it stays read-only. */
+  hasReadOnly: () => boolean
+  /** New connections accept writes, unlike the read-only ones. */
   onWritable: () => void
 }
 
 /**
- * Until the connection ends, after which the next one is watched: where it is taken and never answered, it is broken off.
- * Whether the server is silent too, or only this one line, a second connection tells.
+ * Checks the connection until it ends, and destroys it when the server stops answering on it. A second connection tells
+ * whether the server is unresponsive or only this connection is dead.
  */
-export async function watchServer(client: pg.Client, { url, onSilence, onAnswer, hasReaders, onWritable }: Watch) {
+export async function watchServer(client: pg.Client, watch: Watch) {
+  const { url, onUnresponsive, onAnswer, hasReadOnly, onWritable } = watch
   let isOpen = true
   client.once('end', () => {
     isOpen = false
@@ -34,39 +37,37 @@ export async function watchServer(client: pg.Client, { url, onSilence, onAnswer,
   while (isOpen) {
     await sleep(pauseMs, undefined, { ref: false })
     if (!isOpen) return
-    const answer = askIfWriting(client)
+    const answer = acceptsWrites(client)
     if (await isAnswered(answer)) {
-      const isWriting = await answer.catch(() => undefined)
-      if (isWriting !== undefined) onAnswer(isWriting)
-      if (isWriting !== false && !hasReaders()) continue
-      // As long as a new connection finds the same, there is nothing better.
-      if (!(await isWritable(url))) continue
+      const isWritable = await answer.catch(() => undefined)
+      if (isWritable !== undefined) onAnswer(isWritable)
+      if (isWritable !== false && !hasReadOnly()) continue
+      if (!(await acceptsNewWrites(url))) continue
       onWritable()
-      if (isWriting !== false) continue
-    } else if (!(await isThere(url)) && isOpen) onSilence()
-    breakOff(client)
+      if (isWritable !== false) continue
+    } else if (!(await isResponsive(url)) && isOpen) onUnresponsive()
+    destroyConnection(client)
   }
 }
 
-/** Whether a new connection is answered, be it by a refusal. */
-export const isThere = async (url: string) => (await askAnew(url)) !== 'silent'
-/** Whether a new connection leads to a server that writes. */
-const isWritable = async (url: string) => (await askAnew(url)) === 'writes'
+/** Whether a new connection gets an answer, even if it is a refusal. */
+export const isResponsive = async (url: string) => (await probe(url)) !== 'unresponsive'
+const acceptsNewWrites = async (url: string) => (await probe(url)) === 'writable'
 
-async function askAnew(url: string): Promise<'writes' | 'reads' | 'refuses' | 'silent'> {
+async function probe(url: string): Promise<'writable' | 'read-only' | 'refuses' | 'unresponsive'> {
   const client = newClient({ connectionString: url, application_name: 'estela-probe' })
-  const answer = client.connect().then(() => askIfWriting(client))
+  const answer = client.connect().then(() => acceptsWrites(client))
   try {
-    if (!(await isAnswered(answer, mostStepsAnew))) return 'silent'
-    return (await answer) ? 'writes' : 'reads'
+    if (!(await isAnswered(answer, mostProbeSteps))) return 'unresponsive'
+    return (await answer) ? 'writable' : 'read-only'
   } catch (error) {
-    return error instanceof pg.DatabaseError ? 'refuses' : 'silent'
+    return error instanceof pg.DatabaseError ? 'refuses' : 'unresponsive'
   } finally {
-    breakOff(client)
+    destroyConnection(client)
   }
 }
 
-/** In steps and not by the clock: a process that was busy itself has not listened meanwhile. */
+/** Counts steps instead of elapsed time, because a busy process does not read answers meanwhile. */
 async function isAnswered(answer: Promise<unknown>, steps = mostSteps) {
   let isSettled = false
   const settle = () => {

@@ -1,17 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * A folded text that has these words somewhere. Case and accents do not matter; `%` and `_` are letters. A word of which
- * folding leaves nothing (an apostrophe) is nowhere.
+ * Whether a folded text contains these words, regardless of case and accents. `%` and `_` are literal. Words that fold
+ * to nothing (an apostrophe) never match.
  */
 export function saysWords(folded: RawBuilder<unknown>, words: string) {
   return sql<SqlBool>`(fold(${words}) <> '' and ${folded} like '%' || regexp_replace(fold(${words}), '([%_\\\\])', '\\\\\\1', 'g') || '%')`
 }
 
-/** What was searched, word by word. */
 export const wordsOf = (search = '') => search.split(/\s+/).filter(Boolean).slice(0, 12)
 
-/** Each of the words, in any order. */
+/** Whether a folded text contains each word of the search, in any order. */
 export const saysEach = (folded: RawBuilder<unknown>, search: string) =>
   sql<SqlBool>`(${sql.join(
     wordsOf(search).map((word) => saysWords(folded, word)),

@@ -5,22 +5,22 @@ import type pg from 'pg'
 import { findDead, findTaken, freeJobs, holdLock } from './taken-jobs.server.ts'
 
 /**
- * Between two looks; a worker that is dead at both is dead, not on its way back from a lost connection, and a job that is
- * taken but not done at both is not on its way here.
+ * Between two checks. A worker without a lock at both is dead, and not reconnecting; a job that this worker has locked
+ * but does not run at both was never received.
  */
-const lookMs = 2000
+const pauseMs = 2000
 
-type Life = { name: string; underWay: Set<string>; leave(): void }
+type Registration = { name: string; running: Set<string>; leave(): void }
 
 /**
- * Frees what the workers of killed processes had taken: graphile-worker itself would wait four hours. Each worker that
- * lives holds a lock of its name, by a connection kept for it, so a process that died, was killed or lost its machine holds none.
- * A worker that took a job without learning of it, because the line was cut before the answer came, is told to go: its
- * name dies with it.
+ * Unlocks the jobs of workers whose process has died; graphile-worker itself would wait four hours. Each running worker
+ * holds an advisory lock of its name on a dedicated connection, which is released when its process or machine is lost.
+ * A worker that locked a job but never received it, because the connection was lost before the answer, is asked to
+ * leave: its jobs are then unlocked like a dead worker's.
  */
 export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
   const stopping = new AbortController()
-  let life: Life | undefined
+  let current: Registration | undefined
   let holder: { client: pg.PoolClient; name: string } | undefined
   let suspects: string[] = []
   let unknown: string[] = []
@@ -29,27 +29,27 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
 
   async function watch() {
     while (!stopping.signal.aborted) {
-      const { promise: isBorn, resolve } = Promise.withResolvers<void>()
+      const { promise: registered, resolve } = Promise.withResolvers<void>()
       wake = resolve
-      await look().catch(letGo)
-      const pause = sleep(lookMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-      await Promise.race([pause, isBorn])
+      await check().catch(releaseLock)
+      const pause = sleep(pauseMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+      await Promise.race([pause, registered])
     }
-    letGo()
+    releaseLock()
   }
 
-  async function look() {
-    if (!life) return
-    const { name } = life
+  async function check() {
+    if (!current) return
+    const { name } = current
     if (holder?.name !== name) {
-      letGo()
+      releaseLock()
       holder = { client: await holdLock(pool, name), name }
-      holder.client.once('error', letGo)
-      // Which may be soon after the last look: the next one judges the others.
+      holder.client.once('error', releaseLock)
+      // This may follow the last check too soon, so other workers are checked at the next one.
       return
     }
     await freeOfDead(holder.client, name)
-    await findLost(holder.client, life)
+    await findLost(holder.client, current)
   }
 
   async function freeOfDead(client: pg.PoolClient, name: string) {
@@ -61,37 +61,37 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
     log.warn({ workers: surelyDead }, 'jobs of a process that died are taken up')
   }
 
-  /** Only once it does nothing else, so that no job runs twice for it. */
-  async function findLost(client: pg.PoolClient, { name, underWay, leave }: Life) {
-    const taken = underWay.size === 0 ? await findTaken(client, name) : []
+  /** The worker only leaves while it runs no job, so that none runs twice. */
+  async function findLost(client: pg.PoolClient, { name, running, leave }: Registration) {
+    const taken = running.size === 0 ? await findTaken(client, name) : []
     const lost = taken.filter((job) => unknown.includes(job))
     unknown = taken
-    if (lost.length === 0 || underWay.size > 0) return
+    if (lost.length === 0 || running.size > 0) return
     log.warn({ jobs: lost }, 'jobs whose taking was not answered are taken up')
     leave()
   }
 
-  /** The connection goes with its lock. */
-  function letGo() {
+  /** Closing the connection releases its lock. */
+  function releaseLock() {
     const { client } = holder ?? {}
     holder = undefined
-    client?.off('error', letGo)
+    client?.off('error', releaseLock)
     client?.release(true)
   }
 
   return {
-    /** From now on this process works under this name, until it is told to `leave` it. */
-    live(name: string, events: WorkerEvents, leave: () => void) {
-      const underWay = new Set<string>()
-      events.on('job:start', ({ job }) => underWay.add(String(job.id)))
-      events.on('job:complete', ({ job }) => underWay.delete(String(job.id)))
-      life = { name, underWay, leave }
-      // At once: by its first jobs another machine may think it dead.
+    /** Registers the worker of this process; `leave` is called if it has to be replaced. */
+    register(name: string, events: WorkerEvents, leave: () => void) {
+      const running = new Set<string>()
+      events.on('job:start', ({ job }) => running.add(String(job.id)))
+      events.on('job:complete', ({ job }) => running.delete(String(job.id)))
+      current = { name, running, leave }
+      // Locks immediately: other machines take a worker that has jobs and no lock for dead.
       wake()
     },
     async stop() {
       stopping.abort()
-      letGo()
+      releaseLock()
       await watching
     },
   }

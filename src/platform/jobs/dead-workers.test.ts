@@ -11,7 +11,7 @@ import { enqueue, handle, type JobHandler, startJobs } from './jobs.server.ts'
 const wait = defineJob('wait', noPayload)
 const tell = defineJob('tell', z.object({ of: z.int().optional() }))
 
-/** A worker far away, by a line that can be cut: for a start after these words. */
+/** A worker behind a proxy that can be cut. */
 async function openFar(url: string, log: FastifyBaseLogger, handlers: JobHandler[], words?: string) {
   const line = await openLine(url)
   if (words) line.cutAfter(words)
@@ -25,7 +25,7 @@ async function openFar(url: string, log: FastifyBaseLogger, handlers: JobHandler
   return { line, pool: far.pool }
 }
 
-test('what a killed process had taken is done by the next, and what a living one does is left to it', async () => {
+test('the jobs of a killed process are run by another, and those of a running process are left to it', async () => {
   const { db, url, pool, log } = await openShop()
   const start = async (handlers: JobHandler[]) => {
     const jobs = await startJobs(pool, handlers, [], log)
@@ -51,7 +51,7 @@ test('what a killed process had taken is done by the next, and what a living one
   await enqueue(db, tell, {}, { queue: 'one by one' })
   await enqueue(db, tell, {}, { key: 'once' })
   await expect.poll(() => taken).toBe(2)
-  // Enqueued again meanwhile, it is done once, and the one that was taken leaves no failure behind.
+  // A job that was enqueued again meanwhile runs once, and the first one leaves no failure.
   await enqueue(db, tell, {}, { key: 'once' })
   line.cut()
   let told = 0
@@ -67,7 +67,7 @@ test('what a killed process had taken is done by the next, and what a living one
   await expect.poll(() => readJobs(db)).toEqual([])
 })
 
-test('a job that was taken as the line was cut, so that nobody learnt of it, is done', async () => {
+test('a job that was locked for a worker whose connection was cut before the answer is run', async () => {
   const { db, url, pool, log } = await openShop()
   let told = 0
   const first = Promise.withResolvers<void>()
@@ -91,7 +91,7 @@ test('a job that was taken as the line was cut, so that nobody learnt of it, is 
   await expect.poll(() => readJobs(db)).toEqual([])
 })
 
-test('jobs go on after their line was cut while they ran', async () => {
+test('jobs continue after the connection was cut while they ran', async () => {
   const { db, url, log } = await openShop()
   const cut = Promise.withResolvers<void>()
   const begun: unknown[] = []
@@ -112,7 +112,7 @@ test('jobs go on after their line was cut while they ran', async () => {
   await expect.poll(() => begun).toContainEqual({ of: 3 })
 })
 
-test('jobs are found although the very first question for them was never answered', async () => {
+test('jobs are found although the first query for them was never answered', async () => {
   const { db, url, log } = await openShop()
   let told = 0
   const tells = handle(tell, () => {

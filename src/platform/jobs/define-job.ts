@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A job by its name in the queue and what it carries: named where it is enqueued and where it is handled. */
+/**
+ * A job's name in the queue and the schema of its payload, shared by the code that enqueues and the code that handles
+ * it.
+ */
 export type Job<Payload extends z.ZodType = z.ZodType> = { name: string; payload: Payload }
 
 export const defineJob = <Payload extends z.ZodType>(name: string, payload: Payload): Job<Payload> => ({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/database.server.ts'
 
-/** Of these tasks, what was given up half a year ago. Says how many. */
+/** Deletes jobs of these tasks that failed for good half a year ago. Returns how many. */
 export async function forgetFailedJobs(db: Db, tasks: readonly string[], most: number) {
   const { rows } = await sql`select from graphile_worker.complete_jobs(array(
     select id from graphile_worker.jobs

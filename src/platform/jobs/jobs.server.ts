@@ -19,7 +19,10 @@ import { type ScheduledJob, watchSchedule } from './schedule.server.ts'
 type JobOptions = {
   runAt?: Date
   key?: string
-  /** The worker's own: `unsafe_dedupe` leaves a job of this key as it is, also one that runs or that failed for good. */
+  /**
+   * graphile-worker's `job_key_mode`: `unsafe_dedupe` does not change an existing job of this key, even a running or
+   * failed one.
+   */
   keyMode?: 'replace' | 'unsafe_dedupe'
   priority?: number
   queue?: string
@@ -27,7 +30,6 @@ type JobOptions = {
 
 export type JobHandler = { name: string; run(payload: unknown): Promise<void> }
 
-/** The payload is read once, here: what does not fit fails its job. */
 export function handle<Payload extends z.ZodType>(
   { name, payload: schema }: Job<Payload>,
   run: (payload: z.output<Payload>) => unknown,
@@ -35,19 +37,19 @@ export function handle<Payload extends z.ZodType>(
   return {
     name,
     async run(payload) {
-      const start = { name: `job ${name}`, kind: 'consumer', parent: causeOf(payload) } as const
+      const start = { name: `job ${name}`, kind: 'consumer', parent: traceparentOf(payload) } as const
       await traced(start, async () => void (await run(schema.parse(payload))))
     },
   }
 }
 
-/** What asked for the job, if that was traced: it stands beside what the job itself reads. */
-function causeOf(payload: unknown) {
+/** `enqueueAll` adds the trace of the caller to the payload. */
+function traceparentOf(payload: unknown) {
   const { traceparent } = Object(payload) as { traceparent?: unknown }
   return typeof traceparent === 'string' ? traceparent : undefined
 }
 
-/** Enqueues in the caller's transaction: the job exists if and only if what it tells of does. */
+/** Enqueues in the caller's transaction, so the job exists if and only if the change is committed. */
 export function enqueue<Payload extends z.ZodType>(
   db: Db,
   job: Job<Payload>,
@@ -57,7 +59,6 @@ export function enqueue<Payload extends z.ZodType>(
   return enqueueAll(db, job, [{ payload, ...options }])
 }
 
-/** Many of a kind by one statement. */
 export async function enqueueAll<Payload extends z.ZodType>(
   db: Db,
   { name }: Job<Payload>,
@@ -71,15 +72,15 @@ export async function enqueueAll<Payload extends z.ZodType>(
       job_key_mode => coalesce("keyMode", 'replace'), priority => job.priority)`.execute(db)
 }
 
-/** The worker's own tables; under the migrations' lock they are made once. */
+/** Creates graphile-worker's tables. Call it under the lock of `migrate`. */
 export async function migrateJobs(url: string) {
   const { pool } = openDatabase(url, { max: 2 })
-  await runMigrations({ pgPool: pool }).finally(() => pool.giveUp())
+  await runMigrations({ pgPool: pool }).finally(() => pool.destroyAll())
 }
 
 /**
- * Runs jobs in this process. A job that another instance took is not run twice. The worker gives up when the database
- * goes away in the middle of a job: a new one takes its place until the shop stops.
+ * Runs jobs in this process. graphile-worker gives up when the database goes away during a job: a new worker then
+ * replaces it.
  */
 export async function startJobs(
   pgPool: pg.Pool,
@@ -103,11 +104,11 @@ export async function startJobs(
   async function start() {
     const events: WorkerEvents = new EventEmitter()
     const leaves = new Promise<void>((leave) => {
-      events.on('pool:create', ({ workerPool }) => deadWorkers.live(workerPool.id, events, leave))
+      events.on('pool:create', ({ workerPool }) => deadWorkers.register(workerPool.id, events, leave))
     })
-    const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), findsNothing(events)])
-    // One that gives up because two jobs at once could not be marked as failed never says that it has ended (0.18.0 counts
-    // its open batches wrong). So it gets a moment to finish, and then counts as ended.
+    const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), keepsFailing(events)])
+    // A worker that gives up because two concurrent jobs could not be marked as failed never resolves its promise
+    // (0.18.0 counts its open batches wrong). It gets a moment to finish, and then counts as ended.
     const finished = gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))
     return {
       ...(await run({ pgPool, taskList, logger, parsedCronItems: [], events, ...options })),
@@ -140,7 +141,7 @@ export async function startJobs(
     async stop() {
       stopping.abort()
       await schedule.stop()
-      // One that gave up already says so again, or nothing at all.
+      // Rejects, or never settles, if the worker has already given up.
       const stopped = runner.stop().catch(() => undefined)
       await waitAtMost(stopped, stopsWithinMs)
       await deadWorkers.stop()
@@ -148,25 +149,27 @@ export async function startJobs(
   }
 }
 
-/** A job gives way to requests; one that is late already only for a moment, so that a rush that lasts holds up no mail. */
+/**
+ * Jobs wait while requests are running; late jobs wait only briefly, so that lasting load does not delay mail.
+ */
 function afterRequests({ run }: JobHandler, signal: AbortSignal): Task {
   return async (payload, { job }) => {
     const isLate = Date.now() - job.run_at.getTime() > 20_000
     await requestsFirst(isLate ? 100 : 1000, signal)
-    await run(payload).catch(tellOwner)
+    await run(payload).catch(explainFullDisk)
   }
 }
 
-/** The panel shows it as the job's failure. */
-function tellOwner(cause: unknown): never {
+/** The panel shows the message as the job's failure. */
+function explainFullDisk(cause: unknown): never {
   throw isDiskFull(cause) ? new Error(reasonOf(cause), { cause }) : cause
 }
 
 /**
- * Resolves when the worker asked for a job in vain so often that it will never get one: of its very first question it
- * keeps the failure (0.18.0), so a database that went away in that moment would stay away for it.
+ * Resolves when the worker has failed to ask for jobs so often that it has to be replaced: graphile-worker 0.18.0
+ * caches a failure of its first query, and never recovers from it.
  */
-function findsNothing(events: WorkerEvents) {
+function keepsFailing(events: WorkerEvents) {
   return new Promise<void>((resolve) => {
     let failures = 0
     const answered = () => {
@@ -181,24 +184,23 @@ function findsNothing(events: WorkerEvents) {
   })
 }
 
-/** Of three workers that ask twice a second: a few seconds. */
+/** A few seconds, since three workers poll twice a second. */
 const mostFailures = 15
 
-/** How long jobs under way may take when their worker gave up; what lasts longer is taken up by the next. */
+/** Time for running jobs after their worker gave up; the next worker repeats those that take longer. */
 const finishesWithinMs = 3000
-/** Below what the whole process has for its end. */
+/** Less than `stopOnSignal` gives the whole process. */
 const stopsWithinMs = 6000
 
-/** In batches a failure to write a job's end ends the worker; otherwise it would end the process. */
+/** Batching of completions: a failure to write one then ends the worker, and without batching the process. */
 export const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** How soon a job of now begins. */
 const pollInterval = 500
 
-/** Its payload may name a person. */
+/** Without the payload, which may contain personal data. */
 function jobOf(meta: { job?: { id: string; task_identifier: string; attempts: number } } = {}) {
   return meta.job && { id: meta.job.id, task: meta.job.task_identifier, attempts: meta.job.attempts }
 }
 
-/** The worker tells of each job at `info`; for the owner only what goes wrong matters. */
+/** graphile-worker logs each job at `info`; the owner only needs failures. */
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const

@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { keepLooking } from '../concurrency/keep-looking.ts'
+import { repeat } from '../concurrency/repeat.ts'
 import { requestsFirst } from '../concurrency/requests-first.server.ts'
 import type { Db } from '../database/database.server.ts'
 import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
 import { enqueue } from './jobs.server.ts'
 
-/** Rows of the shop that say of themselves that somebody has to be told, and who tells. */
+/** Rows that still require a notification, and how it is sent. */
 type Source<Entry> = {
-  /** What nobody was told yet and no job has, oldest first. */
+  /** Entries that are neither sent nor left to a job, oldest first. */
   list(): Promise<readonly Entry[]>
-  /** In the transaction that marks it as told, so that it is told once, however many look. */
+  /** Sends in the transaction that marks the entry as sent, so that concurrent processes send it once. */
   tell(entry: Entry): Promise<unknown>
-  /** Leaves what could not be told to a job, which tries again and which staff see if it fails for good. */
+  /** After a failure: enqueues a job that retries, and that staff see if it fails for good. */
   handOver(entry: Entry): Promise<unknown>
 }
 
-/** Tells what waits, and says how much it was. */
+/** Processes the pending entries and returns how many there were. */
 export type Outbox = (log: FastifyBaseLogger, signal?: AbortSignal) => Promise<number>
 
 export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
@@ -39,20 +39,19 @@ export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
 }
 
 /**
- * Two processes may find the same entry before it has a job: who comes second leaves the first one's alone, also while it
- * runs. The worker would otherwise put a second job beside it and let the first fail for good.
+ * Enqueues one job for an entry that two processes may hand over concurrently: the second keeps the first job, even a
+ * running one. The default mode would add a second job and make the first fail for good.
  */
 export function handOver<Payload extends z.ZodType>(db: Db, job: Job<Payload>, payload: z.input<Payload>, key: string) {
   return enqueue(db, job, payload, { key, keyMode: 'unsafe_dedupe' })
 }
 
-/** Whether a job of this key is in the queue. */
 export const isQueued = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select from graphile_worker.jobs where key = ${key})`
 
 /**
- * Looks twice a second; `onTold` follows a look that found something. A database that is away is asked again: nothing is
- * marked as told that was not.
+ * Polls the outboxes twice a second and calls `onTold` if there were entries. A failed poll is repeated: no entry is
+ * marked as sent that was not.
  */
 export function watchOutboxes(
   outboxes: readonly Outbox[],
@@ -61,13 +60,13 @@ export function watchOutboxes(
 ) {
   const warn = (err: unknown) => logFailure(log, err, 'nobody can be told of anything')
 
-  async function look(signal: AbortSignal) {
+  async function poll(signal: AbortSignal) {
     let told = 0
     for (const empty of outboxes) told += (await empty(log, signal).catch(warn)) ?? 0
     if (told > 0) await onTold().catch(warn)
   }
 
-  return keepLooking(look, () => lookMs)
+  return repeat(poll, () => pauseMs)
 }
 
-const lookMs = 500
+const pauseMs = 500

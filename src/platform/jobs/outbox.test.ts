@@ -6,7 +6,7 @@ import { defineJob, noPayload } from './define-job.ts'
 import { preset } from './jobs.server.ts'
 import { handOver, outbox, watchOutboxes } from './outbox.server.ts'
 
-test('what cannot be told holds up nothing, and a database that is away loses nothing', async () => {
+test('an entry that cannot be sent delays no other, and a database that is away loses none', async () => {
   const { log } = await openShop()
   const waiting = ['a', 'wrong', 'b']
   const told: string[] = []
@@ -33,7 +33,7 @@ test('what cannot be told holds up nothing, and a database that is away loses no
   expect([told, left]).toEqual([['a', 'b'], ['wrong']])
 })
 
-test('what two processes hand over at once has one job, also while that job runs', async () => {
+test('an entry that two processes hand over concurrently has one job, even while that job runs', async () => {
   const { db, pool } = await openShop()
   const tell = defineJob('tell', noPayload)
   await handOver(db, tell, {}, 'entry')

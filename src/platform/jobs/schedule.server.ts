@@ -1,37 +1,37 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { keepLooking } from '../concurrency/keep-looking.ts'
+import { repeat } from '../concurrency/repeat.ts'
 import { clockDifference, mostClockDifferenceMs } from '../database/clock.server.ts'
 import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
 
-/** `atMinute`: of the hour, or of whatever span is counted. */
+/** `atMinute`: offset within each span of `everyMinutes`. */
 export type ScheduledJob = { job: Job; everyMinutes: number; atMinute?: number }
 
-const lookMs = 5000
+const pauseMs = 5000
 
 /**
- * Enqueues what is due, by the database's clock: every machine looks, and the row of a job lets one of them. A minute that
- * nobody saw, since the shop was closed, is made up for once. A database whose clock was ahead leaves rows of the future
- * behind, which count as never.
+ * Enqueues due jobs by the database's clock. Every machine checks, and updating the row of a job lets one of them
+ * enqueue it. A run that was missed while the shop was closed is made up for once. A due time in the future, left by a
+ * database clock that was ahead, counts as never run.
  */
 export function watchSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[], log: FastifyBaseLogger) {
   let wasWrong = false
 
-  async function look() {
+  async function check() {
     const { aheadMs } = await enqueueDue(pool, scheduled)
     const isWrong = Math.abs(aheadMs) > mostClockDifferenceMs
     if (isWrong && !wasWrong) log.warn({ aheadMs }, "this machine's clock is not the database's")
     wasWrong = isWrong
   }
 
-  return keepLooking(
-    () => look().catch((err) => logFailure(log, err, 'nothing can be scheduled')),
-    () => lookMs,
+  return repeat(
+    () => check().catch((err) => logFailure(log, err, 'nothing can be scheduled')),
+    () => pauseMs,
   )
 }
 
-/** One look. Says how far this machine's clock is ahead of the database's. */
+/** Returns the enqueued jobs and how far this machine's clock is ahead of the database's. */
 export async function enqueueDue(pool: pg.Pool, scheduled: readonly ScheduledJob[]) {
   const asked = Date.now()
   const { rows } = await pool.query<{ now: Date; known: Record<string, string> | null }>(
@@ -49,18 +49,17 @@ export async function enqueueDue(pool: pg.Pool, scheduled: readonly ScheduledJob
   return { aheadMs, due: due.map(({ job }) => job) }
 }
 
-/** The last moment at which it was to run. */
 export function lastDue({ everyMinutes, atMinute = 0 }: Omit<ScheduledJob, 'job'>, now: number) {
   const [every, at] = [everyMinutes * 60_000, atMinute * 60_000]
   return Math.floor((now - at) / every) * every + at
 }
 
-/** A server's clock is put right by less than this without anyone noticing. */
+/** A due time this far in the future is a small correction of the server's clock. */
 const slackMs = 120_000
 
 /**
- * A job that nobody knew before runs at its next minute, not at once. One that still waits for its first try is not
- * enqueued twice.
+ * A new job runs at its next due time, not immediately. A job that still waits for its first attempt is not enqueued
+ * again.
  */
 const enqueueOnce = `with due as (select * from json_to_recordset($1::json) as due(job text, at timestamptz)),
   added as (insert into schedule (job, due_at) select job, at from due on conflict do nothing),

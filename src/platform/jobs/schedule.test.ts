@@ -5,7 +5,7 @@ import { clockDifference } from '../database/clock.server.ts'
 import { defineJob, noPayload } from './define-job.ts'
 import { enqueueDue, lastDue } from './schedule.server.ts'
 
-// A minute that ended between two looks would be due again.
+// A minute that ended between two checks would make the job due again.
 const [often, daily] = [defineJob('half-hourly', noPayload), defineJob('once-a-day', noPayload)]
 const scheduled = [
   { job: often, everyMinutes: 30 },
@@ -25,7 +25,7 @@ async function openSchedule() {
   return { db, pool, move, waiting, look: () => enqueueDue(pool, scheduled) }
 }
 
-test('a job begins at its next minute, is enqueued once however many look, and what was missed is made up for once', async () => {
+test('a job is enqueued at its next minute by one of many machines, and a missed run is made up for once', async () => {
   const { move, waiting, look } = await openSchedule()
   expect(await waiting()).toEqual([])
   await move('-3 minutes', often.name)
@@ -36,7 +36,7 @@ test('a job begins at its next minute, is enqueued once however many look, and w
   expect((await waiting()).toSorted()).toEqual(['half-hourly', 'once-a-day'])
 })
 
-test('a clock that was ahead once stops nothing', async () => {
+test('a database clock that was ahead does not stop later runs', async () => {
   const { move, waiting, look } = await openSchedule()
   await move('400 days')
   await Promise.all([look(), look()])
@@ -54,7 +54,7 @@ test('a job is due at its minute, the last time before now', () => {
   expect(due(60, 51)).toBe('2026-11-23T05:51:00.000Z')
 })
 
-test('a clock is ahead or behind only by what no waiting explains', () => {
+test('a clock difference only counts beyond the time that the query took', () => {
   expect(clockDifference(1000, new Date(1500), 2000)).toBe(0)
   expect(clockDifference(9000, new Date(1500), 9100)).toBe(7500)
   expect(clockDifference(1000, new Date(9000), 2000)).toBe(-7000)

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 
-/** Any number, the same in every version: the kind of lock that says that a worker lives. */
+/** Class of the advisory locks of running workers; must be the same in every version. */
 const livingWorker = 7_201_127
 
 export async function holdLock(pool: pg.Pool, name: string) {
   const client = await pool.connect()
   try {
-    // A machine that loses its power says no goodbye: without these its lock would stay for hours.
+    // Without keepalives the lock of a machine that lost power would stay for hours.
     await client.query('set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3')
     await client.query('select pg_advisory_lock($1, hashtext($2))', [livingWorker, name])
     return client
@@ -16,7 +16,7 @@ export async function holdLock(pool: pg.Pool, name: string) {
   }
 }
 
-/** Whose lock can be taken, for as long as this statement lasts, holds none. */
+/** Returns the workers with locked jobs whose advisory lock is free. */
 export async function findDead(client: pg.PoolClient, own: string) {
   const { rows } = await client.query<{ worker: string }>(
     `with workers as materialized (select distinct locked_by as worker from graphile_worker.jobs where locked_by <> $2)
@@ -26,7 +26,7 @@ export async function findDead(client: pg.PoolClient, own: string) {
   return rows.map(({ worker }) => worker)
 }
 
-/** A job that was enqueued anew under its key while it ran has lost its key and may not run again: it goes. */
+/** Deletes the jobs that were enqueued again under their key while they ran, since the new job replaces them. */
 export async function freeJobs(client: pg.PoolClient, workers: string[]) {
   await client.query('select graphile_worker.force_unlock_workers($1)', [workers])
   await client.query(`select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { keepLooking } from '../../platform/concurrency/keep-looking.ts'
+import { repeat } from '../../platform/concurrency/repeat.ts'
 import { reasonOf } from '../../platform/files/file-failure.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
@@ -121,7 +121,7 @@ export function watchArchive(shop: Shop, cluster: Cluster) {
     await noteFailed(shop.db, reasonOf(err)).catch(() => undefined)
   }
 
-  return keepLooking(
+  return repeat(
     (stopping) => archiveNow().catch((err) => (stopping.aborted ? undefined : fail(err))),
     () => (lastFailure ? 3 * pollMs : pollMs),
     2000,

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { openDatabase } from './database.server.ts'
 
-test('a connection that is given back twice ends nothing, and is lent once', async () => {
+test('a connection that is released twice does no harm, and is in the pool once', async () => {
   const database = await cloneDatabase()
   const { pool, close } = openDatabase(database.url)
   onTestFinished(async () => {
