@@ -6,19 +6,19 @@ import type pg from 'pg'
 import { writeTar } from '../files/tar.server.ts'
 import { spool } from './postgres-folder.server.ts'
 
-/** Where a copy stands in the server's log of changes: it is of use with all pieces from `firstWal` to `lastWal`. */
+/** WAL position of a base backup: recovery needs all segments from `firstWal` to `lastWal`. */
 export type ClusterCopy = { timeline: number; firstWal: string; lastWal: string; lastLsn: string }
 
 /**
- * The folder of a running server as a tar, `extra` files beside. What is written while it is read comes right by the log of
- * changes: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
- * The connection is the backup's: it has to stay open until the end.
+ * Streams a base backup of a running server as a tar, with `extra` files:
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ * The backup belongs to the session of `client`, which has to stay open until the end.
  */
 export async function* copyCluster(
   client: pg.ClientBase,
   folder: string,
   extra: Record<string, string>,
-  tell: (copy: ClusterCopy) => void,
+  onDone: (copy: ClusterCopy) => void,
 ) {
   const { rows } = await client.query<{ timeline: number; first: string }>(
     `with started as (select pg_backup_start('estela', fast => true) as lsn)
@@ -36,11 +36,11 @@ export async function* copyCluster(
     const [end] = rows
     if (!end || end.spaces.trim()) throw new Error('a tablespace cannot be copied')
     for (const [name, text] of Object.entries({ ...extra, backup_label: end.label })) yield textEntry(name, text)
-    tell({ timeline, firstWal: first, lastWal: end.last, lastLsn: end.lsn })
+    onDone({ timeline, firstWal: first, lastWal: end.last, lastLsn: end.lsn })
   }
 }
 
-/** What PostgreSQL makes anew, or would take for its own doing: https://www.postgresql.org/docs/18/continuous-archiving.html */
+/** Files that a base backup must not contain: https://www.postgresql.org/docs/18/continuous-archiving.html */
 const leftOut =
   /^(postmaster\.(pid|opts).*|\.s\.PGSQL\..*|pg_internal\.init.*|pgsql_tmp.*|backup_(label|manifest)(\.old)?|current_logfiles)$/
 const emptied = new Set([
@@ -53,7 +53,7 @@ const emptied = new Set([
   'pg_stat_tmp',
   'pg_subtrans',
 ])
-/** Last, as PostgreSQL's own program does: it says where to begin. */
+/** Copied last, as pg_basebackup does. */
 const control = 'global/pg_control'
 
 async function* filesOf(folder: string) {
@@ -65,7 +65,7 @@ async function* filesOf(folder: string) {
 }
 
 async function* namesIn(root: string, folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(gone)
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)
   for (const entry of entries ?? []) {
     const path = join(folder, entry.name)
     const name = relative(root, path)
@@ -77,14 +77,14 @@ async function* namesIn(root: string, folder: string): AsyncGenerator<string> {
   }
 }
 
-/** One that goes meanwhile is in no table any more; one that grows or shrinks comes right by the log of changes. */
+/** A file that disappears meanwhile belongs to a dropped table; WAL replay repairs one whose size changes. */
 async function* fileEntry(folder: string, name: string) {
   const path = join(folder, name)
-  const found = await lstat(path).catch(gone)
-  if (found) yield { name, size: found.size, body: exactly(path, found.size) }
+  const found = await lstat(path).catch(ignoreMissing)
+  if (found) yield { name, size: found.size, body: readExactly(path, found.size) }
 }
 
-async function* exactly(path: string, size: number) {
+async function* readExactly(path: string, size: number) {
   let missing = size
   try {
     if (size > 0) {
@@ -94,7 +94,7 @@ async function* exactly(path: string, size: number) {
       }
     }
   } catch (error) {
-    gone(error as NodeJS.ErrnoException)
+    ignoreMissing(error as NodeJS.ErrnoException)
   }
   if (missing > 0) yield Buffer.alloc(missing)
 }
@@ -105,6 +105,6 @@ const textEntry = (name: string, text: string) => ({
   body: Readable.from(text ? [Buffer.from(text)] : []),
 })
 
-function gone(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }

@@ -8,17 +8,17 @@ type Table = { schema: string; name: string; columns: string[] }
 type Count = { rows: string; digest: string }
 
 /**
- * Every row of one server's database, jobs and sessions as well, into the same tables of another, which have to be there.
- * The servers speak with each other (postgres_fdw), in one transaction; then each table is counted and hashed on both
- * sides. Both addresses are superusers'.
+ * Copies every row of one server's database, with jobs and sessions, into the same tables of another, which must exist.
+ * The target reads the source through postgres_fdw in one transaction; then each table is counted and hashed on both
+ * sides. Both URLs are superusers'.
  */
 export async function copyRows(fromUrl: string, toUrl: string): Promise<CopiedRows> {
   await using from = await openClient({ connectionString: fromUrl })
   await using to = await openClient({ connectionString: toUrl })
-  const [there, tables] = await Promise.all([listTables(from), listTables(to)])
-  if (JSON.stringify(there) !== JSON.stringify(tables)) throw new Error('the two databases have not the same tables')
+  const [source, tables] = await Promise.all([listTables(from), listTables(to)])
+  if (JSON.stringify(source) !== JSON.stringify(tables)) throw new Error('the two databases have different tables')
   await to.query('begin')
-  // Exactly as they are: no trigger acts on them, and what names each other comes in any order.
+  // Disables triggers and foreign keys, so that rows arrive unchanged and in any order.
   await to.query('set local session_replication_role = replica')
   await openForeign(to, fromUrl, tables)
   await to.query(`truncate ${tables.map(named).join(', ')} cascade`)
@@ -36,7 +36,9 @@ const named = ({ schema, name }: Table) => `${quote(schema)}.${quote(name)}`
 const foreign = (schema: string) => quote(`from_${schema}`)
 const schemasOf = (tables: Table[]) => [...new Set(tables.map(({ schema }) => schema))]
 
-/** Columns in the order of their names: that of their making may differ. What is computed from others is computed anew. */
+/**
+ * Columns are sorted by name, because their order may differ. Generated columns are left out: the target computes them.
+ */
 async function listTables(client: pg.Client) {
   const { rows } = await client.query<Table>(
     `select nspname as schema, relname as name, array(select attname::text from pg_attribute
@@ -97,7 +99,7 @@ async function compare(from: pg.Client, to: pg.Client, tables: Table[]): Promise
     throwIfInterrupted()
     const [before, after] = await Promise.all([count(from, table), count(to, table)])
     if (before.rows !== after.rows || before.digest !== after.digest) {
-      throw new Error(`${named(table)} did not come whole: ${before.rows} rows, ${after.rows} came`)
+      throw new Error(`${named(table)} was not copied completely: ${before.rows} rows, ${after.rows} copied`)
     }
     total += Number(before.rows)
   }

@@ -10,30 +10,27 @@ import { isAlive, openPostgresFolder, type PostgresFolder } from './postgres-fol
 import { connect, socketName, stopServer, trimLog } from './postgres-process.server.ts'
 
 /**
- * How often a shop's own database hands out its log of changes, where there are any: so much may be lost with its disk.
- * Each time it writes two files of 16 MB.
+ * `archive_timeout` of the embedded server: changes of at most this long are lost with its disk. Each interval with
+ * changes writes two files of 16 MB, the WAL segment and its copy.
  */
 export const shopArchiveSeconds = 240
 
 export type EmbeddedPostgres = {
-  /** The shop's database, by the shop's role. */
   url: string
-  /** The same by the server's own, for what the shop's must not do. */
   superuserUrl: string
-  /** PostgreSQL's own folder. */
   path: string
   stop(): Promise<void>
 }
 
 /**
- * Starts the PostgreSQL that lives in `dataDir/postgres`, or finds it running after a killed shop, and holds it for
- * this process alone. Throws StartError, with a message for the owner of the shop.
+ * Starts the PostgreSQL server of `dataDir/postgres`, or connects to the one that a killed shop left running, and locks
+ * it for this process. Throws StartError, with a message for the owner of the shop.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string
   connections?: number
   archiveSeconds?: number
-  /** Of PostgreSQL, instead of the shop's: for a server that keeps nothing. */
+  /** Overrides of `serverSettings`. */
   settings?: Record<string, string | number>
   programs?: Programs
 }): Promise<EmbeddedPostgres> {
@@ -66,7 +63,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** The address of the database that a shop on this folder has open right now, for programs that work beside it. */
+/** Returns the URL of the server that a running shop has open on this folder, for programs that work beside it. */
 export async function findRunningPostgres(dataDir: string) {
   const [password, port] = await Promise.all(
     ['postgres.password', 'postgres.port'].map((name) =>
@@ -76,18 +73,20 @@ export async function findRunningPostgres(dataDir: string) {
   if (!password || !port) return undefined
   const url = await addressOf(join(resolve(dataDir), 'postgres'), password.trim(), Number(port))
   try {
-    await using _answers = await openClient({ connectionString: url, connectionTimeoutMillis: 3000 })
+    await using _client = await openClient({ connectionString: url, connectionTimeoutMillis: 3000 })
     return url
   } catch {
-    // Nobody there, or another program on that port: this folder's server is not running.
+    // The port is closed or belongs to another program.
     return undefined
   }
 }
 
-/** Of all systems the shop runs on, the shortest that the address of a socket may be. */
+/** Characters that every supported system allows in the path of a socket. */
 const longestSocket = 100
 
-/** Through its socket, which costs both sides a third less than TCP; by TCP where there is none or its name is too long. */
+/**
+ * Prefers the socket, which takes a third less CPU than TCP. Uses TCP where there is no socket or its path is too long.
+ */
 async function addressOf(path: string, password: string, port: number) {
   const url = `postgres://estela:${password}@127.0.0.1:${port}/estela`
   const socket = join(path, socketName(port))
@@ -95,13 +94,16 @@ async function addressOf(path: string, password: string, port: number) {
   return isThere ? `${url}?host=${encodeURIComponent(path)}` : url
 }
 
-/** Held by the connection, so that a killed shop holds nothing, once the server has noticed: a busy machine takes seconds. */
+/**
+ * Takes an advisory lock of this connection, which the server releases when the process is killed. On a busy machine
+ * the server takes seconds to notice, so the lock of a dead process is waited for longer.
+ */
 async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
   let holder: string | undefined
   for (let tries = 0; tries < 10 || (tries < 200 && !isAlive(Number(holder))); tries++) {
     const { rows } = await client.query('select pg_try_advisory_lock(1) as is_ours')
     if (rows[0].is_ours) return
-    holder = await findHolder(client)
+    holder = await findHolderPid(client)
     await sleep(50)
   }
   await client.end()
@@ -111,8 +113,7 @@ async function lockFolder(client: pg.Client, { path }: PostgresFolder) {
   )
 }
 
-/** The process number of the shop that has the lock. */
-async function findHolder(client: pg.Client) {
+async function findHolderPid(client: pg.Client) {
   const { rows } = await client.query(
     `select application_name from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and (classid, objid) = (0, 1) and granted`,
@@ -120,7 +121,7 @@ async function findHolder(client: pg.Client) {
   return /\d+/.exec(rows[0]?.application_name ?? '')?.[0]
 }
 
-/** The shop is not superuser: anyone who gets SQL past it still cannot run programs or read files of the machine. */
+/** The shop's role is no superuser, so an SQL injection cannot run programs or read files of the machine. */
 async function createShopDatabase(client: pg.Client, password: string) {
   const { rows } = await client.query(`
     select exists (select from pg_roles where rolname = 'estela') as has_role,
@@ -129,7 +130,7 @@ async function createShopDatabase(client: pg.Client, password: string) {
   if (!rows[0].has_database) await client.query('create database estela owner estela')
 }
 
-/** Brings a crashed server back at the same port, for the pools that know it. Returns what ends all this. */
+/** Restarts a crashed server on the same port, which the pools know. Returns the function that stops the server. */
 function holdServer(folder: PostgresFolder, first: pg.Client) {
   const trimming = setInterval(() => trimLog(folder.logFile).catch(() => undefined), 3_600_000).unref()
   let client: pg.Client | undefined
@@ -161,8 +162,8 @@ function holdServer(folder: PostgresFolder, first: pg.Client) {
     isReleased = true
     clearInterval(trimming)
     await waitAtMost(comingBack, 1500)
-    // Without the lock the server is another shop's. With it, the lock lasts until the server is gone: nobody can
-    // take it and then lose the server.
+    // Without the lock the server may belong to another shop. The lock is held until the server has stopped, so that
+    // no other shop takes it and then loses the server.
     if (client) await stopServer(folder)
     await client?.end()
   }

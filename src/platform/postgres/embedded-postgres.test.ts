@@ -35,7 +35,7 @@ test('a killed shop finds its server and its data again', async () => {
   expect(await query(url, 'select text from notes')).toEqual([{ text: 'quedó' }])
   await stop()
   await stop()
-  // Its last act is to remove the file that says it runs; then it ends.
+  // PostgreSQL removes postmaster.pid just before it exits.
   await expect.poll(() => isAlive(server)).toBe(false)
 })
 
@@ -60,7 +60,7 @@ test('a second shop on the same folder is refused, and the first goes on', async
   await first.stop()
 })
 
-test('of two first starts at once one wins and the other is told', async () => {
+test('of two concurrent first starts one wins and the other is refused', async () => {
   const dataDir = await newFolder()
   const starts = await Promise.allSettled([openShop(dataDir), openShop(dataDir)])
   const [winner, ...others] = starts.filter((result) => result.status === 'fulfilled')
@@ -86,7 +86,7 @@ test('a first start killed at any moment leaves nothing in the way', async () =>
   const { url, stop } = await start(dataDir)
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   await stop()
-  // What a program of a killed shop still writes goes at a later start.
+  // A later start deletes what the initdb of a killed shop was still writing.
   const drafts = async () => {
     await (await start(dataDir)).stop()
     return (await readdir(dataDir)).filter((name) => name.startsWith('postgres.init-'))
@@ -94,7 +94,7 @@ test('a first start killed at any moment leaves nothing in the way', async () =>
   await expect.poll(drafts).toEqual([])
 })
 
-test('a half-made folder is swept away', async () => {
+test('the draft folder of a killed first start is deleted', async () => {
   const dataDir = await newFolder()
   const finished = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(finished, 'exit')
@@ -106,7 +106,7 @@ test('a half-made folder is swept away', async () => {
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.init-'))).toEqual([])
 })
 
-test('what was saved survives the death of the server, which comes back at the same address', async () => {
+test('committed rows survive a crash of the server, which is restarted at the same address', async () => {
   const dataDir = await newFolder()
   const { url, stop } = await start(dataDir)
   await query(url, 'create table notes (text text)', `insert into notes values ('quedó')`)
@@ -120,7 +120,7 @@ test('what was saved survives the death of the server, which comes back at the s
   await stop()
 })
 
-test('after the death of shop and server the next start recovers', async () => {
+test('after a crash of shop and server the next start recovers', async () => {
   const dataDir = await newFolder()
   const shop = await openShop(dataDir)
   await query(shop.url, 'create table notes (text text)', `insert into notes values ('quedó')`)
@@ -131,7 +131,7 @@ test('after the death of shop and server the next start recovers', async () => {
   await stop()
 })
 
-test('the shop speaks to its database through a socket in the closed folder, or by TCP where the name is too long', async () => {
+test('the shop connects to its database by a socket, or by TCP where the path of the socket is too long', async () => {
   const dataDir = await newFolder()
   const { url, stop } = await start(dataDir)
   expect(new URL(url).searchParams.get('host')).toBe(join(dataDir, 'postgres'))
@@ -146,7 +146,7 @@ test('the shop speaks to its database through a socket in the closed folder, or 
   await far.stop()
 })
 
-test('after a reboot the number of the old server may be another program', async () => {
+test('the server starts although the pid in its old lock files now belongs to another program', async () => {
   const dataDir = await newFolder()
   const { url, stop } = await start(dataDir)
   await query(url, 'create table notes (text text)', `insert into notes values ('quedó')`)
@@ -159,7 +159,7 @@ test('after a reboot the number of the old server may be another program', async
   await again.stop()
 })
 
-test('a port that another program took meanwhile is left to it', async () => {
+test('the server takes another port if a program uses its last one', async () => {
   const dataDir = await newFolder()
   const first = await start(dataDir)
   await first.stop()
@@ -173,7 +173,7 @@ test('a port that another program took meanwhile is left to it', async () => {
   await new Promise((done) => other.close(done))
 })
 
-test('a folder that cannot be written is named, with what to do', async () => {
+test('the error for a folder that cannot be written names it and says what to do', async () => {
   const dataDir = await newFolder()
   const file = join(dataDir, 'file')
   await writeFile(file, '')
@@ -182,7 +182,7 @@ test('a folder that cannot be written is named, with what to do', async () => {
   expect(await said(file)).toContain(`${file}. Ya hay un archivo con ese nombre`)
 })
 
-test('a wrong or lost password file is asked for, not made anew', async () => {
+test('a wrong or missing password file stops the start with a message, and is not replaced', async () => {
   const dataDir = await newFolder()
   await (await start(dataDir)).stop()
   const file = join(dataDir, 'postgres.password')
@@ -193,7 +193,7 @@ test('a wrong or lost password file is asked for, not made anew', async () => {
   await expect(start(dataDir)).rejects.toThrow(`Falta el archivo ${file}`)
 })
 
-test('nobody enters without the password, and the shop is no superuser', async () => {
+test('nobody connects without the password, and the role of the shop is no superuser', async () => {
   const dataDir = await newFolder()
   const { url, stop } = await start(dataDir)
   await expect(query(url.replace(/:[^:@]+@/, ':otra@'), 'select 1')).rejects.toThrow('password authentication failed')
@@ -228,7 +228,7 @@ function start(dataDir: string) {
   return startEmbeddedPostgres({ dataDir })
 }
 
-/** A shop in a process of its own, in its own group like one in a terminal. */
+/** A shop in its own process and process group, like one in a terminal. */
 function spawnShop(dataDir: string) {
   const module = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.server.ts'))
   const script = `

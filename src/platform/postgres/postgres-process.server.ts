@@ -12,31 +12,31 @@ import { isAlive, lastLines, type PostgresFolder, spool } from './postgres-folde
 
 const largestLog = 5_000_000
 
-/** PostgreSQL's own folder, which is closed to others. */
+/** Relative to the data folder, which has mode 0700. */
 const socketFolder = process.platform === 'win32' ? '' : '.'
 
 export const socketName = (port: number) => `.s.PGSQL.${port}`
 
-interface NotYet {
+interface NotReady {
   reason: string
   isRecovering: boolean
 }
 
-/** A connection to the server of this folder, which is started unless it runs. With `port`, only there. */
+/** Connects to the server of this folder. Starts it if it is not running, on `port` if given. */
 export async function connect(folder: PostgresFolder, port?: number, isGivenUp = () => false) {
   const begin = Date.now()
   let isStartedHere = false
   for (let pause = 25; ; pause = Math.min(pause * 2, 1000)) {
     const server = await findServer(folder)
     if (!server && isStartedHere && folder.recoverySeconds) throw recoveryFailed(folder)
-    const answer = server ? await knock(folder, server.port) : await startServer(folder, port)
+    const answer = server ? await tryConnecting(folder, server.port) : await startServer(folder, port)
     if (answer instanceof pg.Client) return answer
     if (answer === 'started') {
       isStartedHere = true
       continue
     }
     if (answer === 'wrong password') {
-      if (isStartedHere) await stopServer(folder) // else a shop that knew the right one may be using it
+      if (isStartedHere) await stopServer(folder) // otherwise a shop with the right password may be using it
       throw wrongPassword(folder)
     }
     // Only a server that says it is recovering from a crash deserves a long wait.
@@ -51,22 +51,22 @@ export async function connect(folder: PostgresFolder, port?: number, isGivenUp =
 }
 
 /**
- * An immediate stop loses nothing: the next start recovers. The shop's own end does not wait longer than `stopOnSignal`
- * lets it; a command waits.
+ * An immediate stop loses nothing: the next start recovers. A shop that shuts down waits no longer than `stopOnSignal`
+ * allows; a command waits for both timeouts.
  */
 export async function stopServer(folder: PostgresFolder) {
   for (const how of ['--mode=fast --timeout=4', '--mode=immediate --timeout=30']) {
     if (!(await findServer(folder))) return
-    // Detached from the terminal, where an impatient second Ctrl-C would end the wait.
+    // Detached from the terminal, where a second Ctrl-C would kill pg_ctl.
     const stop = ['stop', '--wait', '--silent', ...how.split(' ')]
     if ((await folder.postgres.run('pg_ctl', folder.path, stop, { detached: true })).ok) return
   }
-  // The second stop fails, too, where the first had its way after all.
+  // The immediate stop also fails if the fast one finished after its timeout.
   if (!(await findServer(folder))) return
   throw new StartError(`La base de datos de ${folder.path} no se cerró. Ver ${folder.logFile}.`)
 }
 
-/** The server goes on writing to the same file, so it is emptied in place. */
+/** Truncates the log in place, because the server keeps it open. */
 export async function trimLog(file: string) {
   const { size } = await stat(file).catch(() => ({ size: 0 }))
   if (size <= largestLog) return
@@ -75,8 +75,9 @@ export async function trimLog(file: string) {
 }
 
 /**
- * What postmaster.pid says, unless that process is dead. After a reboot, or in a new container, its number may be
- * another program's; a crashed one stays as a zombie where nobody reaps it. PostgreSQL would then refuse to start.
+ * Returns the port from postmaster.pid if its process is a running PostgreSQL. After a reboot, or in a new container,
+ * the pid may belong to another program, and a crashed server stays a zombie where nobody reaps it: PostgreSQL would
+ * refuse to start, so the pid is replaced by one that cannot exist.
  */
 async function findServer({ path, postgres }: PostgresFolder) {
   const file = join(path, 'postmaster.pid')
@@ -85,14 +86,14 @@ async function findServer({ path, postgres }: PostgresFolder) {
   if (!pid || !isAlive(pid)) return
   const status = process.platform === 'linux' ? await readIfThere(`/proc/${pid}/stat`) : ''
   if (!status || /^\d+ \(postgres\) [^ZX]/.test(status)) return { port: Number(lines[3]) }
-  // Not deleted: PostgreSQL still has to see there whether a killed server left processes at work. No pid is this high.
+  // The file stays: PostgreSQL reads in it whether a killed server left child processes running. No pid is this high.
   const draft = `${file}.${randomBytes(4).toString('hex')}`
   await writeFile(draft, ['2147483647', ...lines.slice(1)].join('\n'), { flag: 'wx', mode: 0o600 })
   if (postgres.owner) await chown(draft, postgres.owner.uid, postgres.owner.gid)
   await rename(draft, file)
 }
 
-async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | 'wrong password' | NotYet> {
+async function tryConnecting(folder: PostgresFolder, port: number): Promise<pg.Client | 'wrong password' | NotReady> {
   if (!port) return { reason: 'El servidor todavía no dijo su puerto.', isRecovering: false }
   const client = new pg.Client({
     host: '127.0.0.1',
@@ -104,7 +105,7 @@ async function knock(folder: PostgresFolder, port: number): Promise<pg.Client | 
     application_name: `estela ${process.pid}`,
     connectionTimeoutMillis: 5000,
   })
-  client.on('error', () => {}) // `end` follows, and anyone who holds the connection listens to that
+  client.on('error', () => {}) // `end` follows, which the holder of the connection handles
   try {
     await client.connect()
     return client
@@ -127,10 +128,10 @@ function wrongPassword({ path }: PostgresFolder) {
   )
 }
 
-async function startServer(folder: PostgresFolder, port?: number): Promise<'started' | NotYet> {
+async function startServer(folder: PostgresFolder, port?: number): Promise<'started' | NotReady> {
   await trimLog(folder.logFile)
   const chosen = port ?? (await freePort(folder.portFile))
-  // Left by a killed server: its lock names a process whose number may be another program's by now.
+  // A killed server leaves these. PostgreSQL refuses to start if the pid in the lock now belongs to another program.
   for (const name of [socketName(chosen), `${socketName(chosen)}.lock`])
     await rm(join(folder.path, name), { force: true })
   const outcome = await runServer(folder, {
@@ -138,14 +139,14 @@ async function startServer(folder: PostgresFolder, port?: number): Promise<'star
     unix_socket_directories: socketFolder,
   })
   if (outcome === 'started' || !outcome.reason.includes('Unix-domain socket')) return outcome
-  // Some file systems of containers know no sockets.
+  // Some file systems of containers do not support sockets.
   return runServer(folder, { ...serverSettings(chosen, folder), unix_socket_directories: '' })
 }
 
 async function runServer(
   folder: PostgresFolder,
   settings: Record<string, string | number>,
-): Promise<'started' | NotYet> {
+): Promise<'started' | NotReady> {
   await using log = await open(folder.logFile, 'a', 0o600)
   const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const start = ['start', '--wait', '--silent', '--timeout=300', '-o', options.join(' ')]
@@ -153,7 +154,7 @@ async function runServer(
   return ok ? 'started' : { reason: lastLines(await readFile(folder.logFile, 'utf8')), isRecovering: false }
 }
 
-/** Given at every start, so that a new version of the shop, or another machine, brings its own. */
+/** Passed on the command line at every start, so that a new version of the shop or another machine applies its own. */
 export function serverSettings(
   port: number,
   {
@@ -174,10 +175,10 @@ export function serverSettings(
     max_connections: connections,
     shared_buffers: `${sharedBuffers(memory)}MB`,
     max_wal_size: '256MB',
-    // Two cores: the queries of different buyers already use both, and these two only pay off on large tables.
+    // Concurrent queries already use both cores of a small server; JIT and parallel plans only pay off on large tables.
     jit: 'off',
     max_parallel_workers_per_gather: 0,
-    // What the system has in memory is sooner copied than another process asked to: it would wait for a core.
+    // Copying from the page cache is faster than asking an I/O worker, which would wait for a core.
     ...(Number(major) >= 18 && { io_method: 'sync' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -187,10 +188,10 @@ export function serverSettings(
   }
 }
 
-/** In MB: half of the quarter that PostgreSQL's manual advises, since the shop runs beside it. What a small catalogue does not touch costs nothing. */
+/** In MB: an eighth of the memory. PostgreSQL's manual advises a quarter, but the shop runs beside it. */
 const sharedBuffers = (memory: number) => Math.round(Math.min(Math.max(memory / 8 / 2 ** 20, 128), 2048))
 
-/** PostgreSQL's own module copies each piece to disk whole, without a shell. */
+/** The basic_archive module copies each WAL segment atomically, without a shell. */
 function archiving(seconds: number) {
   return {
     archive_mode: 'on',
@@ -200,10 +201,10 @@ function archiving(seconds: number) {
   }
 }
 
-/** The port of last time, so that the owner's tools keep working, unless another program has it now. */
+/** Returns the last port, so that the owner's tools keep working, unless another program has it now. */
 async function freePort(portFile: string) {
   let port = Number(await readIfThere(portFile))
-  // Below the range from which systems take the ports of outgoing connections.
+  // Below the range of ephemeral ports.
   while (!port || !(await isFree(port))) port = randomInt(20_000, 32_000)
   return port
 }

@@ -9,12 +9,12 @@ import { shopArchiveSeconds } from './embedded-postgres.server.ts'
 import { openPostgresFolder } from './postgres-folder.server.ts'
 import { connect, stopServer } from './postgres-process.server.ts'
 
-/** Among PostgreSQL's files: the password of the shop's roles, which stands beside them. */
+/** Tar entry with the roles' password; the file belongs beside PostgreSQL's folder. */
 export const passwordEntry = 'postgres.password'
-/** Beneath PostgreSQL's folder, where it looks for pieces of its log of changes while it recovers. */
-const pieces = 'recovered_wal'
+/** In PostgreSQL's folder: `restore_command` reads WAL segments from here. */
+const walFolder = 'recovered_wal'
 
-/** A copy of a cluster laid out in `dataDir`, not recovered yet. Gives the folder for the pieces of the log of changes. */
+/** Extracts a base backup into `dataDir`. Returns the folder for its WAL segments. */
 export async function unpackCluster(tar: Readable, dataDir: string) {
   const folder = join(dataDir, 'postgres')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -24,23 +24,23 @@ export async function unpackCluster(tar: Readable, dataDir: string) {
     await mkdir(name.endsWith('/') ? path : dirname(path), { recursive: true, mode: 0o700 })
     if (!name.endsWith('/')) await pipeline(body, createWriteStream(path, { mode: 0o600 }))
   }
-  const wal = join(folder, pieces)
+  const wal = join(folder, walFolder)
   await mkdir(wal, { mode: 0o700 })
   return wal
 }
 
-/** Which course of the shop's, and how far: to its end without a moment. */
+/** Recovery target: a point in time or, without `until`, the end of the timeline. */
 export type Target = { timeline: number; until: Date | undefined }
 
 /**
- * Plays the changes onto the copy in `dataDir`, up to the moment or to the last that is there, and makes a server of its
- * own history of it: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-PITR-RECOVERY
- * Gives back what `look` finds in the shop's database, as its superuser; then the server is stopped.
+ * Replays WAL on the base backup in `dataDir` up to the target and promotes it to a timeline of its own:
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-PITR-RECOVERY
+ * Calls `inspect` with the superuser's URL of the recovered database, returns its result and stops the server.
  */
 export async function recoverCluster<Found>(
   dataDir: string,
   { timeline, until }: Target,
-  look: (url: string) => Promise<Found>,
+  inspect: (url: string) => Promise<Found>,
 ) {
   const path = join(dataDir, 'postgres')
   const settingsFile = join(path, 'postgresql.auto.conf')
@@ -52,22 +52,22 @@ export async function recoverCluster<Found>(
   let client: pg.Client | undefined
   try {
     client = await connect(folder)
-    const found = await look(`postgres://postgres:${folder.password}@127.0.0.1:${client.port}/estela`)
+    const found = await inspect(`postgres://postgres:${folder.password}@127.0.0.1:${client.port}/estela`)
     await client.query('checkpoint')
     return found
   } catch (error) {
     throw (await endedEarly(folder.logFile)) ? new EndedBefore() : error
   } finally {
-    // It ends with its server, which says so as an error.
+    // Fails if the server is already gone.
     await client?.end().catch(() => undefined)
     await stopServer(folder)
-    await rm(join(path, pieces), { recursive: true, force: true })
-    // The file stays PostgreSQL's own: it is written, not made anew.
+    await rm(join(path, walFolder), { recursive: true, force: true })
+    // Overwritten in place, so that it keeps its owner.
     await writeFile(settingsFile, settings)
   }
 }
 
-/** The moment asked for comes after the last change that is there. */
+/** The recovery target is later than the last archived transaction. */
 export class EndedBefore extends Error {}
 
 const endedEarly = async (logFile: string) =>
@@ -75,9 +75,9 @@ const endedEarly = async (logFile: string) =>
 
 function recoverySettings({ timeline, until }: Target) {
   const lines = [
-    `restore_command = 'cp "${pieces}/%f" "%p"'`,
+    `restore_command = 'cp "${walFolder}/%f" "%p"'`,
     `recovery_target_timeline = '${timeline}'`,
-    // The first connection finds a server that writes.
+    // Refuses connections until the server accepts writes.
     'hot_standby = off',
     ...(until
       ? [`recovery_target_time = '${until.toISOString().replace('Z', '+00')}'`, "recovery_target_action = 'promote'"]

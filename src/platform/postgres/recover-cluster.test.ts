@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.server.ts'
 import { spool } from './postgres-folder.server.ts'
 import { EndedBefore, passwordEntry, recoverCluster, unpackCluster } from './recover-cluster.server.ts'
 
-test('a copy made while rows come in is brought to any moment after it, and to no moment that is not there', async () => {
+test('a base backup made during writes recovers to any later moment, but not past the last transaction', async () => {
   const dataDir = await newFolder()
   const server = await startEmbeddedPostgres({ dataDir, archiveSeconds: 60 })
   onTestFinished(() => server.stop())

@@ -13,9 +13,9 @@ import { isAlive, readVersion, spool, upgradeFolder } from './postgres-folder.se
 const spareBytes = 300_000_000
 
 type Options = {
-  /** Those of the version that made the folder, once they are needed. */
+  /** Returns the programs of the version that created the folder. Called only if the old cluster has to be opened. */
   findPrograms(): Promise<Programs>
-  /** Brings the tables up to date. */
+  /** Migrates the database of `server`. */
   prepare(server: EmbeddedPostgres): Promise<unknown>
   tell?(line: string): void
 }
@@ -23,19 +23,19 @@ type Options = {
 type Upgraded = { aside: string; copied: CopiedRows | undefined }
 
 /**
- * Makes the database of `dataDir/postgres` anew by the PostgreSQL that the shop brings. What is there is only read: a copy
- * of it is opened by the old programs, and every row goes into a new cluster. Once both are equal the old folder takes
- * another name and the new one its place. Killed at any moment, another run goes on from there or begins again.
+ * Replaces the cluster in `dataDir/postgres` by one of the packaged PostgreSQL version. The old programs open a copy of
+ * the old cluster, and every row is copied into a new cluster. Once both have the same rows, the old folder is renamed
+ * and the new one takes its place. A run that is killed at any moment can be repeated: it continues or starts over.
  */
 export async function upgradeCluster(dataDir: string, options: Options): Promise<Upgraded> {
   const [place, work] = [join(dataDir, 'postgres'), join(dataDir, upgradeFolder)]
-  await takeTurn(work)
+  await lock(work)
   const copied = (await isFinished(place, work)) ? undefined : await makeNew(place, work, options)
   return { aside: await swap(place, work), copied }
 }
 
-/** One at a time. What a killed run left is the next one's. */
-async function takeTurn(work: string) {
+/** Throws if another run is alive; takes over from a killed one. */
+async function lock(work: string) {
   await mkdir(work, { recursive: true, mode: 0o700 })
   const [file, draft] = [join(work, 'pid'), join(work, `pid.${process.pid}`)]
   await writeFile(draft, String(process.pid))
@@ -62,11 +62,11 @@ async function readNote(work: string): Promise<Finished | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as Finished)
 }
 
-/** A new cluster is worth nothing any more if the old one was opened since. */
+/** A new cluster is outdated if the old one was opened since. */
 async function isFinished(place: string, work: string) {
   const note = await readNote(work)
   if (!note) return false
-  return !existsSync(place) || !existsSync(newOf(work)) || (await controlOf(place)) === note.control
+  return !existsSync(place) || !existsSync(newOf(work)) || (await hashControlFile(place)) === note.control
 }
 
 const newOf = (work: string) => join(work, 'new/postgres')
@@ -76,7 +76,7 @@ async function makeNew(place: string, work: string, { findPrograms, prepare, tel
   await sweep(work, programs)
   await close(place, programs)
   await refuseWithoutRoom(place)
-  const control = await controlOf(place)
+  const control = await hashControlFile(place)
   tell(`Copiando la base de PostgreSQL ${programs.major}…`)
   await copyCold(place, join(work, 'old'))
   tell('Abriendo la copia y una base nueva…')
@@ -102,7 +102,7 @@ async function makeNew(place: string, work: string, { findPrograms, prepare, tel
 
 const asideOf = (major: string) => `postgres-${major}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
 
-/** Servers that a killed run left at work go with what it made. */
+/** Stops the servers that a killed run left and deletes its files. */
 async function sweep(work: string, programs: Programs) {
   await rm(noteOf(work), { force: true })
   await syncFolder(work)
@@ -112,7 +112,10 @@ async function sweep(work: string, programs: Programs) {
     if (name !== 'pid') await rm(join(work, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/** A shop that was killed leaves its server running, or a log of changes to be played; one that is open is refused. */
+/**
+ * Shuts the server down cleanly: a killed shop leaves it running, or WAL to be replayed. Throws if a shop has the
+ * folder open.
+ */
 async function close(place: string, programs?: Programs) {
   if (!existsSync(join(place, 'postmaster.pid'))) return
   const { stop } = await startEmbeddedPostgres({ dataDir: join(place, '..'), ...(programs && { programs }) })
@@ -130,7 +133,7 @@ async function refuseWithoutRoom(place: string) {
   throw new StartError(`No alcanza el lugar en el disco: hacen falta ${wanted} libres y hay ${free}.`)
 }
 
-/** Of a server that is closed. */
+/** Only for a server that is shut down. */
 async function copyCold(place: string, dataDir: string) {
   await mkdir(dataDir, { mode: 0o700 })
   const password = 'postgres.password'
@@ -143,7 +146,7 @@ async function copyCold(place: string, dataDir: string) {
   })
 }
 
-/** With the password that the old one has, so that the file beside it goes for both. */
+/** Reuses the old password, so that the password file beside the folder stays valid. */
 async function startNew(work: string) {
   const dataDir = join(work, 'new')
   await mkdir(dataDir, { mode: 0o700 })
@@ -151,7 +154,7 @@ async function startNew(work: string) {
   return startEmbeddedPostgres({ dataDir })
 }
 
-/** From here on it is swapped, whatever happens. */
+/** Commits to the swap: a later run completes it. */
 async function finish(place: string, work: string, note: Finished) {
   await refuseOpened(place, note)
   const draft = `${noteOf(work)}.draft`
@@ -161,12 +164,15 @@ async function finish(place: string, work: string, note: Finished) {
 }
 
 async function refuseOpened(place: string, { control }: Finished) {
-  if (existsSync(join(place, 'postmaster.pid')) || (await controlOf(place)) !== control) {
+  if (existsSync(join(place, 'postmaster.pid')) || (await hashControlFile(place)) !== control) {
     throw new StartError('Mientras tanto se abrió la tienda anterior. Cerrala, y corré esto de nuevo.')
   }
 }
 
-/** The old folder's name is another before the new one has its place: a start in between is refused, and never makes an empty one. */
+/**
+ * Renames the old folder before the new one takes its place. A shop started in between finds `upgradeFolder` and
+ * refuses, instead of creating an empty database.
+ */
 async function swap(place: string, work: string) {
   const note = await readNote(work)
   if (!note) throw new Error('the new cluster is not finished')
@@ -180,17 +186,19 @@ async function swap(place: string, work: string) {
     await rename(newOf(work), place)
     await syncFolder(join(place, '..'))
   }
-  // The note last: without it nobody knows that this has begun.
+  // The note is deleted last: it tells the next run that the swap has begun.
   for (const name of ['old', 'new', '']) await rm(join(work, name), { recursive: true, force: true })
   return aside
 }
 
-/** What PostgreSQL writes whenever it is opened or closed. */
-async function controlOf(place: string) {
+/** PostgreSQL rewrites this file at every start and stop. */
+async function hashControlFile(place: string) {
   return hash('sha256', await readFile(join(place, 'global/pg_control')))
 }
 
-/** Which version the folder is of, none in the middle of the swap, and whether a run was killed at the swap. */
+/**
+ * Returns the folder's major version (undefined in the middle of the swap) and whether a run was killed at the swap.
+ */
 export async function findVersion(dataDir: string) {
   const version = await readVersion(join(dataDir, 'postgres'))
   const note = await readNote(join(dataDir, upgradeFolder))
