@@ -3,14 +3,14 @@ import type { Socket } from 'node:net'
 import { answerOnSocket } from './refuse-client.server.ts'
 
 /**
- * A process keeps its memory, no matter who opens connections without end. A whole neighbourhood may share one address, at six
- * connections a browser; `perAddress` stands far above that.
+ * Protects the memory of a process. A whole neighbourhood may share one address, with six connections per browser:
+ * `perAddress` is far above that.
  */
 const limits = { total: 8000, perAddress: 500 }
-/** Of one address in one of many processes: a browser's connections may all come to the same. */
+/** Minimum per process, because all connections of a browser may be accepted by the same process. */
 const leastPerAddress = 32
 
-/** Of one process: the connections of an address come to all `workers`, to one perhaps more than to another. */
+/** Limits of one of `workers` processes, which share the connections of an address unevenly. */
 export function connectionLimits(workers: number) {
   return { ...limits, perAddress: Math.max(leastPerAddress, Math.ceil(limits.perAddress / workers)) }
 }
@@ -24,8 +24,8 @@ const tooMany = {
 type Limits = typeof limits & { countsAddress(address: string): boolean }
 
 /**
- * Past `total` a connection is dropped, past `perAddress` answered and closed. Behind a proxy all come from its address,
- * and counting visitors is the proxy's: then, as for what comes from this machine, `countsAddress` says no.
+ * Destroys connections above `total`; answers and closes those above `perAddress`. `countsAddress` is false for a
+ * proxy, from whose address all connections arrive and which limits visitors itself, and for this machine.
  */
 export function limitConnections(
   server: Server,
@@ -39,7 +39,7 @@ export function limitConnections(
     socket.once('close', () => {
       all -= 1
     })
-    // Not by `server.maxConnections`: a process at its own would hand it back to the first, which would try for ever.
+    // `server.maxConnections` would return the connection to the first process, which would retry for ever.
     if (all > total) return socket.destroy()
     const address = socket.remoteAddress
     if (!address || !countsAddress(address)) return

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What one visitor has: of an IPv6 address the first 64 bits, since anyone who has one has all of the others behind them,
- * and would be a new visitor with each try.
+ * Returns the network that identifies a visitor: for IPv6 the first 64 bits, because a visitor controls all addresses
+ * of such a network and could use a new one for each attempt.
  */
 export function networkOf(address: string) {
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i)?.[1]
@@ -14,7 +14,7 @@ export function networkOf(address: string) {
   return `${all.slice(0, 4).join(':')}::/64`
 }
 
-/** Without leading zeros; an IPv4 tail is two groups. */
+/** Splits into groups without leading zeros; an IPv4 tail counts as two groups. */
 function groups(text = '') {
   const parts = text.split(':').filter(Boolean)
   return parts.flatMap((part) => (part.includes('.') ? ['0', '0'] : [part.replace(/^0+(?=.)/, '')]))

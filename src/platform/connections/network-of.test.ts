@@ -10,4 +10,4 @@ test.each([
   ['2001:db8:1:2::', '2001:db8:1:2::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('of %s one visitor has %s', (address, network) => expect(networkOf(address)).toBe(network))
+])('address %s is of network %s', (address, network) => expect(networkOf(address)).toBe(network))

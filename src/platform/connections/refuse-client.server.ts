@@ -9,7 +9,7 @@ const refusals: Record<string, Refusal> = {
 }
 export const unreadable = { status: 400, code: 'pedido-invalido', message: 'El pedido no es válido.' }
 
-/** What no HTTP was made of: answered on the bare connection, which is closed. */
+/** Answers requests that could not be parsed as HTTP on the socket, and closes it. */
 export function refuseClient(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -8,17 +8,15 @@ import { type Contracts, keepNamed, nameSchemas } from './named-schemas.server.t
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** Fields and files of a multipart body, as documented: its reader judges them itself. */
+    /** Fields and files of a multipart body. Only for the document: the route validates them itself. */
     form?: z.ZodType
   }
 }
 
-/** What a route asks of the caller, in the document: a session, or one if there is any. */
 type Security = readonly Record<string, readonly string[]>[]
 export const session: Security = [{ bearer: [] }]
 export const sessionIfAny: Security = [{ bearer: [] }, {}]
 
-/** Whatever is refused or fails. */
 const failure = (description: string) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
@@ -38,7 +36,7 @@ const Failure = {
   },
 }
 
-/** Every route registered after it stands in the document at `/api/docs`, which a browser sees as a page. */
+/** Serves an OpenAPI document of all routes registered later at `/api/docs`, to browsers as a page. */
 export async function documentApi(app: FastifyInstance, contracts: Contracts) {
   const schemaRegistry = nameSchemas(contracts)
   const transform = createJsonSchemaTransform({ schemaRegistry })
@@ -74,7 +72,7 @@ export async function documentApi(app: FastifyInstance, contracts: Contracts) {
     },
     transformObject: (document) => keepNamed(addSchemas(document)),
   })
-  // Without the bar on top, which asks for other documents.
+  // This layout has no top bar, which loads other documents.
   await app.register(swaggerUi, { routePrefix: page, staticCSP: policy, uiConfig: { layout: 'BaseLayout' } })
   app.get('/api/docs', { schema: { hide: true } }, async ({ headers }, reply) => {
     reply.header('vary', 'accept')
@@ -82,19 +80,17 @@ export async function documentApi(app: FastifyInstance, contracts: Contracts) {
   })
 }
 
-/** The document as a page, for people. */
 const page = '/api/docs/page'
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Every route of `scope` asks for a session, by a hook of its own. */
 export function documentSession(scope: FastifyInstance) {
   scope.addHook('onRoute', (route) => {
     route.schema = { ...route.schema, security: session }
   })
 }
 
-/** Parameters stand one by one at their call, not behind the name of their schema: a copy has none. */
+/** Copies the schemas of parameters, so that they are unnamed and the document lists each parameter with its route. */
 function withOwnParameters(schema: FastifySchema): FastifySchema {
   const own = { ...schema }
   for (const part of ['querystring', 'params', 'headers'] as const) {
@@ -108,11 +104,10 @@ type Address = {
   url: string
   method: string
   permission: Permission | undefined
-  /** What a call's own `onRequest` does is to count its callers (rate-limit.server.ts). */
+  /** A route's own `onRequest` hook is always a rate limit (rate-limit.server.ts). */
   isLimited: boolean
 }
 
-/** What all calls have in common is said here, not at each. */
 function complete(schema: FastifySchema, address: Address) {
   const { url, method, permission } = address
   const words = url.match(/\w+/g) ?? []
@@ -135,7 +130,6 @@ function complete(schema: FastifySchema, address: Address) {
   }
 }
 
-/** The refusals that follow from what a call takes and of whom. */
 function refusalsOf({ body, querystring, params, security }: FastifySchema, { url, method, isLimited }: Address) {
   const isOfSession = security?.length === 1 && 'bearer' in (security[0] ?? {})
   return {

@@ -4,19 +4,19 @@ import type { Permission } from '../../roles.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * What crosses the wire: the schemas of a contract, as types alone, so that none of them reaches the browser. `form` is a
- * multipart body. Without a response it answers a file, or nothing.
+ * The schemas of a contract, only as types, so that none of them is in the browser's bundle. `form` is a multipart
+ * body. A call without `response` answers a file or nothing.
  */
 export type Wire = Partial<Record<'params' | 'query' | 'headers' | 'body' | 'form' | 'response', z.ZodType>>
 
-/** A call of the API: the server mounts it (mount.server.ts), the browser calls it (browser/api-client.ts). */
+/** An endpoint of the API: the server mounts it (mount.server.ts), the browser calls it (browser/api-client.ts). */
 export type Call<W extends Wire = Wire> = {
   readonly method: Method
-  /** As Fastify has it: `/api/orders/:id`. */
+  /** Fastify's syntax: `/api/orders/:id`. */
   readonly path: string
-  /** What staff need to make it; a call without one is no call of the panel. */
+  /** The permission that staff need; a call without one does not belong to the panel. */
   readonly permission?: Permission | undefined
-  /** Never there: the types of what goes and comes. */
+  /** Never set at run time; carries the types of input and output. */
   readonly wire?: W
 }
 
@@ -46,13 +46,11 @@ type Body<W extends Wire> = W['form'] extends z.ZodType
       : { body: z.input<W['body']> }
     : { body?: undefined }
 
-/** What the caller gives: the parts of the address and the body. */
 export type Input<W extends Wire> = Params<W> & Query<W> & Body<W>
 
-/** What a call answers. */
 export type Answer<C> = C extends Call<infer W> ? Out<W, 'response'> : never
 
-/** The address of a call, its parts and query filled in. Empty and missing parts of the query are left out. */
+/** Builds the URL of a call. Leaves out empty and missing query parameters. */
 export function addressOf(
   { path }: Call,
   { params, query }: { params?: object | undefined; query?: object | undefined } = {},

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decimalNumber, IdParam, limitOf, Page, wholeNumber } from './contract.ts'
 import { plainError } from './plain-errors.ts'
 
-test('numbers of an address are read in decimal digits alone', () => {
+test('numbers in a URL must be decimal digits', () => {
   const whole = wholeNumber(z.int())
   expect(['7', '007', '-1', 7].map((sent) => whole.parse(sent))).toEqual([7, 7, -1, 7])
   for (const sent of ['0x1', '0b11', '1e0', '1.0', '1.5', ' 1', '1 ', ' ', '+1', '٣', 'x', ['1']]) {
@@ -14,7 +14,7 @@ test('numbers of an address are read in decimal digits alone', () => {
   for (const sent of ['1e3', '0x10', '.5', '5.', ' ']) expect(decimal.safeParse(sent).success).toBe(false)
 })
 
-test('what is missing in an address is said to be missing, or is as usual', () => {
+test('a parameter missing in a URL is reported, or gets its default', () => {
   const said = IdParam.safeParse({ id: '' }, { error: plainError }).error?.issues.map(({ message }) => message)
   expect(said).toEqual(['Falta este dato'])
   expect([Page.parse(undefined), limitOf(20).parse(undefined)]).toEqual([1, 20])

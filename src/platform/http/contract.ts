@@ -4,7 +4,7 @@ import { isEmail, isPublicEmail } from '../mail/address.ts'
 /** Pesos with two decimals. */
 export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
 
-/** Of an address or a form. `Number` alone also reads `0x1F`, `1e3` and a blank. */
+/** A number in a URL or a form. `Number` alone also accepts `0x1F`, `1e3` and a blank. */
 export const wholeNumber = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(asNumber(/^-?\d+$/), schema)
 export const decimalNumber = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess(asNumber(/^-?\d+(\.\d+)?$/), schema)
@@ -15,11 +15,11 @@ function asNumber(pattern: RegExp) {
   }
 }
 
-/** What may be missing from an address or a form; an empty one is. */
+/** An optional field of a URL or a form; an empty value counts as missing. */
 export const ifGiven = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
-/** A field of a form that is written as JSON; what is none is left to the schema to refuse. */
+/** A form field that contains JSON. Invalid JSON is passed on unparsed, so that the schema rejects it. */
 export const asJson = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readJson, schema)
 function readJson(value: unknown) {
   if (typeof value !== 'string') return value
@@ -31,30 +31,26 @@ function readJson(value: unknown) {
   }
 }
 
-/** A text that may not be missing, of at most so many characters. */
+/** A non-empty text of at most `max` characters. */
 export const required = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).refine(isSeen, missing).max(max, `Hasta ${max} caracteres`)
-/** Blanks, and what has neither width nor ink, are no text. */
+/** Whether a text has visible characters: not only blanks, zero-width and ignorable ones. */
 export const isSeen = (text: string) => /[^\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
-/** Missing or empty, it is as usual. */
 export const Page = wholeNumber(z.int().min(1, 'La página empieza en 1').default(1)).default(1)
 export const limitOf = (usual: number) =>
   wholeNumber(z.int().min(1, 'Desde 1').max(100, 'Hasta 100').default(usual)).default(usual)
 
-/** An address that may be of this machine, as the first administrator's is. */
+/** Also accepts addresses of this machine (`@localhost`), as the first administrator may have. */
 export const Email = z.string('Email inválido').trim().refine(isEmail, 'Email inválido')
 
 const reachable = (wrong: string) => z.string(wrong).trim().refine(isPublicEmail, wrong)
-/** An address that mail can be sent to. */
 export const PublicEmail = reachable('Ingresá un email válido')
-/** The same, in the words of registering. */
+/** Like PublicEmail, with the error message of the registration form. */
 export const ReachableEmail = reachable('Email inválido')
 
 const wrongDay = 'Ingresá una fecha, AAAA-MM-DD'
-/** A business day. */
 export const Day = z.iso.date(wrongDay).refine((day) => day >= '2000' && day < '2200', wrongDay)
-/** One that bounds a list; an empty one bounds nothing. */
 export const OptionalDay = ifGiven(Day)
 
 export const Pagination = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
@@ -67,14 +63,13 @@ export const pagination = (page: number, limit: number, total: number): Paginati
   pages: Math.ceil(total / limit),
 })
 
-/** The number of a row. */
 export const Id = z.int().min(1).max(2_147_483_647)
 export const IdParam = z.object({ id: wholeNumber(Id) })
-/** The password of anyone who asks, wanted when their login is not recent. */
+/** The caller's own password, which is required if their login is not recent. */
 export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()
 export const Done = z.object({ success: z.literal(true), message: z.string() })
 
-/** What a thing was where it was edited, as it was read. */
+/** Optimistic locking: the record as it was when the editor loaded it. */
 export const Seen = {
   seen: z
     .record(z.string(), z.unknown())

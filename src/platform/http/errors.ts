@@ -1,11 +1,11 @@
-/** What a person can fix: `message` is Spanish and shown as it is, `code` is stable for programs. */
+/** An error that the client can correct: `message` is Spanish and shown as it is, `code` is stable for programs. */
 export class ShopError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string> | undefined
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined
-  /** What else the answer tells, for the next step. */
+  /** Additional fields of the answer. */
   readonly more: Record<string, unknown>
 
   constructor(

@@ -14,14 +14,13 @@ z.config({ customError: plainError })
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who asks at an administrators' route; 0 elsewhere. */
+    /** The user at a staff route; 0 elsewhere. */
     staffId: number
-    /** Of a call that `isOnce` (mount.server.ts): its key, and who of staff asks. */
+    /** The idempotency key of a call that `isOnce` (mount.server.ts), and the staff user. */
     once: Once
   }
 }
 
-/** Validation, serialisation and the one error handler of every route. */
 export function speakJson(app: FastifyInstance) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -42,14 +41,14 @@ export function speakJson(app: FastifyInstance) {
   })
   app.addHook('preValidation', async ({ url, params, query, body, headers, routeOptions }) => {
     if (url.startsWith('/api/')) refuseNul([params, query, body])
-    // Routes that take files read the form themselves: whose body has a schema takes JSON.
+    // A route with a body schema takes JSON; routes that take files have none and read the form themselves.
     if (routeOptions.schema?.body && headers['content-type']?.startsWith('multipart/')) throw wrongType
   })
 }
 
 const noAddress = () => notFound('Esa dirección no existe.')
 
-/** Nothing stands after the last slash: the router takes that for an empty id. */
+/** The router matches a path that ends in a slash with an empty id. */
 function refuseEmpty(params: unknown) {
   const isEmpty = Object.entries(params ?? {}).some(([name, value]) => name !== '*' && value === '')
   if (isEmpty) throw noAddress()
@@ -57,14 +56,14 @@ function refuseEmpty(params: unknown) {
 
 const wrongType = new ShopError(415, 'tipo-invalido', 'El tipo de contenido no es válido.')
 
-/** A few bytes may unpack to gigabytes, and nobody needs to pack a form. */
+/** A few compressed bytes may expand to gigabytes, and no form needs compression. */
 function refuseEncoded(encoding = 'identity') {
   if (encoding.toLowerCase() !== 'identity') {
     throw new ShopError(415, 'tipo-invalido', 'El contenido tiene que llegar sin comprimir.')
   }
 }
 
-/** Many clients call everything JSON, also what has no body: where one is needed, its schema says so. */
+/** Many clients send the JSON content type without a body. The schema rejects a missing body where one is required. */
 function acceptEmptyJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -73,7 +72,7 @@ function acceptEmptyJson(app: FastifyInstance) {
   })
 }
 
-/** Fastify would take it for a body of its own kind. Without a word in it, it is what browsers call no body at all. */
+/** Fastify parses text/plain by default. Browsers send that type with an empty body. */
 function refusePlainText(app: FastifyInstance) {
   app.removeContentTypeParser('text/plain')
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
@@ -87,8 +86,8 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
   if (isDatabaseAway(error)) logOutage(request.log, error)
   else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
-  // A line that is closed on who still sends loses the answer too: what still comes is read to its end, and dropped. Not
-  // where far more is announced than anyone has a reason to send.
+  // Closing the connection while the client still sends would lose the answer: the rest of the body is read and
+  // discarded, unless its announced length is unreasonable.
   if (refusal === tooLarge && Number(request.headers['content-length'] ?? 0) <= mostDropped)
     reply.removeHeader('connection')
   return reply
@@ -99,7 +98,7 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
     .send({ success: false, message: refusal.message, code: refusal.code, errors: refusal.errors, ...refusal.more })
 }
 
-/** Any failure in words for who asked; what is not theirs to mend becomes 500 or 503. */
+/** Translates any error for the client; an error that the client cannot correct becomes 500 or 503. */
 export function asShopError(error: Error & Partial<FastifyError>, isStaff = false): ShopError {
   if (error instanceof ShopError) return error
   if (isStaff && isDiskFull(error)) return noRoomLeft
@@ -115,7 +114,7 @@ export function asShopError(error: Error & Partial<FastifyError>, isStaff = fals
   return new ShopError(500, 'error-interno', 'Algo falló de nuestro lado. Probá de nuevo en un momento.')
 }
 
-/** Bytes. A picture of a phone has ten million. */
+/** Bytes. A photo of a phone has some ten million. */
 const mostDropped = 50_000_000
 const tooLarge = new ShopError(413, 'muy-grande', 'Lo que enviaste es demasiado grande.')
 const noFiles = new ShopError(
@@ -123,11 +122,11 @@ const noFiles = new ShopError(
   'sin-archivos',
   'La tienda no puede usar sus archivos ahora. Probá de nuevo en un rato.',
 )
-/** Staff may do something about it; buyers read the usual words. */
+/** Only for staff, who can free space; buyers get `noFiles`. */
 const noRoomLeft = new ShopError(503, 'sin-lugar', `${noRoom} Después probá de nuevo.`)
 const inTheWay = new ShopError(503, 'ocupada', 'Otro cambio se cruzó con este. Probá de nuevo.', undefined, 1)
 const byCode: Record<string, ShopError> = {
-  // The disk full, gone or not ours to write; or the bucket away.
+  // The disk is full, missing or not writable, or the bucket is unreachable.
   ENOSPC: noFiles,
   EDQUOT: noFiles,
   E_CANNOT_WRITE_FILE: noFiles,
@@ -146,19 +145,19 @@ const byCode: Record<string, ShopError> = {
     'El pedido tiene que ser un formulario con archivos.',
   ),
   FST_ERR_CTP_INVALID_JSON_BODY: new ShopError(400, 'json-invalido', 'El contenido no es JSON válido.'),
-  // Of two transactions in each other's way PostgreSQL undoes one, whole.
+  // Serialization failure and deadlock: PostgreSQL rolled one transaction back.
   '40001': inTheWay,
   '40P01': inTheWay,
-  // What somebody else holds for longer than a buyer waits.
+  // lock_timeout.
   '55P03': inTheWay,
-  // Text that the database cannot hold: a NUL.
+  // The text contains a NUL character.
   '22021': new ShopError(400, 'datos-invalidos', 'Hay caracteres que no se pueden guardar.'),
 }
 
 function invalidFields(issues: readonly { instancePath: string; message?: string }[]) {
   const errors: Record<string, string> = {}
   for (const { instancePath, message } of issues) {
-    // One of several values of a field is that field.
+    // An error of one element belongs to its array.
     const field = instancePath.replace(/\/\d+$/, '')
     errors[field.split('/').filter(Boolean).join('.') || 'body'] ??= message ?? 'No es válido'
   }

@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts'
 import { openDatabase } from '../database/database.server.ts'
 import { asShopError } from './http.server.ts'
 
-test('of two changes in each other’s way one is told to try again', async () => {
+test('one of two deadlocked changes is answered to try again', async () => {
   const { db, make } = await openShop()
   const [one, other] = [await make.product(), await make.product()]
   let waiting = 0
@@ -26,10 +26,10 @@ test('of two changes in each other’s way one is told to try again', async () =
   expect(asShopError(lost?.reason)).toMatchObject({ status: 503, code: 'ocupada', retryAfter: 1 })
 })
 
-test('who waits for what another holds is told to try again in time, and everything else is sold', async () => {
+test('a buyer who waits for a locked product is soon asked to try again, while other products are sold', async () => {
   const shop = await openShop()
   const { db, make, buyer } = shop
-  // With the limits of a shop: what tests open is more patient.
+  // With the timeouts of a real shop; those of tests are longer.
   const hurried = openDatabase(shop.url)
   const app = await buildApp({ ...shop, db: hurried.db, pool: hurried.pool })
   onTestFinished(async () => {
@@ -60,7 +60,7 @@ test('who waits for what another holds is told to try again in time, and everyth
   expect((await untilTaken(() => buy(held))).statusCode).toBe(201)
 })
 
-test('a full disk and a server that only reads are a shop that cannot answer, not one that is broken', () => {
+test('a full disk and a read-only database are answered with 503, not 500', () => {
   for (const code of ['25006', '53100', '53200', '58030']) {
     expect(asShopError(Object.assign(new Error(code), { code }) as never)).toMatchObject({
       status: 503,
@@ -69,7 +69,7 @@ test('a full disk and a server that only reads are a shop that cannot answer, no
   }
 })
 
-test('of a full disk staff hear that it is the disk, buyers that it is a moment', () => {
+test('a full disk is named to staff, and not to buyers', () => {
   const full = Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })
   const unwritten = Object.assign(new Error('unwritten', { cause: full }), { code: 'E_CANNOT_WRITE_FILE' })
   const unsaved = Object.assign(new Error('unsaved'), { code: '53100' })
@@ -83,7 +83,7 @@ test('of a full disk staff hear that it is the disk, buyers that it is a moment'
   }
 })
 
-test('a database whose socket is gone is away, not broken', async () => {
+test('a database whose socket is missing is away, not an internal error', async () => {
   const { db, close } = openDatabase('postgres://estela@localhost/estela?host=%2Fnowhere')
   const failure = await sql`select 1`.execute(db).catch((error) => error)
   await close()
@@ -99,7 +99,7 @@ test.each([
       .fill(`7a120\r\n${'x'.repeat(500_000)}\r\n`)
       .concat('0\r\n\r\n'),
   ],
-])('who sends far too much, %s, can send it to its end and reads why', async (_how, header, [first = '', ...rest]) => {
+])('a client that sends too much, %s, still gets the answer', async (_how, header, [first = '', ...rest]) => {
   const { app } = await openShop()
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
@@ -117,7 +117,7 @@ test.each([
   await expect.poll(() => heard).toContain('HTTP/1.1 200 OK')
 })
 
-test('what takes JSON takes nothing else', async () => {
+test('a call that takes JSON refuses other content types', async () => {
   const { app } = await openShop()
   const post = (type: string, payload: string) =>
     app.inject({ method: 'POST', url: '/api/contact', headers: { 'content-type': type }, payload })
@@ -130,6 +130,6 @@ test('what takes JSON takes nothing else', async () => {
     const answer = await post(type, 'name=Eva')
     expect([type, answer.statusCode, answer.json().code]).toEqual([type, 415, 'tipo-invalido'])
   }
-  // What a browser says of no body at all.
+  // Browsers send this type with an empty body.
   expect((await post('text/plain;charset=UTF-8', '')).statusCode).toBe(400)
 })

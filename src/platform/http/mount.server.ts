@@ -14,23 +14,20 @@ import type { Call, Out, Wire } from './call.ts'
 import { isOfStaff } from './staff-scope.server.ts'
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
-/** `success: true` is said by all, so by none. */
+/** Handlers leave out `success: true`, which `mount` adds. */
 type In<W extends Wire> = W['response'] extends z.ZodType ? Omit<z.input<W['response']>, 'success'> : unknown
 
 type Details<W extends Wire> = {
-  /** One line of the document, in English. */
+  /** English, one line, for the API document. */
   summary: string
-  /** What it answers when all goes well; 200 unless told. */
   status?: 200 | 201 | 202
   security?: readonly Record<string, readonly string[]>[]
-  /** What is sent twice under one `Idempotency-Key` is done once, by `doOnce` with the request's `once`. */
+  /** Accepts an `Idempotency-Key`; the handler passes the request's `once` to `doOnce`. */
   isOnce?: true
   onRequest?: onRequestHookHandler | onRequestHookHandler[]
-  /** Bytes that a larger body than usual may have. */
   bodyLimit?: number
-  /** How a form may come; as multipart unless told. */
+  /** Content types of a form; multipart by default. */
   consumes?: readonly string[]
-  /** The types of the file that it answers. */
   produces?: readonly string[]
 } & { [Part in keyof W]: W[Part] }
 
@@ -47,14 +44,13 @@ const IdempotencyKey = z.object({
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What staff need to come in: staff-scope.server.ts asks for it. */
     permission?: Permission | undefined
   }
 }
 
 /**
- * Serves a call by what `handle` is given: the parts are judged by the schemas of the contract, the answer is cut down to
- * what its schema has.
+ * Registers the route of a call; pass the handler to `handle`. The schemas of the contract validate the input, and drop
+ * fields of the answer that they do not have.
  */
 export function mount<W extends Wire>(app: App, { method, path, permission }: Call<W>, details: Details<W>) {
   const { summary, status = 200, security, isOnce, onRequest, bodyLimit, consumes, produces, ...wire } = details
@@ -78,7 +74,7 @@ export function mount<W extends Wire>(app: App, { method, path, permission }: Ca
     ...(bodyLimit && { bodyLimit }),
   }
   return {
-    /** Its answer is what it returns, unless it sends one by itself. */
+    /** The handler returns the answer, or sends one and returns `reply`. */
     handle(handler: (request: Heard<W>, reply: FastifyReply) => Promise<In<W> | FastifyReply>) {
       app.route({
         ...route,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What the files of contracts export, by the path of each. */
+/** Exports of the contract files, by path. */
 export type Contracts = Record<string, Record<string, unknown>>
 
-/** The objects of all contracts by the names of their exports: a name that two have stands after its folder's. */
+/** Names the object schemas of all contracts after their exports. Adds the folder to a name that is used twice. */
 export function nameSchemas(contracts: Contracts) {
   const registry = z.registry<{ id: string }>()
   const found = Object.entries(contracts).flatMap(([path, exported]) =>
@@ -18,14 +18,14 @@ export function nameSchemas(contracts: Contracts) {
   return registry
 }
 
-/** An object, also one that may be missing or is tidied first. */
+/** Whether it is an object schema, also optional, nullable or preprocessed. */
 function isOfObject(schema: unknown): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isOfObject(schema.def.innerType)
   if (schema instanceof z.ZodPipe) return isOfObject(schema.def.in) || isOfObject(schema.def.out)
   return schema instanceof z.ZodObject
 }
 
-/** `./cash/movements/contract.ts` is of `CashMovements`. */
+/** Returns `CashMovements` for `./cash/movements/contract.ts`. */
 const folderOf = (path: string) =>
   path
     .split('/')
@@ -35,7 +35,7 @@ const folderOf = (path: string) =>
 
 type Document = { components?: { schemas?: Record<string, unknown> } }
 
-/** Leaves out the schemas that nothing names. What only comes in is called without `Input`. */
+/** Removes unreferenced schemas, and the suffix `Input` of schemas that are only used for input. */
 export function keepNamed<D extends object>(document: D): D {
   const { components, ...rest } = document as Document
   const schemas = components?.schemas ?? {}

@@ -24,6 +24,6 @@ test.each([
   [z.iso.date(), 'ayer', 'Ingresá una fecha, AAAA-MM-DD'],
   [z.uuid(), 'x', 'El código no es válido'],
   [z.string().regex(/^a$/), 'b', 'No tiene el formato esperado'],
-])('what is wrong with a field is said in plain words (%#)', (schema, value, words) => {
+])('an invalid field has a plain Spanish message (%#)', (schema, value, words) => {
   expect(said(schema, value)).toEqual([words])
 })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** What is wrong with a field, in words for anyone who filled it in; a schema's own message comes before these. */
+/** Spanish error messages for fields without a message in their schema. */
 export const plainError: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':

@@ -6,7 +6,7 @@ import { tooMany } from './errors.ts'
 
 type RateLimit = (request: FastifyRequest) => Promise<void>
 
-/** Counts `name` by address in the database, so that all instances count together. 0 a minute is off. */
+/** Counts requests by network in the database, for all instances together. `perMinute` 0 turns the limit off. */
 export function rateLimit(pool: pg.Pool, name: string, perMinute: number): RateLimit {
   if (perMinute === 0) return async () => undefined
   const options = { keyPrefix: name, points: perMinute, duration: 60 }
@@ -16,7 +16,7 @@ export function rateLimit(pool: pg.Pool, name: string, perMinute: number): RateL
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // The database away: each instance counts by itself until it is back.
+    // While the database is away each instance counts alone.
     insuranceLimiter: new RateLimiterMemory(options),
   })
   return async (request) => {

@@ -15,7 +15,7 @@ const limited = [
   '/api/withdrawals',
 ] as const
 
-test('what is refused for its body counts as a try of its address', async () => {
+test('a request refused for its body counts for the rate limit', async () => {
   const { call } = await openShop({ RATE_LOGIN: '2', RATE_FORMS: '2', RATE_ORDERS: '2' })
   for (const url of limited) {
     const send = async () => (await call('POST', url, { body: { nothing: 1 } })).statusCode
@@ -26,7 +26,7 @@ test('what is refused for its body counts as a try of its address', async () => 
 
 const isRefusal = (status: number) => status === 400 || status === 415
 
-test('a body that is no JSON counts too', async () => {
+test('a request whose body is no JSON counts for the rate limit', async () => {
   const { app } = await openShop({ RATE_ORDERS: '2' })
   const send = async () => {
     const headers = { 'content-type': 'application/json' }
@@ -35,7 +35,7 @@ test('a body that is no JSON counts too', async () => {
   expect([await send(), await send(), await send()]).toEqual([400, 400, 429])
 })
 
-test('what staff send wrongly with a password counts before it is read', async () => {
+test('an invalid request of staff with a password counts for the rate limit', async () => {
   const { call, make } = await openShop({ RATE_LOGIN: '2' })
   const { token } = await make.admin()
   const add = async () => (await call('POST', '/api/admin/administrators', { token, body: { email: 1 } })).statusCode

@@ -1,12 +1,12 @@
 import { invalid } from './errors.ts'
 
-/** Deeper than any body of ours; what nests further is no body of ours. */
+/** Deeper than any body of the API. */
 const deepest = 20
 
-/** PostgreSQL's text cannot hold U+0000, nor its JSON half a pair of surrogates. */
+/** PostgreSQL's text cannot store U+0000, nor its JSON a lone surrogate. */
 export const canBeKept = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Anyone who sends our calls what cannot be kept gets 400, at whatever depth it hides. */
+/** Throws 400 if a text at any depth cannot be stored. */
 export function refuseNul(value: unknown, depth = 0) {
   if (typeof value === 'string') {
     if (!canBeKept(value)) throw invalid('Hay caracteres que no se pueden guardar.')

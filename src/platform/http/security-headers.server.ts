@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** For what is no page: a browser that is led to show it as one runs and loads nothing. */
+/** For answers that are no pages: a browser that displays one runs and loads nothing. */
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 
 const always = {
@@ -12,22 +12,22 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** What every answer but a file of the build carries, errors included. A browser is told to insist on TLS only where the shop has it. */
+/** Headers of every answer, errors included. HSTS only if the shop has HTTPS. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return always
   return { ...always, 'strict-transport-security': 'max-age=31536000' }
 }
 
 /**
- * What a file of the build does without: policies of documents, and the tag of a content that its name says already. Each
- * page would carry them ten times.
+ * Headers that files of the build do not need: policies of documents, and the ETag, since the file name contains a
+ * hash. A page loads some ten of them.
  */
 const notOfFiles = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'etag'] as const
 
-/** Closed everywhere else: a page that was led to run a script has no eye. */
+/** All other pages deny the camera, in case of a script injection. */
 const withCamera = always['permissions-policy'].replace('camera=()', 'camera=(self)')
 
-/** Pages bring a policy of their own; the API's answers belong to anyone who asked and are kept nowhere. */
+/** Pages set their own policy. API answers are not cached unless they say otherwise. */
 export function sendSecurityHeaders(app: FastifyInstance, headers: Record<string, string>, cameraPage?: string) {
   app.addHook('onSend', async ({ url }, reply) => {
     const policy = reply.getHeader('content-security-policy') ?? nothing

@@ -6,14 +6,13 @@ import { ShopError } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What who asks at a route of staff may do. */
     role: Role
   }
 }
 
 /**
- * Every route registered in here is closed: it names what staff need to use it, or does not register, and who lacks that
- * is refused before anything else is read.
+ * Makes all routes of this scope require a permission. A route without one throws at registration; a user who lacks the
+ * permission is refused before the body is read.
  */
 export function closeToStaff(
   scope: FastifyInstance,
@@ -38,7 +37,7 @@ export function closeToStaff(
 
 export const isOfStaff = (scope: FastifyInstance) => scope.hasDecorator('isOfStaff')
 
-/** 403 unless this role may do it. `fields` are those that ask for it, where a call takes others too. */
+/** Throws 403 unless the role has the permission. `fields` are the ones that require it, if others do not. */
 export function demand(role: Role, permission: Permission, fields: readonly string[] = []) {
   if (permissionsOf(role).includes(permission)) return
   const message = `Tu rol no permite ${permissions[permission]}. Pedíselo a quien es dueño de la tienda.`

@@ -14,18 +14,18 @@ function openScope(role: 'deposito' | 'contenido') {
   return app
 }
 
-test('a route of staff that names no permission does not register', () => {
+test('a staff route without a permission cannot be registered', () => {
   const nameless = () => openScope('deposito').get('/', async () => 'open to all of staff')
   expect(nameless).toThrow('GET / names no permission')
   const unnamed = () => mount(openScope('deposito'), call('GET', '/a'), { summary: '' }).handle(async () => ({}))
   expect(unnamed).toThrow('GET /a names no permission')
 })
 
-test('a call that names a permission is not mounted where nobody asks for it', () => {
+test('a call with a permission cannot be mounted outside of a staff scope', () => {
   expect(() => mount(Fastify(), ship, { summary: '' }).handle(async () => ({}))).toThrow('outside of their scope')
 })
 
-test('who lacks the permission is refused before the body is read', async () => {
+test('a user without the permission is refused before the body is read', async () => {
   for (const [role, status] of [
     ['deposito', 400],
     ['contenido', 403],

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the stand-in for a service outside does when it is told to: as long as somebody waits for the answer. */
+/** Delays the answer of a simulated external service, at most until the client disconnects. */
 export async function linger(delay_ms: number, reply: FastifyReply) {
-  const nobodyWaits = new AbortController()
-  reply.raw.once('close', () => nobodyWaits.abort())
-  await Promise.race([sleep(delay_ms, undefined, { ref: false }), once(nobodyWaits.signal, 'abort')])
+  const disconnected = new AbortController()
+  reply.raw.once('close', () => disconnected.abort())
+  await Promise.race([sleep(delay_ms, undefined, { ref: false }), once(disconnected.signal, 'abort')])
 }
 
-/** Away, failing or answering what nobody understands. */
+/** Simulates a service that is down, fails or answers nonsense. */
 export function misbehave(answers: string, request: FastifyRequest, reply: FastifyReply) {
   if (answers === 'down') request.raw.destroy()
   if (answers === 'error') {

@@ -2,12 +2,12 @@ import { createContext } from 'react-router'
 import type { CacheReader } from '../cache/cache.server.ts'
 import type { Resources } from '../resources.server.ts'
 
-/** How loaders reach the database and the settings: in-process, without a call to our own API. */
+/** Resources for loaders, which do not call the API. */
 export const shopContext = createContext<Resources>()
 
 /**
- * The making of one page. Its loaders read by way of `cache`, and add to `tags` what of the shop the page shows: when that
- * changes it is made anew. `isUnavailable`: it could not be made now, and may be asked for again soon.
+ * State of rendering a page. Its loaders read through `cache` and add the tags of the data that the page shows, so that
+ * its cache entry is purged when they change. `isUnavailable`: the page could not be rendered now, but perhaps soon.
  */
 export type PageMaking = { cache: CacheReader; tags: Set<string>; isUnavailable: boolean }
 export const makingContext = createContext<PageMaking>()

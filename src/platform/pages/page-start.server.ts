@@ -1,10 +1,9 @@
 import { scriptMark } from './script-marks.server.ts'
 
 /**
- * The page is read before it is alive: its modules come after its first picture and words are painted, so that they take
- * none of the line from these. A button pressed or a form sent meanwhile looks busy, and is done once the page is alive:
- * once, however often it was pressed, since nothing seemed to happen.
- * Runs as text inside the page, so it uses nothing from outside itself.
+ * Loads the page's modules after the first paint, so that they do not compete with its picture and text for bandwidth.
+ * Buttons pressed and forms sent before hydration look busy, and are executed once after it, however often they were
+ * pressed. Inlined into the page as text, so it must not use anything outside of itself.
  */
 function startPage() {
   const held = new Map<Element, () => void>()
@@ -20,7 +19,7 @@ function startPage() {
 
   function onClick(event: Event) {
     const button = (event.target as Element).closest('button')
-    // A form's own button goes on to its submit; a popover opens by itself.
+    // A submit button triggers `submit`; the browser opens popovers.
     if (!button || (button.form && button.type === 'submit') || button.popoverTargetElement) return
     hold(event, button, () => button.click())
   }
@@ -30,7 +29,7 @@ function startPage() {
     const button = (event as SubmitEvent).submitter
     const pressed = button ?? form
     hold(event, pressed, () => form.requestSubmit(button?.isConnected ? button : null))
-    // A form with an address works by itself too, if the page's own way takes too long to come: then it is under way.
+    // A form with an `action` also works without script: it is submitted if hydration takes too long.
     if (!form.hasAttribute('action')) return
     giveUp = setTimeout(() => {
       held.delete(pressed)
@@ -50,7 +49,7 @@ function startPage() {
     )
   }
 
-  /** After the picture that the page opens with, if it has one, and a frame that shows it. */
+  /** Waits for the main picture and for the frame that shows it. */
   async function beginAfterPaint() {
     const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')
     await Promise.allSettled([...pictures].map((picture) => picture.decode()))
@@ -62,7 +61,7 @@ function startPage() {
     for (const [name, hear] of listeners) removeEventListener(name, hear, true)
     for (const [pressed, again] of held) {
       pressed.ariaBusy = null
-      // Each after React has drawn what the one before changed: what is added is as many as were chosen.
+      // One at a time, so that React renders the effect of each before the next.
       setTimeout(again)
     }
   }
@@ -75,11 +74,11 @@ function startPage() {
     ['touchstart', begin],
   ] as const
   for (const [name, hear] of listeners) addEventListener(name, hear, true)
-  // After what else React does once it has taken the page over, which brings the words of fields that were filled in early.
+  // After the effects of hydration, which read the fields that were filled in early.
   addEventListener('page-alive', () => setTimeout(release), { once: true })
   addEventListener('DOMContentLoaded', () => {
     void beginAfterPaint()
-    // A tab in the background paints nothing, and a picture may never come.
+    // A background tab does not paint, and a picture may never load.
     setTimeout(begin, 2500)
   })
 }
@@ -88,8 +87,8 @@ const module = `<script nonce="${scriptMark}" type="module" async="">`
 const charset = '<meta charSet="utf-8"/>'
 
 /**
- * The page's modules as React Router writes them, kept as text until `startPage` begins with them. Throws where it writes
- * them otherwise: a page whose modules stayed text would never come alive.
+ * Turns the page's module script into text that `startPage` executes later. Throws if React Router's output has
+ * changed, because the page would never hydrate.
  */
 export function postponeModules(html: string) {
   const files: string[] = []

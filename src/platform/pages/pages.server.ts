@@ -7,18 +7,21 @@ import { sharedCaching } from '../cache/shared-caching.ts'
 import type { Db } from '../database/database.server.ts'
 import { scriptMark, takeMarks } from './script-marks.server.ts'
 
-/** A page or its data request, finished; `tags`: what of the shop it shows. */
+/** A rendered page or its data request; `tags`: the cache tags of the data it shows. */
 type RenderedPage = { status: number; headers: Headers; body: Buffer; tags: Iterable<string> }
 
-/** `db`: what is read, the primary unless told. `assets`: the folder of what the build made for the browser; in development Vite serves it. */
+/**
+ * `db`: the primary by default. `assets`: folder of the browser's build; undefined in development, where Vite serves
+ * it.
+ */
 export type Pages = {
   render: (url: URL, cache: CacheReader, db?: Db) => Promise<RenderedPage>
-  /** The parameters that change what this path's page shows; undefined where it is each visitor's own, and never cached. */
+  /** Query parameters that the page of this path depends on; undefined if the page is private and never cached. */
   cachedParams: (path: string) => readonly string[] | undefined
   assets?: string | undefined
 }
 
-/** Every address that no other route took is a page. Pages only read: writes go through the API. */
+/** Serves all paths without another route as pages. Pages only read; writes use the API. */
 export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = async (app, pages) => {
   const { render, cachedParams, assets, answers } = pages
   if (assets) await serveAssets(app, assets)
@@ -41,26 +44,26 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
   })
 }
 
-/** An address that is none of a page: anyone who asks for what has no page sees this one. */
+/** A path without a page, rendered as the 404 page. */
 export const noPage = new URL('http://shop.internal/404')
 
-/** What begins with two slashes, or with a scheme, names a host: of no page of ours. */
+/** A URL that begins with two slashes or a scheme names a host. */
 const isOurs = (requested: string) => /^\/(?![/\\])/.test(requested)
 
-/** React Router's browser side asks for a page's data alone by an address of its own. */
+/** React Router requests a page's data at its path with `.data`. */
 const pathOfPage = ({ pathname }: URL) => pathname.replace(/_\.data$|\.data$/, '')
 
-/** The address with these parameters alone, in one order: noise makes no new page. */
+/** Keeps only these parameters, in a fixed order, so that others create no cache entries. */
 function withParams(asked: URL, params: readonly string[]) {
   const url = new URL(asked.pathname, asked)
   for (const name of [...params, '_routes']) {
-    // Several values of one are the same in any order, and said twice.
+    // Order and duplicates of values do not matter.
     for (const value of new Set(asked.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)
   }
   return url
 }
 
-/** Vite puts styles into the page while developing. */
+/** In development Vite inlines styles. */
 const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'unsafe-inline'")
 
 function finished({ status, headers, body, tags }: RenderedPage, styles: string): Answer {
@@ -73,7 +76,7 @@ function finished({ status, headers, body, tags }: RenderedPage, styles: string)
   return { status, headers: own, body, tags }
 }
 
-/** A page that answers a plain form: made for this one visitor, so never cached. */
+/** Answers a form without script with a page, which is private and not cached. */
 export async function sendPage(reply: FastifyReply, { render, assets }: Pages, url: URL, status: number) {
   const page = await render(url, noCache)
   const isElsewhere = reply.request.url.split('?')[0] !== url.pathname
@@ -81,14 +84,14 @@ export async function sendPage(reply: FastifyReply, { render, assets }: Pages, u
   return sendFresh(reply, { ...ownOf(answer), status })
 }
 
-/** The browser's router looks at the address alone: at another one it would draw that one's page, below this one. */
+/** Sets the browser's URL to that of the page, because React Router would hydrate the page of the current URL. */
 function atItsAddress(body: RenderedPage['body'], { pathname, search }: URL) {
   const address = JSON.stringify(pathname + search).replaceAll('<', '\\u003c')
   const script = `<script nonce="${scriptMark}">history.replaceState(null,"",${address});document.currentScript.remove()</script>`
   return Buffer.from(body.toString('utf8').replace('<head>', () => `<head>${script}`))
 }
 
-/** One visitor's: cached by nobody on the way, nor by the browser. */
+/** Makes an answer private: neither shared caches nor the browser store it. */
 function ownOf(page: Answer): Answer {
   const { 'cdn-cache-control': _, ...headers } = page.headers
   return { ...page, headers: { ...headers, 'cache-control': 'no-store' } }
@@ -101,11 +104,11 @@ function sendFresh(reply: FastifyReply, { status, headers, body }: Answer) {
 async function serveAssets(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, {
     root,
-    // One route a file, known at start: what is not there is a page's address, not a missing file.
+    // One route per file, registered at start: other paths are pages.
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    // The content's tag says it all, and each file of a page would carry these too.
+    // The ETag is enough; these headers would be sent with each file.
     lastModified: false,
     acceptRanges: false,
     setHeaders(reply, path) {
@@ -118,15 +121,14 @@ async function serveAssets(app: FastifyInstance, root: string) {
   })
 }
 
-/** No script but ours: files from here, and the inline ones of this very page by their hashes. */
+/** Allows only scripts from this host, and inline scripts of this page by their hashes. */
 function contentSecurityPolicy(hashes: readonly string[], styles: string) {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' '),
     `style-src ${styles}`,
     "img-src 'self' data: blob:",
-    // A proof in PDF, fetched with the token of staff, and the preview of a mail; the panel is reached from public
-    // pages without a new load.
+    // For PDF proofs and mail previews in the panel, which can be reached from public pages without a page load.
     "frame-src 'self' blob:",
     'object-src blob:',
     "font-src 'self'",

@@ -4,7 +4,7 @@ import type { ShopError } from '../http/errors.ts'
 import { asShopError } from '../http/http.server.ts'
 import { type Pages, sendPage } from './pages.server.ts'
 
-/** Forms as a browser sends them by itself, and no other body. A name that comes more than once is a list. */
+/** Accepts only urlencoded forms, as browsers send them without script. A repeated name becomes a list. */
 export function takePlainForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -14,12 +14,12 @@ export function takePlainForms(app: FastifyInstance) {
   )
 }
 
-/** Mail programs may send the one word by which somebody leaves a list (RFC 8058) in any form, and nobody reads it. */
+/** Accepts and ignores any body: mail programs send one-click unsubscribes (RFC 8058) with different content types. */
 export function takeAnything(app: FastifyInstance) {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8 * 1024 }, async () => ({}))
 }
 
-/** What is refused or fails is told by a page: the one at the address that `pageOf` gives. */
+/** Answers errors with the page at the URL that `pageOf` returns. */
 export function refuseByPage(
   app: FastifyInstance,
   pages: Pages,

@@ -1,15 +1,15 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /**
- * The renderer marks with it, as their nonce, the inline scripts that it writes itself. Nobody outside this process knows
- * it and it never leaves it, so a script that came into the page by some text is not marked.
+ * Nonce with which the renderer marks its own inline scripts. It never leaves this process, so an injected script
+ * cannot have it.
  */
 export const scriptMark = randomBytes(24).toString('base64url')
 
 const attribute = ` nonce="${scriptMark}"`
 const marked = new RegExp(`<script(?=[^>]*${attribute})([^>]*)>([\\s\\S]*?)</script>`, 'g')
 
-/** The page without its marks, so that its bytes are the same on every machine, and the hashes of what was marked. */
+/** Removes the marks, so that the page is the same on every machine, and returns the hashes of the marked scripts. */
 export function takeMarks(page: string) {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of page.matchAll(marked)) {

@@ -4,7 +4,7 @@ import { scriptMark, takeMarks } from './script-marks.server.ts'
 
 const hash = (script: string) => createHash('sha256').update(script).digest('base64')
 
-test('a script that came into the page by a text is allowed by no hash, whatever it calls itself', () => {
+test('an injected script gets no hash, whatever nonce it has', () => {
   const page = [
     `<script nonce="${scriptMark}">ours()</script>`,
     '<script>theirs(1)</script><script nonce="">theirs(2)</script><script nonce="guessed">theirs(3)</script>',

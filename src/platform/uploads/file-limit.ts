@@ -1,2 +1,2 @@
-/** The biggest file of a form, in bytes, where its call says no other. For browser and server alike. */
+/** Default limit of a file in a form, in bytes. */
 export const fileLimit = 5 * 1024 ** 2

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { invalid, ShopError } from '../http/errors.ts'
 import { refuseNul } from '../http/refuse-nul.server.ts'
 
-/** The form's file goes to a place of its own on the disk, whatever it is called; past `mostBytes` it is 413. */
+/** Saves the form's file in `folder` under a fixed name. Throws 413 above `mostBytes`. */
 export async function receiveFile(request: FastifyRequest, folder: string, mostBytes: number) {
   const file = join(folder, 'archivo')
   const values: Record<string, string> = {}
@@ -24,7 +24,8 @@ export async function receiveFile(request: FastifyRequest, folder: string, mostB
       filename = part.filename
     }
   } catch (error) {
-    // The parser's own words for a form that was cut off carry no status; a file that cannot be written is not the sender's fault.
+    // The parser's errors for an incomplete form have no status. A file that cannot be written is not the client's
+    // fault.
     const { statusCode, syscall = '' } = error as { statusCode?: number; syscall?: string }
     throw error instanceof ShopError || statusCode || ['open', 'write'].includes(syscall)
       ? error

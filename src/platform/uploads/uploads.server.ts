@@ -4,20 +4,20 @@ import type { FastifyRequest } from 'fastify'
 import { invalid } from '../http/errors.ts'
 import { refuseNul } from '../http/refuse-nul.server.ts'
 
-/** `isTooLarge`: past the limit of a file, where the caller asked to be told; its bytes are cut there. */
+/** `isTooLarge`: `bytes` is cut at the limit of a file; only with `keptFiles`. */
 export type Upload = { field: string; bytes: Buffer; filename: string; isTooLarge: boolean }
 export type Form = { fields: Record<string, string[]>; files: Upload[] }
 
 /**
- * Reads a whole multipart form; a file past the limit of the multipart plugin is 413. Empty file fields do not count.
- * With `keptFiles` any number of files is told of, too large ones as well, and only the first so many are kept.
+ * Reads a multipart form. Ignores empty file fields, and throws 413 for a file above the limit of the multipart plugin.
+ * With `keptFiles` it lists all files, too large ones included, and keeps the bytes of only the first `keptFiles`.
  */
 export async function readForm(request: FastifyRequest, { keptFiles }: { keptFiles?: number } = {}): Promise<Form> {
   const parts = readParts(request, keptFiles)
-  // The parser waits for ever for the rest of a form whose line broke.
+  // After a lost connection the parser would wait for ever for the rest.
   const whole = finished(request.raw, { cleanup: true }).then(() => parts)
   const form = await Promise.race([parts, whole]).catch((error: Error & { statusCode?: number }) => {
-    // The parser's own words for a form that was cut off or never was one carry no status.
+    // The parser's errors for an incomplete or invalid form have no status.
     throw error.statusCode ? error : invalid('El formulario llegó incompleto. Probá de nuevo.')
   })
   refuseNul([form.fields, form.files.map(({ filename }) => filename)])
@@ -40,7 +40,7 @@ async function readParts(request: FastifyRequest, keptFiles: number | undefined)
   return { fields, files }
 }
 
-/** A file that is not kept is still read to its end: the fields after it count. */
+/** Consumes a file even if it is not kept, because fields may follow. */
 async function readFile(part: MultipartFile, isKept: boolean) {
   if (isKept) return part.toBuffer()
   for await (const _ of part.file);
@@ -49,9 +49,9 @@ async function readFile(part: MultipartFile, isKept: boolean) {
 
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 
-/** The media type by content, never by name; undefined for anything but pictures (and PDF where `pdf`). */
+/** Detects the media type by content. Returns undefined for anything but pictures (and PDF if `pdf`). */
 export async function mediaType(bytes: Buffer, { pdf = false } = {}) {
-  // Only who receives a file pays for its reader.
+  // Imported at the first upload.
   const { fileTypeFromBuffer } = await import('file-type')
   const type = (await fileTypeFromBuffer(bytes))?.mime
   if (!type) return undefined
