@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isEmail, isPublicEmail, mailboxOf, normalEmail } from './address.ts'
 
-test('an address has one @ and no spaces; one that the internet delivers to has a domain with dots', () => {
+test('an address has one @ and no spaces; a public one has a domain with dots', () => {
   for (const email of ['ana@example.com', "ana.o'brien+x@sub-1.example.com.ar", 'ñandú@peña.ar', 'admin@localhost']) {
     expect([isEmail(email), isPublicEmail(email)], email).toEqual([true, email !== 'admin@localhost'])
   }
@@ -33,7 +33,7 @@ test.each([
   expect([isEmail(text), isPublicEmail(text)]).toEqual([false, false])
 })
 
-test('nothing that is sent as an address keeps the processor busy', () => {
+test('no input makes the check of an address slow', () => {
   for (const text of [`a@${'.'.repeat(250_000)}@`, 'a'.repeat(250_000), '@'.repeat(250_000), ' '.repeat(250_000)]) {
     const before = process.cpuUsage()
     expect(isEmail(text) || isPublicEmail(text)).toBe(false)
@@ -41,12 +41,12 @@ test('nothing that is sent as an address keeps the processor busy', () => {
   }
 })
 
-test('addresses are compared by their ASCII letters alone', () => {
+test('addresses are compared ignoring the case of ASCII letters only', () => {
   expect(normalEmail(' Ana@Example.COM ')).toBe('ana@example.com')
   expect(normalEmail('İvi@example.com')).toBe('İvi@example.com')
 })
 
-test('a mailbox has many addresses: labels after a plus, and the dots that Gmail does not read', () => {
+test('addresses with labels after a plus, or with other dots at Gmail, are one mailbox', () => {
   expect(mailboxOf('A.na+2@Gmail.com')).toBe('ana@gmail.com')
   expect(mailboxOf('ana@googlemail.com')).toBe('ana@gmail.com')
   expect(mailboxOf('a.na+2@example.com')).toBe('a.na@example.com')

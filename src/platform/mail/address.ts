@@ -1,29 +1,29 @@
 const longestEmail = 254
 
-/** What a mail program reads as the end of an address or as another one (`<`, `,`, `"`…) is no part of it. */
+/** Excludes characters that a mail program reads as the end of an address or the start of another (`<`, `,`, `"`…). */
 const name = String.raw`[^\s@<>()[\]\\",:;\p{C}]+`
 const label = String.raw`(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)`
-/** Linear whatever is sent: what precedes the `@` and what follows cannot be cut in two ways. */
+/** Linear time for any input: there is only one way to match the parts before and after the `@`. */
 const anyEmail = new RegExp(`^${name}@${label}(\\.${label})*$`, 'u')
 const publicEmail = new RegExp(`^${name}@${label}(\\.${label})+$`, 'u')
 
-/** An address of any machine, also `admin@localhost`. The length is looked at first. */
+/** Also accepts `admin@localhost`. Checks the length first. */
 export const isEmail = (text: string) => text.length <= longestEmail && anyEmail.test(text)
 
-/** An address that the internet delivers to: its domain has a dot. */
+/** Accepts only domains with a dot. */
 export const isPublicEmail = (text: string) => text.length <= longestEmail && publicEmail.test(text)
 
 /**
- * The form in which addresses are compared and counted: only A–Z become small, as SQL's `normal_email` does. Any other
- * folding (İ, K) differs between JavaScript and PostgreSQL, and would let one mailbox pass for two or two for one.
+ * Normalizes an address for comparison: lowercases only A–Z, as SQL's `normal_email` does. Other case folding (İ, K)
+ * differs between JavaScript and PostgreSQL: one mailbox could count as two, or two as one.
  */
 export const normalEmail = (email: string) => email.trim().replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
-/** Whether two of them are one mailbox, as far as we can tell. */
 export const isSameEmail = (one: string, other: string) => normalEmail(one) === normalEmail(other)
 
 /**
- * The mailbox behind an address, by which the uses of a promotion are counted: what follows a `+` is a label, and Gmail reads no dots.
+ * Returns the mailbox of an address, by which the uses of a promotion are counted: ignores a label after `+` and, for
+ * Gmail, dots.
  */
 export function mailboxOf(email: string) {
   const [name = '', domain = ''] = normalEmail(email).split('@')

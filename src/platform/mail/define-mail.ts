@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 
-/** A kind of mail and what it is made of: named where it is written and by its template. */
+/** A kind of mail and the schema of its data, shared by the code that writes it and by its template. */
 export type MailKind<About extends z.ZodType = z.ZodType> = {
   kind: string
   about: About
-  /** Somebody sits before the screen until it comes: it leaves before all others. */
+  /** The customer is waiting for it: it is sent before all others. */
   isAwaited?: boolean
 }
 

@@ -10,7 +10,7 @@ import { Text } from '@react-email/text'
 import { createContext, type ReactNode, use } from 'react'
 import { dark, light, sans, serif } from './look.ts'
 
-/** Who writes, as the owner set it; what is empty is not shown. */
+/** The shop's contact details from the settings. Empty ones are not shown. */
 export type Shop = {
   name: string
   url: string
@@ -26,13 +26,12 @@ export const useAccent = () => use(Accent)
 
 type Frame = {
   shop: Shop
-  /** What the list of mails shows after the subject. */
+  /** Preheader: mail programs show it after the subject. */
   preview: string
   title: string
   children: ReactNode
 }
 
-/** The page of every email: the shop's name, one sheet, and how to reach the shop. 600 px, and less on a phone. */
 export function EmailFrame({ shop, preview, title, children }: Frame) {
   return (
     <Html lang="es-AR" dir="ltr">
@@ -45,7 +44,7 @@ export function EmailFrame({ shop, preview, title, children }: Frame) {
       </Head>
       <Body className="paper" style={styles.body}>
         <Preview>{preview}</Preview>
-        {/* The ground again: the body's own stands in a cell that no rule for the night can name. */}
+        {/* Repeats the background: the body's own is in a table cell that the dark styles cannot select. */}
         <Section className="paper" style={styles.ground}>
           <Container style={styles.container} className="page">
             <Text style={styles.name}>
@@ -100,7 +99,7 @@ const night = Object.entries({
   ink: `color: ${dark.ink}`,
   soft: `color: ${dark.soft}`,
   line: `border-color: ${dark.line}`,
-  // The owner's accent is chosen for paper: by night the button is paper itself.
+  // The owner's accent is chosen for the light theme, so the dark theme does not use it.
   button: `background-color: ${dark.ink}; color: ${dark.paper}`,
 })
 

@@ -29,7 +29,6 @@ export function Subtitle({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one thing to do next. */
 export function Action({ href, children }: { href: string; children: string }) {
   return (
     <Section style={styles.action}>
@@ -40,7 +39,6 @@ export function Action({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** Somebody's own words, a code, a reason: set apart, line by line. */
 export function Quote({ children }: { children: string }) {
   return (
     <Section className="quote" style={styles.quote}>
@@ -56,7 +54,7 @@ export function Quote({ children }: { children: string }) {
 
 export type Fact = readonly [label: string, value: string, link?: string | null]
 
-/** Names and values, one below the other, with a line between. What has no value is left out. */
+/** Rows of labels and values. Leaves out rows without a value. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <table className="data line" role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>
@@ -86,7 +84,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 
 type Row = { label: string; amount: string; isTotal?: boolean }
 
-/** What it costs: names left, amounts right, sums below. */
 export function Amounts({ rows }: { rows: readonly Row[] }) {
   return (
     <table className="data line" role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={styles.table}>

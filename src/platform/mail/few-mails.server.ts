@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../database/database.server.ts'
 import { normalEmail } from './address.ts'
 
-/** How many mails of a kind a stranger can send to one address in an hour. The limit of the call that asks for it, 0, is off. */
+/** Mails of a kind that a stranger can send to one address in an hour. No limit if the call's rate limit is off (0). */
 export const fewMails = (perMinute: number, few = 3) => (perMinute === 0 ? undefined : few)
 
-/** Counts one more mail of this kind to this address, and says how many there were in its hour. */
+/** Counts a mail of this kind to this address. Returns the number in the current hour. */
 export const countMail = (tx: Db, kind: string, to: string) => countInHour(tx, kind, normalEmail(to))
 
 export async function countInHour(tx: Db, ...what: string[]) {

@@ -9,7 +9,7 @@ async function openLimited() {
   const shop = await openShop({ RATE_FORMS: '1000', RATE_ORDERS: '1000' })
   const write = (email: string) =>
     shop.call('POST', '/api/contact', { body: { name: 'X', email, subject: 'Hola', message: 'Hola' } })
-  /** The mails of a kind to one address: how many wait to be sent, and how many are held back. */
+  /** Counts the mails of a kind to one address: pending and discarded ones. */
   async function count(kind: string, email = victim) {
     const mails = await shop.db.selectFrom('mails').selectAll().where('kind', '=', kind).execute()
     const states = mails.filter(({ to_address }) => to_address.toLowerCase() === email).map(({ state }) => state)
@@ -18,7 +18,7 @@ async function openLimited() {
   return { ...shop, write, count }
 }
 
-test('by no form can a stranger flood a mailbox; staff see what was not sent', async () => {
+test('a stranger cannot flood a mailbox by any form, and staff see the mails that were not sent', async () => {
   const { call, write, count, db } = await openLimited()
   for (let turn = 0; turn < 5; turn += 1) {
     const email = turn % 2 ? victim : victim.toUpperCase()
@@ -36,7 +36,7 @@ test('by no form can a stranger flood a mailbox; staff see what was not sent', a
   )
 })
 
-test('nor by orders in another’s name, while what staff do is told however often', async () => {
+test('a stranger cannot flood a mailbox by orders, while changes by staff always send a mail', async () => {
   const { db, make, buy, count, call } = await openLimited()
   const product = await make.product({ stock: 100 })
   const { token } = await make.admin()
@@ -55,7 +55,7 @@ test('nor by orders in another’s name, while what staff do is told however oft
   expect(await count('order-step')).toEqual([11, 2])
 })
 
-test('the limit of a mailbox is its own, and ends with its hour', async () => {
+test('each mailbox has its own limit, which ends after an hour', async () => {
   const { db, write, count } = await openLimited()
   for (let turn = 0; turn < 4; turn += 1) await write(victim)
   await write('otra@example.com')

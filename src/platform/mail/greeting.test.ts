@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { greeting } from './greeting.ts'
 import { dark, light } from './look.ts'
 
-test('a mail greets by name, but never by what reads as an address or an advertisement', () => {
+test('a mail greets by name, unless the name looks like a URL or an advertisement', () => {
   for (const name of ['Juana Paz', "D'Angelo", 'Ñata Güemes-Ríos', 'Ma. Elena']) {
     expect(greeting(name)).toBe(`Hola, ${name}:`)
   }
@@ -12,7 +12,7 @@ test('a mail greets by name, but never by what reads as an address or an adverti
   }
 })
 
-test('mails wear the colours of the theme', async () => {
+test('mails have the colours of the theme', async () => {
   const read = async (path: string) => (await readFile(new URL(path, import.meta.url), 'utf8')).toLowerCase()
   const theme = await read('../../ui/theme.css')
   for (const [token, color] of Object.entries(light)) expect(theme).toContain(`--color-${token}: ${color};`)

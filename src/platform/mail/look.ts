@@ -1,4 +1,6 @@
-/** The theme's tokens, written out: mail programs know no variables. A test compares them with ui/theme.css. */
+/**
+ * The theme's tokens as values, because mail programs do not support variables. A test compares them with ui/theme.css.
+ */
 export const light = {
   paper: '#faf7f2',
   sheet: '#ffffff',
@@ -9,7 +11,6 @@ export const light = {
   mist: '#f2ece3',
 }
 
-/** Of the dark theme. */
 export const dark = {
   paper: '#14110f',
   sheet: '#1d1916',
@@ -20,6 +21,6 @@ export const dark = {
   mist: '#241f1b',
 }
 
-/** No font travels with a mail: these are on every machine. */
+/** Fonts that every system has, because mails cannot embed any. */
 export const serif = "Georgia, 'Times New Roman', serif"
 export const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"

@@ -8,27 +8,28 @@ export type Mail = {
   date: Date
   from: { name: string; address: string }
   to: string
-  /** Whom an answer goes to, where it is not the sender. */
   replyTo?: string | undefined
-  /** Where one click leaves the list that it was sent to. */
+  /** URL of the one-click unsubscribe. */
   unsubscribe?: string | undefined
   subject: string
   text: string
   html: string
 }
 export type Mailer = {
-  /** Whether a mail leaves the house; else it is saved as a file, for staff to see. */
+  /** False if mails are only saved as files, for staff to see. */
   sends: boolean
   deliver(mail: Mail): Promise<void>
 }
 
-/** Far below the time for which a mail is taken: nobody else sends it while this one still tries. */
+/** Far shorter than the time for which a mail is claimed, so that no other process sends it meanwhile. */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 }
 
-/** A rush of mails leaves by one connection. What breaks is tried again by its row, never by the pool: it may have arrived. */
+/**
+ * One connection for many mails. The pool never retries, because a failed mail may have arrived: its row is retried.
+ */
 const pool = { pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 10_000 } as const
 
-/** By SMTP; without `smtpUrl` each mail is a file under `dataDir`/mail. A failure throws. */
+/** Sends by SMTP, or saves each mail as a file in `dataDir`/mail if there is no `smtpUrl`. */
 export function openMailer({ smtpUrl, dataDir }: { smtpUrl: string | undefined; dataDir: string }): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail'))
 }
@@ -49,7 +50,7 @@ function fileMailer(folder: string): Mailer {
   }
 }
 
-/** Loaded with the first mail: the shop opens without it. */
+/** Imported with the first mail, so that the shop starts faster. */
 const nodemailer = () => import('nodemailer')
 
 function once<Value>(make: () => Promise<Value>) {
@@ -63,10 +64,10 @@ function once<Value>(make: () => Promise<Value>) {
 function asMessage({ id, to, replyTo, unsubscribe, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
-    // As an object, since in a text a comma in an address would make it two.
+    // An object, because in a string a comma would separate two addresses.
     to: { name: '', address: to },
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
-    // No machine answers a machine.
+    // Prevents automatic replies.
     headers: {
       'auto-submitted': 'auto-generated',
       'x-auto-response-suppress': 'All',
@@ -78,7 +79,7 @@ function asMessage({ id, to, replyTo, unsubscribe, ...mail }: Mail): SendMailOpt
   }
 }
 
-/** Of 90 days ago, as what the database has of a mail; also what a killed shop left half. Says how many. */
+/** Deletes files after 90 days, like `forgetWords`, including drafts of a killed shop. Returns how many. */
 export async function forgetMailFiles(dataDir: string) {
   const folder = join(dataDir, 'mail')
   const oldest = fileDay(new Date(Date.now() - 90 * 86_400_000))
@@ -90,7 +91,7 @@ export async function forgetMailFiles(dataDir: string) {
 
 const fileDay = (date: Date) => date.toISOString().replaceAll(':', '-')
 
-/** Whole or not at all: anyone who lists the folder never sees half a mail. Sent again, it is the same file. */
+/** Writes atomically, so that no reader sees a partial mail. A mail that is sent again overwrites its file. */
 async function keepFile(folder: string, { id, date }: Mail, message: Buffer) {
   await mkdir(folder, { recursive: true })
   const name = `${fileDay(date)}-${String(id).padStart(9, '0')}.eml`

@@ -1,7 +1,7 @@
 import { plainTextSelectors, render, toPlainText } from '@react-email/render'
 import type { ReactElement } from 'react'
 
-/** One email in both its forms. The plain one is made of the other, so that they never tell two things. */
+/** Renders an email as HTML and as text. The text is derived from the HTML, so that both have the same content. */
 export async function renderEmail(email: ReactElement) {
   const html = await render(email)
   return { html, text: toPlainText(html, { selectors }).trim() }

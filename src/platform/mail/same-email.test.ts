@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { normalEmail } from './address.ts'
 
-test('the database and the shop compare addresses by the same form, whatever is written', async () => {
+test('the database and the shop normalize any address in the same way', async () => {
   const { db } = await openShop()
-  // Capitals whose small form differs from one program to another, and all the rest of Unicode.
+  // Capitals whose lower case differs between programs, and the rest of Unicode.
   const letter = fc.oneof(
     fc.constantFrom('İ', 'I', 'ı', 'K', 'ẞ', 'Σ', 'Ω', 'Å', 'Ñ', 'Z', '@', '.'),
     fc.string({ unit: 'binary' }),

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.server.ts'
 import { deleteSome } from '../database/delete-some.server.ts'
 import { sendSoon } from './write-mail.server.ts'
 
-/** Only one that failed: another may be on its way at this moment. */
+/** Only a mail that has failed: another may be being sent at this moment. */
 export async function retryMail(db: Db, id: number) {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -15,7 +15,7 @@ export async function retryMail(db: Db, id: number) {
   return numUpdatedRows === 1n
 }
 
-/** All that was given up, by one decision: as after days without a mail server. Says how many. */
+/** Retries all mails that failed for good, as after days without a mail server. Returns how many. */
 export async function retryFailedMails(tx: Db) {
   const again = await tx
     .updateTable('mails')
@@ -27,10 +27,10 @@ export async function retryFailedMails(tx: Db) {
   return again.length
 }
 
-/** The others are found once a minute, as those are whose job was lost. */
+/** `sendDueMails` finds the others within a minute. */
 const mostAtOnce = 200
 
-/** What a mail said goes after 90 days; that it was sent, and to whom, stays. */
+/** Deletes the content of mails after 90 days. The row with recipient and state stays. */
 export async function forgetWords(db: Db, most: number) {
   const { numUpdatedRows } = await db
     .updateTable('mails')
@@ -49,16 +49,16 @@ export async function forgetWords(db: Db, most: number) {
   return Number(numUpdatedRows)
 }
 
-/** Three years, in which a buyer may complain of what they were told (Ley 24.240, art. 50). What waits is never old. */
+/** Deletes mails after three years, the time for complaints (Ley 24.240, art. 50), but never pending ones. */
 export function forgetOldMails(db: Db, most: number) {
   const where = sql<SqlBool>`created_at < now() - interval '3 years' and state <> 'pendiente'`
   return deleteSome(db, 'mails', { where, most })
 }
 
-/** In the place of an address of who left. */
+/** Replaces the address of a deleted account. */
 export const nobody = 'cuenta eliminada'
 
-/** Nothing that says who they were for or what they said stays of these; what waits is not sent. */
+/** Deletes recipient and content of these mails, and discards pending ones. */
 export async function forgetMails(tx: Db, which: RawBuilder<SqlBool>) {
   await tx
     .updateTable('mails')

@@ -14,20 +14,19 @@ import { forgetMails } from './saved-mails.server.ts'
 import { isServerAway } from './server-away.ts'
 import { sendSoon } from './write-mail.server.ts'
 
-/** What a mail says, made when it is sent; undefined when there is nothing left to tell. */
+/** Content of a mail, composed when it is sent. */
 export type Email = Pick<Mail, 'from' | 'replyTo' | 'unsubscribe' | 'subject' | 'text' | 'html'> & {
-  /** Links in it that nobody but its reader may have. */
+  /** Links that only the recipient may see: they are not stored with the content. */
   secret?: string | readonly string[] | undefined
-  /** Once it is sent, nothing of it stays, not even who it was for. */
+  /** Recipient and content are deleted once it is sent. */
   isForgotten?: boolean
 }
 export type MailRow = Selectable<Mails>
+/** Returns undefined if the reason for the mail no longer exists. */
 export type Compose = (mail: MailRow) => Promise<Email | undefined>
 
-/** The same for every mail. */
 export type Sender = { db: Db; publicUrl: string; shop: Shop }
 
-/** One kind of email: what it says without the sender. */
 export type WriteEmail<Kind extends MailKind> = (
   sender: Sender,
   mail: Omit<MailRow, 'about'> & { about: z.output<Kind['about']> },
@@ -37,43 +36,43 @@ type Sending = {
   db: Db
   log: FastifyBaseLogger
   mailer: Mailer
-  /** A server that is away costs each mail the time it waits for a greeting. */
+  /** So that mails do not wait for the greeting of a server that is away. */
   breaker: Breaker
   compose: Compose
   host: string
 }
 
 /**
- * Takes one mail and tries to send it; what fails is tried again later. Anyone who comes second finds it taken. A process
- * that dies in between leaves it taken for some minutes: sent again then, it has the same Message-ID.
+ * Claims a mail and tries to send it; a failure schedules a retry. A concurrent caller finds it claimed. If the process
+ * crashes, the claim expires after some minutes, and the mail is sent again with the same Message-ID.
  */
 export async function sendMail({ db, log, mailer, breaker, compose, host }: Sending, mail_id: number) {
   const pausedUntil = breaker.pausedUntil()
-  if (pausedUntil) return putOff(db, mail_id, pausedUntil)
-  const mail = await take(db, mail_id)
+  if (pausedUntil) return postpone(db, mail_id, pausedUntil)
+  const mail = await claim(db, mail_id)
   if (!mail) return
   try {
     const email = await compose(mail)
     if (!email) return await close(db, mail, 'descartado')
-    const { secret, isForgotten, ...words } = email
-    await keepWords(db, mail, email)
+    const { secret, isForgotten, ...content } = email
+    await storeContent(db, mail, email)
     const messageId = `<${mail.message_id}@${host}>`
     await traced({ name: `mail ${mail.kind}`, kind: 'client' }, () =>
-      mailer.deliver({ ...words, id: mail.id, messageId, date: mail.created_at, to: mail.to_address }),
+      mailer.deliver({ ...content, id: mail.id, messageId, date: mail.created_at, to: mail.to_address }),
     )
     breaker.note(true)
-    await insist(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
+    await retryWhileAway(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
     if (isForgotten) await forgetMails(db, sql`id = ${mail.id}`)
   } catch (error) {
     if (!isDatabaseAway(error) || isServerAway(error)) breaker.note(!isServerAway(error))
     await recordFailure(db, mail, error as SmtpError)
-    // The answer of a mail server names who the mail is for: it is for staff to see, not for the log.
+    // The mail server's answer contains the recipient's address: staff see it, the log does not.
     log.warn({ mail_id, attempts: mail.attempts, code: (error as SmtpError).code }, 'a mail was not sent')
   }
 }
 
-/** Not an attempt of this mail. */
-function putOff(db: Db, id: number, until: Date) {
+/** Does not count as an attempt. */
+function postpone(db: Db, id: number, until: Date) {
   return db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('mails')
@@ -86,7 +85,7 @@ function putOff(db: Db, id: number, until: Date) {
   })
 }
 
-/** Once a minute: those whose job was lost with its process. */
+/** Runs once a minute: enqueues mails whose job was lost. */
 export async function sendDueMails(db: Db) {
   const due = await db
     .selectFrom('mails')
@@ -99,7 +98,7 @@ export async function sendDueMails(db: Db) {
   for (const { id } of due) await sendSoon(db, id)
 }
 
-function take(db: Db, id: number) {
+function claim(db: Db, id: number) {
   return db
     .updateTable('mails')
     .set((mail) => ({
@@ -114,15 +113,15 @@ function take(db: Db, id: number) {
     .executeTakeFirst()
 }
 
-async function keepWords(db: Db, { id }: MailRow, { subject, text, html, secret }: Email) {
+async function storeContent(db: Db, { id }: MailRow, { subject, text, html, secret }: Email) {
   const secrets = [secret ?? []].flat()
-  const hidden = (words: string) =>
+  const withoutSecrets = (content: string) =>
     secrets
       .flatMap((link) => [link, link.replaceAll('&', '&amp;')])
-      .reduce((said, link) => said.replaceAll(link, '(enlace personal)'), words)
+      .reduce((text, link) => text.replaceAll(link, '(enlace personal)'), content)
   await db
     .updateTable('mails')
-    .set({ subject, body_text: hidden(text), body_html: hidden(html) })
+    .set({ subject, body_text: withoutSecrets(text), body_html: withoutSecrets(html) })
     .where('id', '=', id)
     .execute()
 }
@@ -135,8 +134,8 @@ async function close(db: Db, { id }: MailRow, state: 'enviado' | 'guardado' | 'd
     .execute()
 }
 
-/** The mail is gone: a database that is away for a moment must not make it go twice. Nobody else may take it meanwhile. */
-async function insist(write: () => Promise<void>) {
+/** The mail is already sent: unless its row says so before the claim expires, it would be sent twice. */
+async function retryWhileAway(write: () => Promise<void>) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await write()
@@ -147,13 +146,13 @@ async function insist(write: () => Promise<void>) {
   }
 }
 
-/** Two minutes, of the ten for which a mail is taken. */
+/** Two minutes, of the ten for which a mail is claimed. */
 const mostAttempts = 240
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
 const minutes = 60_000
-/** After the first failure, the second…: three days in all. */
+/** Before the second attempt, the third…: three days in all. */
 const waits = [1, 5, 15, 60, 240, 720, 1440, 1440].map((wait) => wait * minutes)
 
 async function recordFailure(db: Db, { id, attempts }: MailRow, error: SmtpError) {
@@ -170,7 +169,7 @@ async function recordFailure(db: Db, { id, attempts }: MailRow, error: SmtpError
   })
 }
 
-/** Nobody has that address, says the server that would know, or it is none at all: the same tomorrow. */
+/** The address is invalid, or the mail server rejected the recipient permanently. */
 function isFinal({ code, command, responseCode }: SmtpError) {
   return code === 'EENVELOPE' && (responseCode === undefined || (command === 'RCPT TO' && responseCode >= 500))
 }

@@ -32,7 +32,7 @@ async function openMailing(to = 'laura@example.com') {
   return { ...shop, smtp, write, mail }
 }
 
-/** As after its wait: the clock is not ours to turn. */
+/** Makes a mail due, as after its wait. */
 async function passTime(shop: Shop) {
   await shop.db.updateTable('mails').set({ next_attempt_at: sql`now() - interval '1 hour'` }).execute()
   await enqueue(shop.db, jobs.sendDueMails, {})
@@ -41,7 +41,7 @@ async function passTime(shop: Shop) {
 
 const messageId = (mail: string) => mail.match(/^Message-ID: (.*)$/im)?.[1]
 
-test('a mail reaches a real mail server with both its parts, and says who writes', async () => {
+test('a mail reaches a real mail server with its HTML and text parts and the sender', async () => {
   const shop = await openMailing()
   await shop.write()
   await runJobs(shop)
@@ -55,7 +55,7 @@ test('a mail reaches a real mail server with both its parts, and says who writes
   expect(await shop.mail()).toMatchObject({ state: 'enviado', attempts: 1, last_error: '' })
 })
 
-test('a server that is busy is asked again, later each time, and the mail keeps its Message-ID', async () => {
+test('a mail that a busy server rejects is retried after growing pauses, with the same Message-ID', async () => {
   const shop = await openMailing()
   shop.smtp.refusals.push({ responseCode: 451, message: 'ocupado' }, { responseCode: 421, message: 'más tarde' })
   await shop.write()
@@ -71,7 +71,7 @@ test('a server that is busy is asked again, later each time, and the mail keeps 
   expect(shop.smtp.received.map(messageId)).toEqual([`<${waiting.message_id}@localhost>`])
 })
 
-test('a rush of mails leaves by one connection, and first what somebody waits for before the screen', async () => {
+test('many mails are sent on one connection, and first those that a customer is waiting for', async () => {
   const shop = await openMailing()
   for (const key of ['first', 'second', 'third']) {
     await shop.db.transaction().execute((tx) => writeMail(tx, staffAlert, { ...alert, key }))
@@ -85,7 +85,7 @@ test('a rush of mails leaves by one connection, and first what somebody waits fo
   expect(shop.smtp.connections()).toBe(1)
 })
 
-test('two workers at once, and a second job for the same mail, send it once', async () => {
+test('two concurrent workers and a second job for the same mail send it once', async () => {
   const shop = await openMailing()
   await shop.write()
   await shop.write()
@@ -101,7 +101,7 @@ test('a mail whose process died while sending is sent again, as the same mail', 
   const shop = await openMailing()
   await shop.write()
   const { id, message_id } = await shop.mail()
-  // As a process leaves it that took it and was killed.
+  // The state that a killed process leaves.
   await shop.db.updateTable('mails').set({ attempts: 1, next_attempt_at: sql`now() + interval '10 minutes'` }).execute()
   await runJobs(shop)
   await enqueue(shop.db, jobs.sendMail, { mail_id: id })
@@ -111,7 +111,7 @@ test('a mail whose process died while sending is sent again, as the same mail', 
   expect(shop.smtp.received.map(messageId)).toEqual([`<${message_id}@localhost>`])
 })
 
-test('a mail that left while the database went away is marked as sent when that is back, and does not leave twice', async () => {
+test('a mail sent while the database goes away is marked as sent once it is back, and not sent again', async () => {
   const shop = await openMailing()
   await shop.write()
   const line = await openLine(shop.url)
@@ -140,7 +140,7 @@ test('a mail that left while the database went away is marked as sent when that 
   await far.close()
 })
 
-test('an address that nobody has is given up at once, and staff may try again', async () => {
+test('a mail to an address that does not exist fails for good at once, and staff can retry it', async () => {
   const shop = await openMailing()
   shop.smtp.refusals.push({ responseCode: 550, message: 'no existe' })
   await shop.write()
@@ -168,7 +168,7 @@ test('an address with a comma is one address', async () => {
   expect(shop.smtp.received.length).toBeLessThanOrEqual(1)
 })
 
-test('the log tells which mail failed, and nothing of who it is for', async () => {
+test('the log names the failed mail, but not its recipient', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write(chunk, _encoding, done) {

@@ -19,7 +19,7 @@ async function openMails(count: number) {
   return { ...shop, mails }
 }
 
-test('mails that a silent server holds up hold up no other work', async () => {
+test('an unresponsive mail server does not delay other jobs', async () => {
   const { db, pool, log } = await openMails(6)
   const cancel = defineJob('cancel', noPayload)
   let [sending, cancelled] = [0, 0]
@@ -46,7 +46,7 @@ test('mails that a silent server holds up hold up no other work', async () => {
   expect(sending).toBe(1)
 })
 
-test('after two mails to a server that is away the others are put off together, and cost no attempt', async () => {
+test('after two failed mails to a server that is away the others are postponed, without an attempt', async () => {
   const shop = await openMails(4)
   let tried = 0
   const deliver = async () => {
@@ -90,7 +90,7 @@ test('the pause doubles with each failure up to five minutes, and ends with the 
   expect(pause()).toBe(0)
 })
 
-test('a refusal is an answer', () => {
+test('an answer that refuses a mail does not count as a server that is away', () => {
   const failure = (more: object) => Object.assign(new Error('no'), more)
   expect(isServerAway(failure({ code: 'ESOCKET' }))).toBe(true)
   expect(isServerAway(failure({ code: 'EENVELOPE', responseCode: 550 }))).toBe(false)
@@ -98,7 +98,7 @@ test('a refusal is an answer', () => {
   expect(isServerAway(new Error('no'))).toBe(false)
 })
 
-test('staff send all that failed again by one call', async () => {
+test('staff retry all failed mails with one call', async () => {
   const { db, call, make, mails } = await openMails(3)
   const { token } = await make.admin()
   const send = () => call('POST', '/api/admin/mails/send-failed', { token })

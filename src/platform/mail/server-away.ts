@@ -1,4 +1,4 @@
-/** Nobody there, or nobody who speaks: not an answer that refuses one mail. */
+/** The mail server cannot be reached or does not answer; false for an answer that refuses a mail. */
 export function isServerAway(error: unknown) {
   if (!(error instanceof Error) || !('code' in error)) return false
   if ('responseCode' in error && error.responseCode !== undefined) return false

@@ -6,27 +6,27 @@ import { countMail } from './few-mails.server.ts'
 import * as jobs from './jobs.ts'
 
 type NewMail<About extends z.ZodType> = {
-  /** The reason. A reason that was written already is not written again. */
+  /** Unique per reason: a second mail with the same key is not written. */
   key: string
   to: string
-  /** What the email is made of: ids, and facts that may have changed by the time it is sent. */
+  /** Data for the template: ids, and facts that may change before it is sent. */
   about: z.input<About>
-  /** A link that opens something: kept only until the mail is sent. */
+  /** A personal link, stored only until the mail is sent. */
   secret?: string
-  /** Set where a stranger can cause it: what is beyond is kept for staff to see, and not sent. */
+  /** Limit for mails that a stranger can cause. Those above it are stored for staff to see, and not sent. */
   mostAnHour?: number | undefined
 }
 
 /**
- * In the caller's transaction: the mail goes out if and only if what it tells of happened, and once. The orders of a
- * deleted account have nobody to write to. Says whether there were too many of its kind for this address.
+ * Writes and enqueues a mail in the caller's transaction, so that it is sent once, and only if the change is committed.
+ * Returns whether the address has had too many of this kind.
  */
 export async function writeMail<About extends z.ZodType>(
   tx: Db,
   { kind, isAwaited = false }: MailKind<About>,
   { key, to, about, secret, mostAnHour }: NewMail<About>,
 ) {
-  // Of a customer who left, an order has no address any more.
+  // The order of a deleted account has no address.
   if (!to) return { isTooMany: false }
   const mail = await tx
     .insertInto('mails')
@@ -46,7 +46,7 @@ async function discard(tx: Db, id: number) {
   await tx.updateTable('mails').set({ state: 'descartado', secret: null, last_error }).where('id', '=', id).execute()
 }
 
-/** One after the other, so that a mail server that says nothing holds up mails alone, and no order or payment. */
+/** One queue for all mails, so that an unresponsive mail server does not block the jobs of orders and payments. */
 export function sendSoon(
   tx: Db,
   mail_id: number,
