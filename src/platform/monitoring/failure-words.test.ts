@@ -15,15 +15,15 @@ test.each([
   ['The specified bucket does not exist', 'S3_BUCKET'],
   ['Query read timeout', 'a tiempo'],
   ['ENOSPC: no space left on device, write', 'lugar'],
-])('%s is said to staff in words', (failure, words) => {
+])('%s is explained to staff', (failure, words) => {
   expect(failureWords(failure)).toContain(words)
 })
 
-test('what a job carries and cannot be read is no JSON for staff', () => {
+test('a validation error of a job is not shown to staff as JSON', () => {
   const { error } = z.object({ message: z.string() }).safeParse({})
   expect(failureWords(error?.message ?? '')).toContain('Le faltan datos')
 })
 
-test('what is in words already stays as it is', () => {
+test('a failure that is already explained stays as it is', () => {
   expect(failureWords('La base es de una versión más nueva: tiene la migración 999-next.sql.')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
-/** What failed, as a provider or Node says it, and what staff may do about it. The first that fits counts. */
+/** Error messages of providers and Node, and what staff can do about them. The first match counts. */
 const causes: readonly (readonly [RegExp, string])[] = [
-  // Zod's own: what a job carries is not what this version reads.
+  // A ZodError: this version cannot read the job's payload.
   [
     /^\[\s*\{/,
     'Le faltan datos o no son los que esta versión espera. Si pasa de nuevo, avisale a quien mantiene la tienda.',
@@ -29,5 +29,5 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/ETIMEDOUT|time-?d? ?out/i, 'El servidor no contestó a tiempo.'],
 ]
 
-/** Undefined for what is said in words already, or is unknown. */
+/** Undefined if the failure is unknown or already in plain words. */
 export const failureWords = (failure: string) => causes.find(([pattern]) => pattern.test(failure))?.[1]

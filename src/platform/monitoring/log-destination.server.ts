@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs'
 
-/** How long a line waits for a reader that is slow before it is dropped; the shop waits meanwhile. */
+/** Retries of a line while the pipe is full; they block the shop. */
 const mostTries = 20
 const pauseMs = 5
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
 /**
- * The standard output, for the log. A line that cannot be written is dropped: the disk may be full, or the reader gone,
- * and a shop that ends for it could not even serve what it has in memory. How many were, is said with the next one that goes through.
+ * Writes the log to standard output. Drops lines that cannot be written (disk full, reader gone), instead of ending a
+ * shop that can still serve its cache. The next successful write reports how many were dropped.
  */
 export function logDestination(write: (text: string) => void = writeOut) {
   let dropped = 0
@@ -33,7 +33,7 @@ function writeOut(text: string) {
     try {
       rest = rest.subarray(writeSync(1, rest))
     } catch (error) {
-      // A pipe that is full for a moment.
+      // EAGAIN: the pipe is full.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || ++tries > mostTries) throw error
       Atomics.wait(pause, 0, 0, pauseMs)
     }

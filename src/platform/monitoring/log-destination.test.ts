@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openLog } from './log.server.ts'
 import { logDestination } from './log-destination.server.ts'
 
-test('a log that cannot be written is dropped and ends nothing; how much is said once it can', () => {
+test('log lines that cannot be written are dropped, and counted in the next one', () => {
   const written: string[] = []
   let isFull = false
   const log = openLog(

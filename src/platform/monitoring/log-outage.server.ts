@@ -6,8 +6,8 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 const pauseMs = 5000
 
 /**
- * A database that is away refuses every request: one line in five seconds says so, with how many were refused before it,
- * and none has a stack. A small disk is full of the others soon.
+ * Logs an outage of the database once in five seconds, with the number of failures and without a stack: a line for each
+ * failed request would soon fill a small disk.
  */
 export function outageLog() {
   let lastAt = Number.NEGATIVE_INFINITY
@@ -23,10 +23,9 @@ export function outageLog() {
   }
 }
 
-/** Of all that this process does. */
 export const logOutage = outageLog()
 
-/** What goes on by itself and is tried again: with a stack, unless the database is away. */
+/** Logs a failure of background work that is retried: with its stack, unless the database is away. */
 export function logFailure(log: Log, err: unknown, what: string, sayOutage = logOutage) {
   if (isDatabaseAway(err)) sayOutage(log, err)
   else log.warn({ err }, what)

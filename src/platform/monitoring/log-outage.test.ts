@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logFailure, outageLog } from './log-outage.server.ts'
 
-test('an outage is one line in five seconds, with how many it refused', () => {
+test('an outage is logged once in five seconds, with the number of failures', () => {
   const lines: object[] = []
   const log = { warn: (line: object) => void lines.push(line) }
   const away = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
@@ -13,7 +13,7 @@ test('an outage is one line in five seconds, with how many it refused', () => {
   ])
 })
 
-test('what is tried again while the database is away adds no line of its own, and another failure does', () => {
+test('retries during an outage of the database add no lines, and other failures do', () => {
   const lines: object[] = []
   const log = { warn: (line: object) => void lines.push(line) }
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })

@@ -8,8 +8,8 @@ import { normalEmail } from '../mail/address.ts'
 type Pseudonyms = { network?: string; account?: string }
 
 /**
- * Who was refused, by names that say only "the same one again": of the network, and of the account that was tried. Their
- * secret is the same on every machine, new each month and never in a backup.
+ * Returns pseudonyms of the network and of the account in a refused request, which only allow to recognize repetitions.
+ * Their secret is shared by all machines, changes each month and is never in a backup.
  */
 export function openPseudonyms(db: Db) {
   let known: { month: string; secret: Promise<Buffer> } | undefined
@@ -32,7 +32,7 @@ export function openPseudonyms(db: Db) {
         ...(email !== undefined && { account: pseudonym(secret, `account ${normalEmail(email)}`) }),
       }
     } catch (error) {
-      // The line itself is worth more than who it was.
+      // The log line is written without pseudonyms.
       if (isDatabaseAway(error)) return {}
       throw error
     }
@@ -42,13 +42,13 @@ export function openPseudonyms(db: Db) {
 const pseudonym = (secret: Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 16)
 
-/** Read of whatever was sent, which may be no form of ours. */
+/** The body may be anything. */
 function typedEmail(body: unknown) {
   const email: unknown = typeof body === 'object' && body && 'email' in body ? body.email : undefined
   return typeof email === 'string' ? email.slice(0, 300) : undefined
 }
 
-/** Of several that make the month's first at once, one is kept; those before it go. */
+/** Concurrent callers get the same secret. Deletes those of earlier months. */
 async function findSecret(db: Db, month: string) {
   const made = { month, secret: randomBytes(32) }
   await db

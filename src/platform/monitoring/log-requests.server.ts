@@ -3,9 +3,8 @@ import type { Db } from '../database/database.server.ts'
 import { openPseudonyms } from './log-pseudonyms.server.ts'
 
 /**
- * A line for every write and every refusal, with who asked (if known) and how long it took. Addresses are told by their
- * pattern: an order's holds a key to it, a search what somebody looks for. Reads that went well are only counted. Who was
- * turned away is told by pseudonyms.
+ * Logs every write and every refusal with the user, if known, and the duration; successful reads only at `debug`. Logs
+ * the route instead of the URL, which may contain the key of an order or a search. Adds pseudonyms to refused requests.
  */
 export function logRequests(app: FastifyInstance, db: Db) {
   const pseudonymsOf = openPseudonyms(db)
@@ -17,15 +16,14 @@ export function logRequests(app: FastifyInstance, db: Db) {
     const isRefused = reply.statusCode >= 400 && reply.statusCode !== 404
     const { method, routeOptions } = request
     const line = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    const who = turnsAway.has(reply.statusCode) ? await pseudonymsOf(request) : {}
+    const who = refusals.has(reply.statusCode) ? await pseudonymsOf(request) : {}
     request.log[isRead && !isRefused ? 'debug' : 'info']({ ...line, ...who }, 'request')
   })
 }
 
-/** No session or a wrong password, no right to it, too many tries. */
-const turnsAway = new Set([401, 403, 429])
+/** No session or wrong password, no permission, too many attempts. */
+const refusals = new Set([401, 403, 429])
 
-/** From here on the request's lines say whose it is, by number. */
 export function signLog(request: FastifyRequest, user_id: number) {
   request.log = request.log.child({ user_id })
 }

@@ -4,10 +4,10 @@ import type { MetricsSource } from './metrics.server.ts'
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
 
-/** Longer than a process waits for a bucket or a database that fell silent: just then its figures are wanted. */
+/** Longer than a process waits for an unresponsive bucket or database, because metrics matter most then. */
 const withinMs = 5000
 
-/** In the first process: its figures and those of all workers together, of those that answer. */
+/** In the first process: aggregates its metrics with those of all workers that answer. */
 export function metricsOfAll(own: Registry): MetricsSource {
   return {
     contentType: own.contentType,

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Aggregator, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Resources } from '../resources.server.ts'
 
-/** What Prometheus reads of one process. Addresses are counted by their pattern: no id or person is in a label. */
+/** Prometheus metrics of one process. Labels contain routes instead of URLs, so that no id or person is in them. */
 export function openMetrics({ pool, replica, answers: { cache } }: Pick<Resources, 'pool' | 'replica' | 'answers'>) {
   const registry = new Registry()
   const registers = [registry]
@@ -53,7 +53,7 @@ export function openMetrics({ pool, replica, answers: { cache } }: Pick<Resource
 export type Metrics = ReturnType<typeof openMetrics>
 export type MetricsSource = { metrics(): Promise<string>; contentType: string }
 
-/** `GET /metrics` on a port of its own, never on the public one. Returns what closes it. */
+/** Serves `GET /metrics` on a separate port, never on the public one. Returns the function that closes it. */
 export async function serveMetrics(source: MetricsSource, port: number, host: string) {
   const server = createServer(async (request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return reply.writeHead(404).end()
@@ -61,7 +61,7 @@ export async function serveMetrics(source: MetricsSource, port: number, host: st
       const text = await source.metrics()
       reply.writeHead(200, { 'content-type': source.contentType }).end(text)
     } catch {
-      // A worker that was just replaced does not answer in time; the next scrape finds the new one.
+      // A worker that is being replaced does not answer; the next scrape finds the new one.
       reply.writeHead(503).end()
     }
   })

@@ -13,7 +13,7 @@ import type { Tracer } from './tracing.server.ts'
 
 type Options = { endpoint: string; headers: Record<string, string>; ratio: number }
 
-/** Spans in batches to a collector by OTLP. One that is away costs the shop nothing: what it misses is dropped. */
+/** Exports spans in batches by OTLP. Drops them while the collector is away. */
 export function openTelemetry({ endpoint, headers, ratio }: Options): Tracer {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces`, headers, timeoutMillis })
   const provider = new TracerProvider({
@@ -50,7 +50,7 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const timeoutMillis = 5000
 const stopsWithinMs = 2000
 
-/** What is none is as if nothing had been said. */
+/** Returns undefined if the header is missing or invalid. */
 function remote(traceparent: string | undefined) {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags) return undefined

@@ -1,32 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 
-/** What a span tells: names and numbers of the shop's own, never who somebody is or what they wrote. */
+/** Name and attributes must not contain personal data or user input. */
 export type SpanStart = {
   name: string
   kind: 'server' | 'client' | 'consumer'
   attributes?: Record<string, string | number>
-  /** W3C's `traceparent` of what caused it, where that is over; otherwise what is under way. */
+  /** W3C `traceparent` of a finished cause; by default the parent is the current span. */
   parent?: string | undefined
 }
 
 type OpenSpan = {
-  /** What is done in there belongs to it. */
+  /** Runs `work` as part of the span. */
   enter<Value>(work: () => Value): Value
   end(told?: { attributes?: Record<string, string | number>; failed?: boolean }): void
 }
 
 export type Tracer = {
   begin(span: SpanStart): OpenSpan
-  /** Of the span under way. */
+  /** Of the current span. */
   traceparent(): string | undefined
   stop(): Promise<void>
 }
 
-/** Undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then nothing below does anything. */
+/** Undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then tracing does nothing. */
 let tracer: Tracer | undefined
 
-/** For this process. What it needs is loaded here, and only where it is wanted. */
+/** Starts tracing in this process. Imports OpenTelemetry only if it is configured. */
 export async function startTracing({ tracing }: Pick<Config, 'tracing'>) {
   if (!tracing.endpoint) return { stop: async () => undefined }
   const { openTelemetry } = await import('./open-telemetry.server.ts')
@@ -40,7 +40,7 @@ export async function startTracing({ tracing }: Pick<Config, 'tracing'>) {
   }
 }
 
-/** Does it in a span of its own, which fails if it does. */
+/** Runs `work` in a new span, which is marked as failed if `work` rejects. */
 export async function traced<Value>(start: SpanStart, work: () => Promise<Value>): Promise<Value> {
   if (!tracer) return work()
   const span = tracer.begin(start)
@@ -54,7 +54,7 @@ export async function traced<Value>(start: SpanStart, work: () => Promise<Value>
   }
 }
 
-/** The same for what is of interest only as a part of something: a statement of a request, not of a look each second. */
+/** Like `traced`, but only inside another span: traces the statements of a request, and not those of a poll. */
 export function tracedWithin<Value>(start: () => SpanStart, work: () => Promise<Value>): Promise<Value> {
   return tracer?.traceparent() ? traced(start(), work) : work()
 }
@@ -63,14 +63,14 @@ export const currentTraceparent = () => tracer?.traceparent()
 
 const spans = new WeakMap<FastifyRequest, OpenSpan>()
 
-/** A span for each request that reaches a route. Cached answers do not: nothing happens in them. */
+/** Opens a span for each request that reaches a route. The fast path's cached answers have none. */
 export function traceRequests(app: FastifyInstance) {
   if (!tracer) return
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, routeOptions } = request
     const route = routeOptions.url ?? 'unknown'
     const attributes = { 'http.request.method': method, 'http.route': route }
-    // What a stranger says of traces is not believed: a trace begins here.
+    // Starts a new trace: a client's `traceparent` is not trusted.
     const span = tracer?.begin({ name: `${method} ${route}`, kind: 'server', attributes })
     if (span) spans.set(request, span)
     enter(request, done)

@@ -20,7 +20,7 @@ type Span = {
   status: { code?: number }
 }
 
-test('a request, its statements, its job and the mail of that are one trace, which names nobody', async () => {
+test('a request, its statements, its job and the mail of that job are one trace without personal data', async () => {
   const { shop, finish } = await openTracedShop()
   const user = await shop.make.user({ email: 'elena.secreta@example.com', first_name: 'Elena' })
   const asked = await shop.call('POST', '/api/auth/forgot-password', { body: { email: user.email } })
@@ -42,7 +42,7 @@ test('a request, its statements, its job and the mail of that are one trace, whi
   expect(headers['x-key']).toBe('a b')
 })
 
-test('from the request that places an order to the mail that tells of it is one trace, also by a job', async () => {
+test('an order and its mail are one trace, even if a job writes the mail', async () => {
   const { shop, finish } = await openTracedShop()
   const bottle = await shop.make.product()
   const tellAll = async () => {
@@ -50,7 +50,7 @@ test('from the request that places an order to the mail that tells of it is one 
   }
   expect((await shop.buy(bottle)).statusCode).toBe(201)
   await tellAll()
-  // The second cannot be told at once: it is left to a job.
+  // The notification of the second order fails, and is left to a job.
   await shop.pool.query('alter table notifications rename to away')
   expect((await shop.buy(bottle)).statusCode).toBe(201)
   await tellAll()
@@ -72,13 +72,13 @@ test('from the request that places an order to the mail that tells of it is one 
   expect(byJob.filter(({ name }) => name === 'tell of an order').map(({ status }) => status.code)).toContain(2)
 })
 
-test('an order that nobody traces carries no trace', async () => {
+test('without tracing an order carries no trace', async () => {
   const shop = await openShop()
   expect((await shop.buy(await shop.make.product())).statusCode).toBe(201)
   expect((await shop.pool.query('select traceparent from order_history')).rows).toEqual([{ traceparent: null }])
 })
 
-test('an order is told by its route and its statements, not by what the buyer wrote; a failure is marked', async () => {
+test('spans contain route and statements, but no input of the buyer, and failures are marked', async () => {
   const { shop, finish } = await openTracedShop()
   const bottle = await shop.make.product({ price: 987_654 })
   const order = await shop.buy(bottle)
@@ -107,7 +107,7 @@ test('without an endpoint nothing of OpenTelemetry is loaded', async () => {
   expect(naming(/import\('.*open-telemetry\.server/)).toEqual(['src/platform/monitoring/tracing.server.ts'])
 })
 
-test('a collector that is away costs a request nothing', async () => {
+test('a collector that is away does not delay requests', async () => {
   const tracing = await startTracing(
     loadConfig({ DATA_DIR: '/tmp', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' }),
   )
@@ -116,7 +116,7 @@ test('a collector that is away costs a request nothing', async () => {
   await tracing.stop()
 })
 
-/** A shop that tells a collector in this process, and what that was told. */
+/** A shop that exports to a collector in this process. */
 async function openTracedShop() {
   const bodies: unknown[] = []
   let headers: Record<string, unknown> = {}
@@ -145,7 +145,7 @@ async function openTracedShop() {
     )
   return {
     shop,
-    /** All spans, once the `last` are there: the shop itself waits for a slow collector two seconds at most. */
+    /** Returns all spans once the `last` have arrived. */
     async finish(last: string, times = 1) {
       await tracing.stop()
       await expect.poll(() => told().filter(({ name }) => name === last)).toHaveLength(times)

@@ -2,11 +2,11 @@ import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
 import { handle, livingWorkers, request } from '../processes/ipc.server.ts'
 
-/** How long the shop has been open and what it holds in memory: all its processes, whichever is asked. */
+/** Uptime and memory of all processes of the shop. */
 const Vitals = z.object({ uptimeSeconds: z.number(), memoryBytes: z.number() })
 type Vitals = z.infer<typeof Vitals>
 
-/** Then the first process is busy, and this one tells of itself alone. */
+/** After this, a worker reports only its own values. */
 const withinMs = 2000
 
 export async function findVitals(): Promise<Vitals> {
@@ -15,7 +15,7 @@ export async function findVitals(): Promise<Vitals> {
   return Vitals.safeParse(await request('first', 'vitals', undefined, withinMs)).data ?? own
 }
 
-/** In the first process: tells its workers. */
+/** In the first process: answers its workers. */
 export function tellVitals() {
   handle('vitals', async () => {
     const memoryBytes = (await Promise.all(livingWorkers().map(memoryOf))).reduce((sum, bytes) => sum + bytes, 0)

@@ -1,4 +1,4 @@
-/** What a child process needs to find its programs, and nothing of the shop's settings or secrets. */
+/** Environment for child processes, without the shop's settings and secrets. */
 export function bareEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = process.env
   return { PATH, SystemRoot, TEMP }

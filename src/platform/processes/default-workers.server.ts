@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os'
 
-/** What a process may come to hold at its busiest, with its part of the database's and of the pictures'. */
+/** Peak memory of a process, with its share of the memory of the database and of image processing. */
 const megabytesEach = 500
 
-/** One process a core that this one may use, as far as the memory reaches; in development a single one. */
+/** One process per available core, as far as memory allows; one in development. */
 export function defaultWorkers(mode: string | undefined) {
   if (mode === 'development') return 1
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

@@ -2,12 +2,12 @@ import { inspect } from 'node:util'
 import { fileFailure, isDiskFull, reasonOf } from '../files/file-failure.ts'
 import { StartError } from './start-error.ts'
 
-/** Already in the words for the owner: of a process that told this one. */
+/** A failure that a worker has already explained for the owner. */
 export class ExplainedFailure extends Error {}
 
 type Failure = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string }
 
-/** Why the shop did not open: a sentence for what the owner can fix; the whole error for what we must. */
+/** Explains why the shop did not start: a sentence if the owner can fix it, otherwise the whole error. */
 export function explainFailure(error: unknown) {
   if (error instanceof StartError) return `No se pudo abrir la tienda.\n${error.message}`
   if (error instanceof ExplainedFailure) return error.message

@@ -12,7 +12,7 @@ async function listening(host: string, port = 0) {
 
 const whyNot = (trial: Promise<unknown>) => trial.then(() => 'it worked', explainFailure)
 
-test.each(['http://localhost', '127.0.0.1/', '198.51.100.77'])('HOST=%s is named as it was read', async (host) => {
+test.each(['http://localhost', '127.0.0.1/', '198.51.100.77'])('the error for HOST=%s names it', async (host) => {
   expect(await whyNot(listening(host))).toBe(
     `HOST="${host}" no es una dirección de esta máquina. Suele ser 127.0.0.1 o 0.0.0.0.`,
   )
@@ -26,14 +26,14 @@ test('a taken port may be that of the metrics', async () => {
   )
 })
 
-test('a folder or file that cannot be used is named with what is wrong with it', async () => {
+test('the error for a folder or file that cannot be used names it and says why', async () => {
   expect(await whyNot(mkdir(`${import.meta.filename}/data`))).toBe(
     `No se pudo abrir la tienda.\nNo se puede usar ${import.meta.filename}/data. ` +
       'Una parte de esa ruta es un archivo, no una carpeta. Otra carpeta para los datos se elige con DATA_DIR.',
   )
 })
 
-test('a disk that fills up during the start is told as one, as PostgreSQL says it', () => {
+test('a disk that fills up during the start is named, also from an error of PostgreSQL', () => {
   const full = Object.assign(new Error('could not extend file'), { code: '53100' })
   expect(explainFailure(full)).toBe(
     'No se pudo abrir la tienda.\nNo queda lugar en el disco: liberá lugar. Otra carpeta para los datos se elige con DATA_DIR.',

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
 
 /*
- * What the first process and its workers send each other: a request, which is answered, or a notification, which is not.
+ * Messages between the first process and its workers: requests, which are answered, and notifications, which are not.
  */
 const Message = z.object({ topic: z.string(), id: z.int().optional(), content: z.unknown().optional() })
 const Reply = z.object({ replyTo: z.int(), content: z.unknown().optional() })
@@ -11,7 +11,7 @@ type Peer = Worker | 'first'
 /** In the first process `from` is the worker that sent it; in a worker, undefined. */
 type Handler = (content: unknown, from: Worker | undefined) => unknown
 
-/** A process that is busy, or was just begun, is done without. */
+/** A busy or starting process may not answer in time; callers continue without its answer. */
 const usualMs = 1000
 
 const handlers = new Map<string, Handler>()
@@ -19,18 +19,18 @@ const pending = new Map<number, { peer: Peer; end: (content?: unknown) => void }
 let lastId = 0
 let isListening = false
 
-/** From now on `handler` takes what this process is sent under `topic`; what it gives, or resolves to, is the reply. */
+/** Registers the handler of a topic; its (resolved) result is the reply. */
 export function handle(topic: string, handler: Handler) {
   handlers.set(topic, handler)
   listen()
 }
 
-/** Sends what needs no reply; `sent` is called once it is on its way, or cannot be. */
+/** Sends a message without a reply. `sent` is called once it is sent or has failed. */
 export function notify(peer: Peer, topic: string, content?: unknown, sent?: () => void) {
   send(peer, { topic, content }, sent)
 }
 
-/** What `peer` replies; undefined when it is gone, does not handle the topic or is late. */
+/** Resolves with the peer's reply, or undefined if the peer is gone, does not handle the topic or is late. */
 export function request(peer: Peer, topic: string, content?: unknown, withinMs = usualMs) {
   listen()
   lastId += 1
@@ -47,7 +47,6 @@ export function request(peer: Peer, topic: string, content?: unknown, withinMs =
   })
 }
 
-/** In the first process: those that it began and that have not ended. */
 export const livingWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 function listen() {
@@ -70,7 +69,6 @@ async function receive(received: unknown, from: Worker | undefined) {
   if (id !== undefined) send(from ?? 'first', { replyTo: id, content: answer })
 }
 
-/** One that is gone, or about to go, gets nothing. */
 function send(peer: Peer, message: object, sent: (isSent: boolean) => void = () => undefined) {
   const onSent = (error: Error | null) => sent(!error)
   if (peer === 'first' && process.connected) process.send?.(message, undefined, undefined, onSent)

@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify'
 
 const leaving = new WeakSet<FastifyInstance['server']>()
 
-/** The server is about to close: a proxy that asks must send nobody new. */
+/** Whether the server is about to close: readiness then tells proxies to send no new requests. */
 export const isLeaving = ({ server }: FastifyInstance) => leaving.has(server)
 
 /**
- * Closes the server without cutting anyone off: for `drainMs` everything is still answered, but readiness says no and each answer
- * ends its connection, so that no proxy has one left to send a request on in the moment it closes.
+ * Closes the server without dropping requests. For `drainMs` it still answers, but is not ready, and closes the
+ * connection after each answer, so that no proxy sends a request on a connection that is being closed.
  */
 export async function closeServer(app: FastifyInstance, drainMs: number) {
   leaving.add(app.server)

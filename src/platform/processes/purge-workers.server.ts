@@ -8,7 +8,9 @@ type Purges = Pick<Resources, 'purge' | 'catchUp'>
 const Tags = z.array(z.string())
 const topics = ['purge', 'catch up'] as const
 
-/** In the first process: passes a worker's purge on to the others, and answers once all have done it or a second is over. */
+/**
+ * In the first process: forwards a worker's purge to the others. Answers when all have purged, at most after a second.
+ */
 export function passPurgesOn() {
   const listening = new Set<Worker>()
   handle('listens', (_content, worker) => {
@@ -23,7 +25,7 @@ export function passPurgesOn() {
   cluster.on('disconnect', (worker) => listening.delete(worker))
 }
 
-/** In a worker: what does its own purges, done by every worker. To be called before requests come. */
+/** In a worker: wraps `purge` and `catchUp` so that every worker runs them. Call it before the server listens. */
 export function purgeEveryWorker({ purge, catchUp }: Purges): Purges {
   handle('purge', (tags) => purge(Tags.parse(tags)))
   handle('catch up', catchUp)

@@ -3,7 +3,7 @@ import { connectionsFor, shareConnections } from './share-connections.ts'
 
 const shared = { allowed: 97, isShared: true }
 
-test('one process has its twenty connections, unless the database takes few', () => {
+test('one process has twenty connections, unless the database allows fewer', () => {
   expect(shareConnections(shared, 1)).toEqual({ workers: 1, connections: 20 })
   expect(shareConnections({ allowed: 20, isShared: true }, 1)).toEqual({ workers: 1, connections: 9 })
 })
@@ -14,7 +14,7 @@ test('two machines of two processes each fit a server with the usual hundred con
   expect(2 * (10 + workers * (connections + 1))).toBeLessThanOrEqual(97)
 })
 
-test('however many processes are wanted, they fit what the database takes', () => {
+test('any number of processes stays within the limit of the database', () => {
   for (const wanted of [1, 2, 3, 4, 8, 16, 32, 64, 256]) {
     for (const allowed of [20, 60, 97, 197, 497]) {
       const { workers, connections } = shareConnections({ allowed, isShared: true }, wanted)
@@ -26,7 +26,7 @@ test('however many processes are wanted, they fit what the database takes', () =
   expect(shareConnections(shared, 16)).toEqual({ workers: 16, connections: 4 })
 })
 
-test('a database of our own takes what each process can use', () => {
+test('the embedded database allows the connections that each process can use', () => {
   for (const [wanted, each] of [
     [1, 20],
     [2, 20],

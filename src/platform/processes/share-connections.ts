@@ -1,20 +1,22 @@
-/** A pool beyond this makes nothing faster; below the other a slow export would be felt by all who ask that process. */
+/**
+ * Connections per process: more than `mostEach` do not make it faster; with fewer than `leastEach` a slow export delays
+ * other requests; the number of processes is reduced before they have fewer than `fewestEach`.
+ */
 const [mostEach, leastEach, fewestEach] = [20, 4, 2]
-/** The first process's own, for the jobs, where others answer the requests. */
+/** For the jobs, which the first process runs if it has workers. */
 export const connectionsOfFirst = 10
-/** Left free in a database of our own: an import beside the shop, a backup, the owner's tools, what PostgreSQL reserves. */
+/** Left free in the embedded database for imports, backups, the owner's tools and PostgreSQL's reserve. */
 const spare = 20
 
 type Room = {
-  /** How many connections the database takes. */
   allowed: number
-  /** Other machines may want half of them. */
+  /** Other machines may need half of them. */
   isShared: boolean
 }
 
 /**
- * How many processes may answer requests, and how many connections each may open beside the one by which it hears news, so
- * that all of them together fit what the database takes.
+ * Returns how many processes may answer requests and how many pooled connections each may open, in addition to the one
+ * that listens for purges, within the limit of the database.
  */
 export function shareConnections({ allowed, isShared }: Room, wanted: number) {
   const ofFirst = wanted > 1 ? connectionsOfFirst : 0
@@ -25,7 +27,7 @@ export function shareConnections({ allowed, isShared }: Room, wanted: number) {
   return { workers, connections }
 }
 
-/** What our own database takes, so that each of `workers` gets what it can use. */
+/** max_connections of the embedded database for this number of workers. */
 export function connectionsFor(workers: number) {
   const each = Math.max(5, Math.min(mostEach, Math.ceil(80 / workers)))
   return Math.max(60, spare + connectionsOfFirst + workers * (1 + each) + 5)

@@ -1,2 +1,2 @@
-/** What keeps the shop, or a command, from opening and its owner can mend: its message, in Spanish, is all they need. */
+/** Prevents the start of the shop or of a command, and its owner can fix it. The message is in Spanish. */
 export class StartError extends Error {}

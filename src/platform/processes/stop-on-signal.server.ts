@@ -1,7 +1,7 @@
-/** Past this the process leaves whatever is still running: it promised to be gone within 10 s. */
+/** After this the process exits whatever is still running; supervisors commonly kill it after 10 s. */
 const stopWithinMs = 9000
 
-/** On SIGTERM or SIGINT closes one after the other what `closing` then holds, and ends. Gives the sign that this has begun. */
+/** On SIGTERM or SIGINT runs the functions in `closing` in order, and exits. Returns a signal that is aborted first. */
 export function stopOnSignal(closing: (() => unknown)[]) {
   const stopping = new AbortController()
   const stop = async () => {

@@ -6,17 +6,17 @@ import { handle, request } from './ipc.server.ts'
 const pingMs = 1000
 const unresponsiveMs = 10_000
 
-/** In a worker: answers as long as it can answer anything. */
+/** In a worker. */
 export function answerPings() {
   handle('ping', () => 'pong')
 }
 
 /**
- * In the first process: kills a worker that answers no ping, stopped or busy for ever, so that another takes its place.
- * From its first `listening` on: a slow start is none of this.
+ * In the first process: kills a worker that answers no ping (stopped or in an endless loop), so that it is replaced.
+ * Starts with its first `listening`, because a start may be slow.
  */
 export function killIfUnresponsive(worker: Worker, log: FastifyBaseLogger) {
-  // Anyone who debugs stops it on purpose.
+  // A debugger stops workers on purpose.
   if (inspector.url() !== undefined) return
   worker.once('listening', () => {
     let answeredAt = performance.now()
@@ -26,7 +26,7 @@ export function killIfUnresponsive(worker: Worker, log: FastifyBaseLogger) {
     }
     const pinging = setInterval(() => {
       const now = performance.now()
-      // This process stood still itself, or the machine slept: what was answered meanwhile has not been read yet.
+      // This process was stopped itself, or the machine slept: the pending answers have not been read yet.
       if (now - askedAt > 3 * pingMs) answeredAt = now
       askedAt = now
       if (now - answeredAt > unresponsiveMs) {

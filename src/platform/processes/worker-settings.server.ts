@@ -1,17 +1,17 @@
 import type { Worker } from 'node:cluster'
 import { handle, notify } from './ipc.server.ts'
 
-/** In the first process: what this worker is to do. One that is gone by now says so by its end. */
+/** In the first process: sends a worker its settings. If it has already exited, its `exit` event is handled. */
 export function giveSettings(worker: Worker, settings: object) {
   notify(worker, 'settings', settings)
 }
 
-/** In a worker, as soon as it runs. */
+/** In a worker, at its start. */
 export function receiveSettings<Settings extends object>() {
   return new Promise<Settings>((resolve) => handle('settings', (settings) => resolve(settings as Settings)))
 }
 
-/** In a worker: leaves the telling to the first process, which does it once for all, and ends. */
+/** In a worker: sends the failure to the first process, which prints it once for all workers, and exits. */
 export function sayFailed(failed: string) {
   notify('first', 'failed', failed, () => process.exit(1))
 }

@@ -9,23 +9,24 @@ import { passPurgesOn } from './purge-workers.server.ts'
 import { killIfUnresponsive } from './unresponsive-workers.server.ts'
 import { giveSettings } from './worker-settings.server.ts'
 
-/** Before another takes the place of one that ended: longer each time that it answered only for a short while, or never. */
+/** Delay before a worker is replaced, doubled while workers exit soon after they started listening, or before. */
 const pauses = { shortestMs: 200, longestMs: 30_000, shortLifeMs: 10_000 }
 
-/** For its running requests. Below what the whole shop has for its end, since the database is closed after it. */
+/** Time for a worker's running requests. Less than `stopOnSignal` allows, because the database is closed afterwards. */
 const endsWithinMs = 7000
 
 export type Workers = ReturnType<typeof beginWorkers>
 
 /**
- * Begins `most` processes of `program`, which load the shop and then wait until `open` gives them their settings. From then on one that
- * ends, or answers nothing any more, is replaced, until `stop`.
+ * Forks `most` processes of `program`, which load the shop and wait until `open` sends them their settings. From then
+ * until `stop`, workers that exit or are unresponsive are replaced.
  */
 export function beginWorkers(most: number, program: string) {
   const stopping = new AbortController()
-  // Each takes connections itself: handed over, one would be lost at a worker without a free descriptor, and that never got another.
+  // Workers accept connections themselves: a connection handed to a worker without a free descriptor would be lost, and
+  // the worker would get no other.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  // Not what this process was started by: `npm start` builds first.
+  // The default is the script of this process, which for `npm start` builds first.
   cluster.setupPrimary({ exec: program })
   passPurgesOn()
   serveSemaphores()
@@ -57,7 +58,9 @@ export function beginWorkers(most: number, program: string) {
   }
 
   return {
-    /** Resolves once the first of `count` answers on the shop's port; fails with what they say when none can. */
+    /**
+     * Resolves when the first of `count` workers listens on the shop's port. Rejects with a worker's error if none can.
+     */
     async open(count: number, settings: object, log: FastifyBaseLogger) {
       await Promise.all(places.splice(count).map(end))
       for (const { worker } of places) {
@@ -76,11 +79,11 @@ export function beginWorkers(most: number, program: string) {
   }
 }
 
-/** Why a worker could not begin, in its own words. */
+/** Reasons that workers sent before they exited. */
 const failures = new WeakMap<Worker, string>()
 
 type Begun = ReturnType<typeof begin>
-/** `livedMs`: for how long it answered. */
+/** `livedMs`: time since it started listening. */
 type Ended = { code: number | null; signal: string | null; why: string | undefined; livedMs: number }
 
 function tryToBegin(log: FastifyBaseLogger) {
@@ -104,11 +107,11 @@ function begin() {
       resolve({ code, signal, why: failures.get(worker), livedMs })
     }
     worker.once('exit', (code, signal) => {
-      // What it said last may still be on its way.
+      // Its last message may not have arrived yet.
       if (worker.isConnected()) worker.once('disconnect', () => end(code, signal))
       else end(code, signal)
     })
-    // The system has no room for another process.
+    // The fork failed.
     worker.once('error', (error) => resolve({ code: null, signal: null, why: error.message, livedMs: 0 }))
   })
   return { worker, ended }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { freePort } from '../../../e2e/support/shop-process.ts'
 import { withFewDescriptors } from '../../../test/support/few-descriptors.ts'
 
-test('a process for which the system has no room is begun once there is some', async () => {
+test('a worker that the system cannot fork is started once it can', async () => {
   const port = await freePort()
   const keeper = withFewDescriptors('keeper-without-room.ts', String(port))
   const ended = once(keeper, 'exit').then(([code]) => `the first process ended with ${code}`)
