@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The folder of package.json, from the sources as well as from the built bundle. */
+/** The folder of package.json, for sources and for the build. */
 export const packageRoot = findRoot(import.meta.dirname)
 
 function findRoot(folder: string): string {

@@ -8,31 +8,30 @@ import type { Db } from './database/database.server.ts'
 import type { Replica } from './database/replica.server.ts'
 import type { Files } from './files/files.server.ts'
 
-/** Draws a demo picture when it is first needed: a copy of it, or the whole. */
+/** Draws a demo picture, or a scaled copy of it. */
 export type DrawPicture = (
   product_id: number,
   view: number,
   copy?: { width: number; format: 'avif' | 'webp' },
 ) => Promise<Buffer>
 
-/** What outlives a request and a reload of the code: made once by the process, handed to every route. */
+/** Created once per process, and shared by all routes. */
 export type Resources = {
   config: Config
   db: Db
   pool: pg.Pool
-  /** Where the public's reads go while it is current: `answers` gives them their `db`. */
+  /** Serves public reads while it is current; `answers` chooses the `db`. */
   replica: Replica | undefined
   files: Files
   log: FastifyBaseLogger
   drawPicture: DrawPicture
-  /** What was found out about the catalogue: which products a list has, how many there are. */
+  /** Cached queries of the catalogue: the products of a list, their number. */
   lists: Cache
-  /** Finished pages and public reads of the API. */
   answers: Answers
   /** Resolves once every process of this machine has purged these tags. */
   purge: (tags: readonly string[]) => Promise<void>
-  /** Resolves once every process of this machine has purged what the database said of all that was committed before. */
+  /** Resolves once every process of this machine has processed the purges of all committed transactions. */
   catchUp: () => Promise<void>
-  /** Says `change` when something changed that staff look at, at any machine. */
+  /** Emits `change` when data on staff's screens changed, on any machine. */
   staffNews: EventEmitter<{ change: [] }>
 }

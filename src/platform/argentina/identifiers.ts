@@ -1,4 +1,4 @@
-/** A bank account (CBU) or one of a virtual wallet (CVU): the same 22 digits with the same two check digits. */
+/** A CBU (bank account) or CVU (virtual wallet): both have 22 digits with the same two check digits. */
 export function isCbu(written: string) {
   const digits = written.replace(/[\s-]/g, '')
   return /^\d{22}$/.test(digits) && !/^0+$/.test(digits) && isBlock(digits.slice(0, 8)) && isBlock(digits.slice(8))
@@ -8,7 +8,7 @@ export function isCvu(written: string) {
   return isCbu(written) && written.replace(/[\s-]/g, '').startsWith('000')
 }
 
-/** What people type in the place of a CBU or CVU. */
+/** A name that can be given instead of a CBU or CVU. */
 export function isAlias(written: string) {
   return /^[A-Za-z0-9.-]{6,20}$/.test(written)
 }
@@ -33,14 +33,14 @@ export function toDni(written: string) {
 /** `12.345.678` */
 export const formatDni = (dni: string) => dni.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** Who somebody is: the digits of a DNI, CUIT or CUIL, undefined for anything else. */
+/** Returns the digits of a DNI, CUIT or CUIL, undefined for anything else. */
 export const toDocument = (written: string) =>
   toDni(written) ?? (isCuit(written) ? written.replace(/\D/g, '') : undefined)
 
 /** `12.345.678` or `20-12345678-9` */
 export const formatDocument = (digits: string) => (digits.length === 11 ? formatCuit(digits) : formatDni(digits))
 
-/** The weights 3 1 7 9 go from the right; the last digit is the check. */
+/** The weights 3, 1, 7, 9 apply from the right; the last digit is the check digit. */
 function isBlock(block: string) {
   const digits = block.slice(0, -1)
   const weights = [3, 1, 7, 9]

@@ -1,4 +1,4 @@
 import { formatDate } from './time.ts'
 
-/** The last day before an end, `30/11/2026`: what ends as a day begins does not go on through it. */
+/** Returns the last day before an exclusive end, `30/11/2026`. */
 export const formatLastDay = (end: string) => formatDate(new Date(Date.parse(end) - 1).toISOString())

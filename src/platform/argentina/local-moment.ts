@@ -1,7 +1,7 @@
 /** Argentina has had one offset since 2009. */
 const hoursMs = 3 * 3_600_000
 
-/** A moment as a field of `datetime-local` holds it, `2026-11-30T23:59`; with its seconds where it has any. */
+/** The value of a `datetime-local` field, `2026-11-30T23:59`, with seconds if there are any. */
 export const localMoment = (iso: string | null | undefined) =>
   iso
     ? new Date(Date.parse(iso) - hoursMs)
@@ -10,9 +10,9 @@ export const localMoment = (iso: string | null | undefined) =>
         .replace(/(:00)?\.000$/, '')
     : ''
 
-/** What stands for a field in which the day or the hour is still missing. */
+/** Value of a field whose day or hour is still missing. */
 export const halfMoment = 'incompleta'
 export const halfWords = 'Completá la fecha y la hora'
 
-/** As it is sent. */
+/** Converts the value of the field to the ISO time that is sent. */
 export const sentMoment = (local: string) => (local ? `${local}${local.length > 16 ? '' : ':00'}-03:00` : null)

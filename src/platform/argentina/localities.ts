@@ -1,4 +1,4 @@
-/** The larger towns by their four digits; the letter of the province where the digits alone do not tell it. */
+/** Larger towns by postal code, with the letter of the province if the digits do not determine it. */
 const written = `
 1602 Florida|1605 Munro|1607 Villa Adelina|1609 Boulogne|1611 Don Torcuato|1613 Los Polvorines|1617 General Pacheco|1618 El Talar
 1619 Garín|1621 Benavídez|1625 Escobar|1629 Pilar|1635 Presidente Derqui|1636 Olivos/La Lucila|1638 Vicente López|1640 Martínez/Acassuso

@@ -1,4 +1,4 @@
-/** Pesos are numbers with two decimals on the wire; every sum is made in whole cents. */
+/** Pesos are numbers with two decimals in the API; sums are computed in whole cents. */
 export const toCents = (pesos: number) => Math.round(pesos * 100)
 export const fromCents = (cents: number) => cents / 100
 
@@ -11,8 +11,8 @@ export function sumPesos(amounts: Iterable<number>) {
 export const multiplyPesos = (pesos: number, times: number) => fromCents(toCents(pesos) * times)
 
 /**
- * `$ 12.345,67` as es-AR writes it, with a non-breaking space. By hand: a phone takes 70 ms to make its first
- * `Intl.NumberFormat`, and every page has prices.
+ * `$ 12.345,67`, with a non-breaking space. Without `Intl.NumberFormat`, whose first instance takes a phone 70 ms,
+ * because every page has prices.
  */
 export function formatPesos(amount: number) {
   const digits = String(Math.abs(toCents(amount))).padStart(3, '0')
@@ -22,5 +22,5 @@ export function formatPesos(amount: number) {
 
 export const formatDollars = (amount: number) => `US${formatPesos(amount)}`
 
-/** Without the 21 % of IVA that the price includes, rounded once to the cent. */
+/** Subtracts the included 21 % of IVA. */
 export const withoutVat = (pesos: number) => fromCents(Math.round((toCents(pesos) * 100) / 121))

@@ -23,10 +23,10 @@ test.each([
   ['+54 11 5555-0142', '+541155550142'],
   ['１１ ２３４５ ６７８９', '+5491123456789'],
   ['+598 99 123 456', '+59899123456'],
-  // As phones copy a contact's.
+  // Copied from a contact, with marks of writing direction.
   ['\u202a+54 9 11 2345‑6789\u202c', '+5491123456789'],
   ['+54\u00a09\u00a011\u00a02345—6789', '+5491123456789'],
-])('a phone written %s is kept as %s', (written, e164) => {
+])('the phone %s is stored as %s', (written, e164) => {
   expect(toE164(written)).toBe(e164)
 })
 
@@ -42,18 +42,18 @@ test.each([
   '0800 555 0142',
   '11-2345-6789 int 3',
   '4'.repeat(40),
-])('«%s» is no phone that anyone could call', (written) => {
+])('«%s» is no valid phone', (written) => {
   expect(toE164(written)).toBeUndefined()
 })
 
-test('a phone is shown with its area apart', () => {
+test('a phone is shown with a space after its area code', () => {
   expect(formatPhone('+5491123456789')).toBe('+54 9 11 2345-6789')
   expect(formatPhone('+5493512345678')).toBe('+54 9 351 234-5678')
   expect(formatPhone('+542901423456')).toBe('+54 2901 42-3456')
   expect(formatPhone('+59899123456')).toBe('+59899123456')
 })
 
-test('WhatsApp is reached by digits alone, with the 9', () => {
+test('a WhatsApp link has only digits, with the 9 of mobiles', () => {
   expect(whatsAppDigits('+54 9 11 5555-0142')).toBe('5491155550142')
   expect(whatsAppDigits('+54 11 5555-0142')).toBe('5491155550142')
   expect(whatsAppDigits('')).toBe('')

@@ -1,4 +1,4 @@
-/** Area codes of three digits; 11 is the only one of two, every other has four. */
+/** Area codes of three digits; 11 is the only one of two, all others have four. */
 const areasOfThree = new Set(
   '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 370 376 379 380 381 383 385 387 388'.split(
     ' ',
@@ -6,11 +6,11 @@ const areasOfThree = new Set(
 )
 
 /**
- * An Argentine phone in any writing (`011 15-2345-6789`, `(0351) 15 234-5678`, `11 2345 6789`) as E.164, or undefined.
- * Without a country code it is taken for a mobile, `+54 9 …`; a foreign number has to begin with its `+`.
+ * Converts an Argentine phone in any notation (`011 15-2345-6789`, `(0351) 15 234-5678`, `11 2345 6789`) to E.164.
+ * A number without a country code counts as a mobile, `+54 9 …`; a foreign number must begin with `+`.
  */
 export function toE164(written: string) {
-  // Contacts are copied with marks of writing direction, which nobody sees, and with dashes of every width.
+  // Copied contacts contain invisible marks of writing direction, and all kinds of dashes.
   const text = written.normalize('NFKC').replace(/[\p{Cf}\s]/gu, '')
   if (!/^\+?[\d().\p{Pd}/]+$/u.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
@@ -30,14 +30,16 @@ export function formatPhone(e164: string) {
   return `+54 ${mobile && '9 '}${area} ${subscriber.slice(0, -4)}-${subscriber.slice(-4)}`
 }
 
-/** What stands after `https://wa.me/`, empty for no phone. WhatsApp wants the 9 of mobiles, which many leave out. */
+/**
+ * The part after `https://wa.me/`, empty for an invalid phone. WhatsApp needs the 9 of mobiles, which many leave out.
+ */
 export function whatsAppDigits(written: string) {
   return (toE164(written) ?? '').replace(/^\+54(?!9\d{10}$)/, '+549').slice(1)
 }
 
 /**
- * Digits that a phone must have in a row, whether it was kept as a mobile or a landline: the ten national ones of a whole
- * number in any spelling, or four or more of a part. Undefined for what is no phone.
+ * Digits to search stored phones for, which match mobiles and landlines: the ten national digits of a complete number
+ * in any notation, or four or more of a part. Undefined if the text is no phone.
  */
 export function phoneDigits(text: string) {
   const [, national] = toE164(text)?.match(/^\+549?(\d{10})$/) ?? []
@@ -46,7 +48,7 @@ export function phoneDigits(text: string) {
   return /^\+?[\d\s().\-–/]+$/.test(text) && digits.length >= 4 ? { digits, isWhole: false } : undefined
 }
 
-/** After 54: ten digits alone are a landline; a 9 before them or a 15 among them makes a mobile. */
+/** The part after 54: ten digits are a landline; a 9 before them or a 15 among them marks a mobile. */
 function international(dialled: string) {
   const digits = dialled.replace(/^0/, '')
   const number = national(digits.replace(/^9(?=\d{10})/, ''))
@@ -54,10 +56,10 @@ function international(dialled: string) {
   return number && `+54${isMobile ? '9' : ''}${number}`
 }
 
-/** The ten national digits, without the 0 before the area and the 15 after it. */
+/** Returns the ten national digits, without the 0 before the area and the 15 after it. */
 function national(dialled: string) {
   const digits = dialled.replace(/^0/, '')
-  // Eight digits after the area exist in Buenos Aires alone.
+  // Only Buenos Aires (11) has numbers of eight digits.
   if (/^15\d{8}$/.test(digits)) return plausible(`11${digits.slice(2)}`)
   if (/^[2-9]\d{7}$/.test(digits)) return plausible(`11${digits}`)
   const area = areaLength(digits)
@@ -72,7 +74,7 @@ function areaLength(digits: string) {
   return areasOfThree.has(digits.slice(0, 3)) ? 3 : 4
 }
 
-/** Areas are 11, 2… and 3…; no subscriber's number begins with 0 or 1. */
+/** Area codes are 11, 2… and 3…; no subscriber number begins with 0 or 1. */
 function plausible(number: string) {
   const subscriber = number.slice(areaLength(number))
   return /^(11|2[2-9]|3[2-9]|29)/.test(number) && /^[2-9]/.test(subscriber) ? number : undefined

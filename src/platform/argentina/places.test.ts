@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { provinceOfPostalCode, provinces, toPostalCode } from './places.ts'
 
-test('there are 24 provinces, each with a letter of its own, and neither I nor O', () => {
+test('there are 24 provinces with different letters, none of them I or O', () => {
   const letters = provinces.map(({ letter }) => letter)
   expect(new Set(letters).size).toBe(24)
   expect(letters.toSorted().join('')).toBe('ABCDEFGHJKLMNPQRSTUVWXYZ')
 })
 
-test('both forms of a postal code are taken, and the long one tells its province', () => {
+test('both forms of a postal code are valid, and the long one contains the province', () => {
   expect(toPostalCode(' 1425 ')).toBe('1425')
   expect(toPostalCode('c1425 dka')).toBe('C1425DKA')
   expect(['14-25', '1.425', '1425.'].map(toPostalCode)).toEqual(Array(3).fill('1425'))

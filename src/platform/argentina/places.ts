@@ -1,6 +1,6 @@
 import { withoutAccents } from '../text/without-accents.ts'
 
-/** The 24 jurisdictions by name. The letter is that of ISO 3166-2:AR and of the long postal code. */
+/** The 24 jurisdictions. The letter is that of ISO 3166-2:AR and of the long postal code. */
 export const provinces = [
   { letter: 'B', name: 'Buenos Aires' },
   { letter: 'K', name: 'Catamarca' },
@@ -29,7 +29,7 @@ export const provinces = [
 ] as const
 export type Province = (typeof provinces)[number]
 
-/** However it is written: accents and case do not matter, and the capital has three names. */
+/** Ignores accents and case, and knows the three other names of the capital. */
 export function toProvince(written: string): Province | undefined {
   const name = withoutAccents(written.trim())
   if (/^(caba|capital federal|ciudad de buenos aires)$/.test(name))
@@ -38,8 +38,8 @@ export function toProvince(written: string): Province | undefined {
 }
 
 /**
- * `1425` or `C1425DKA`, upper case and without spaces, points and hyphens; of what people write around the four digits, as in `B1900`
- * and `1425-CABA`, only these. Undefined for anything else.
+ * Returns `1425` or `C1425DKA`, in upper case and without spaces, dots and hyphens. Returns only the four digits of
+ * `B1900` or `1425-CABA`, and undefined for anything else.
  */
 export function toPostalCode(written: string) {
   const code = written.replace(/[\s.-]/g, '').toUpperCase()
@@ -47,16 +47,16 @@ export function toPostalCode(written: string) {
   return /^[A-Z]{0,4}(\d{4})[A-Z]*$/.exec(code)?.[1]
 }
 
-/** Has four digits, which carriers and prices go by, and no odd signs: the checkout's form asks for more. */
+/** Whether it has the four digits that carriers and prices need, and no unusual characters. */
 export const hasPostalCode = (written: string) =>
   /^[a-z\d .-]+$/i.test(written) && /\d{4}/.test(written.replace(/[ .-]/g, ''))
 
-/** Only the long form tells its province. */
+/** Only the long form contains the province. */
 export function provinceOfPostalCode(code: string): Province | undefined {
   return code.length === 8 ? provinces.find(({ letter }) => letter === code[0]) : undefined
 }
 
-/** What was written, as it is usually written; a province that was not given is that of a long postal code. */
+/** Normalizes province and postal code. A missing province is taken from a long postal code. */
 export function tidyPlace(written: { province: string | null; postal_code: string | null }) {
   const postal_code = written.postal_code && (toPostalCode(written.postal_code) ?? written.postal_code)
   const ofCode = postal_code ? provinceOfPostalCode(postal_code)?.name : undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localities } from './localities.ts'
 import { placeOfPostalCode, placeOfPrice } from './postal-codes.ts'
 
-test('a postal code tells its province, and the towns that are known by it', () => {
+test('a postal code gives its province and known towns', () => {
   expect(placeOfPostalCode('1425')).toEqual({ provinces: ['Ciudad Autónoma de Buenos Aires'], localities: ['CABA'] })
   expect(placeOfPostalCode('1900')).toEqual({ provinces: ['Buenos Aires'], localities: ['La Plata'] })
   expect(placeOfPostalCode('2000')).toEqual({ provinces: ['Santa Fe'], localities: ['Rosario'] })
@@ -10,20 +10,20 @@ test('a postal code tells its province, and the towns that are known by it', () 
   expect(placeOfPostalCode(' x5000 abc')).toEqual({ provinces: ['Córdoba'], localities: ['Córdoba'] })
 })
 
-test('a block across a border tells each province, and a town of it only its own', () => {
+test('a block across a border gives all its provinces, and a town in it only its own', () => {
   expect(placeOfPostalCode('2403')?.provinces).toEqual(['Córdoba', 'Santa Fe'])
   expect(placeOfPostalCode('2400')).toEqual({ provinces: ['Córdoba'], localities: ['San Francisco'] })
   expect(placeOfPostalCode('S2400ABC')).toEqual({ provinces: ['Santa Fe'], localities: [] })
   expect(placeOfPostalCode('8324')?.provinces).toEqual(['Río Negro'])
 })
 
-test('what is no code, or of no place, tells nothing', () => {
+test('an invalid or unused code gives no place', () => {
   for (const written of ['', '99', '14255', 'CABA', '5000ór']) expect(placeOfPostalCode(written)).toBeUndefined()
   for (const code of ['0999', '9999', '3900'])
     expect(placeOfPostalCode(code)).toEqual({ provinces: [], localities: [] })
 })
 
-test('each of the 24 is found, and every town lies in one province', () => {
+test('all 24 provinces are found, and every town is in one province', () => {
   const found = new Set<string>()
   for (const code of localities.keys()) {
     const place = placeOfPostalCode(code)
@@ -35,7 +35,7 @@ test('each of the 24 is found, and every town lies in one province', () => {
   expect(found.size + 1).toBe(24)
 })
 
-test('the province that was written counts, else that of the postal code', () => {
+test('a given province counts, otherwise that of the postal code', () => {
   const province = (postal_code: string | null, written: string | null = null) =>
     placeOfPrice({ province: written, postal_code }).province
   expect(province('1425')).toBe('Ciudad Autónoma de Buenos Aires')
@@ -44,6 +44,6 @@ test('the province that was written counts, else that of the postal code', () =>
   expect([province('9410', 'salta'), province(null, 'salta'), province('9999', 'Salta')]).toEqual(
     Array(3).fill('Salta'),
   )
-  // In two provinces.
+  // Two provinces share this code.
   expect([province('2403'), province('2403', 'santa fe')]).toEqual([null, 'Santa Fe'])
 })

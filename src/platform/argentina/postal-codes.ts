@@ -2,8 +2,8 @@ import { localities } from './localities.ts'
 import { type Province, provinces, tidyPlace, toPostalCode, toProvince } from './places.ts'
 
 /**
- * Where four digits may lie: from each number on, the letters of the provinces that share the block, the likeliest first.
- * Codes follow the old railway lines and not the borders, so some blocks have several.
+ * Blocks of postal codes: the first code and the letters of its provinces, the likeliest first. Codes follow the old
+ * railway lines and not the borders, so some blocks have several provinces.
  */
 const blocks = `
 1000C 1500B 2000S 2300SGX 2400XS 2438S 2500SX 2550XS 2600SX 2625XS 2700BS 2740B 2820E 2900B 2917SB 2930B
@@ -21,25 +21,24 @@ const blocks = `
   .map((block) => ({ from: Number(block.slice(0, 4)), letters: block.slice(4) }))
 
 type PlaceOfCode = {
-  /** By name; more than one where a block lies across a border, none where no mail goes. */
+  /** More than one if a block crosses a border; none for unused codes. */
   provinces: Province['name'][]
-  /** The towns that are known by this code, the largest first; a code may have others. */
+  /** Known towns with this code, the largest first; there may be others. */
   localities: string[]
 }
 
-/** What a postal code tells of its place; undefined for what is no code. */
 export function placeOfPostalCode(written: string): PlaceOfCode | undefined {
   const code = toPostalCode(written)
   if (!code) return undefined
   const { own, block, letter } = readCode(code)
   const letters = letter ?? own?.letter ?? block
   const known = block === 'C' ? ['CABA'] : (own?.names ?? [])
-  // Of a long code the letter rules, and a town of these digits may be another province's.
+  // The letter of a long code takes precedence; the known town of these digits may be in another province.
   const isOdd = own?.letter !== undefined && own.letter !== letters
   return { provinces: [...letters].map(nameOf), localities: isOdd ? [] : known }
 }
 
-/** The place that delivery is priced by: the province that was written, else the code's, null where that lies in several. */
+/** The place for the price of delivery: the given province, or the code's, or null if the code has several. */
 export function placeOfPrice(written: { province: string | null; postal_code: string | null }) {
   const { province, postal_code } = tidyPlace(written)
   const code = postal_code && (toPostalCode(postal_code) ?? postal_code.match(/\d{4}/)?.[0])
@@ -49,13 +48,13 @@ export function placeOfPrice(written: { province: string | null; postal_code: st
   return { province: likely.length === 1 ? nameOf(likely) : null, postal_code }
 }
 
-/** As an order keeps it: a province that was not written is the one that a long postal code is priced by. */
+/** The place as it is stored in an order. A missing province is the one for which a long postal code is priced. */
 export function placeOfOrder(written: { province: string | null; postal_code: string | null }) {
   const place = tidyPlace(written)
   return written.province || !place.province ? place : placeOfPrice(written)
 }
 
-/** The town and the block of its digits, and the letter of a long code, unless its digits lie in another province. */
+/** Returns town and block of the digits, and the letter of a long code unless it contradicts the digits. */
 function readCode(code: string) {
   const digits = code.length === 8 ? code.slice(1, 5) : code
   const block = blocks.findLast(({ from }) => from <= Number(digits))?.letters ?? ''

@@ -23,7 +23,7 @@ test.each([
   ['0,01', 0.01],
   ['0', 0],
   ['9.999.999.999,99', 9_999_999_999.99],
-])('%s is read as it is meant', (written, pesos) => {
+])('%s is read correctly', (written, pesos) => {
   expect(readPesos(written)).toBe(pesos)
 })
 
@@ -52,16 +52,16 @@ test.each([
   '-5',
   '10.000.000.000',
   '63.600 pesos',
-])('«%s» is read in no way, rather than in a wrong one', (written) => {
+])('«%s» is not read as an amount', (written) => {
   expect(readPesos(written)).toBeUndefined()
 })
 
-test('below zero only where that makes sense', () => {
+test('a negative amount is read only where it is allowed', () => {
   const negative = (written: string) => readPesos(written, { allowNegative: true })
   expect(['-1.500', '-$ 1.500', '$ -1.500', '−1500', '-0'].map(negative)).toEqual([-1500, -1500, -1500, -1500, 0])
 })
 
-test('every amount reads back the same from each way to write it, and never as a thousandth of it', () => {
+test('every amount is read correctly from each notation, and never as a thousandth', () => {
   const cents = fc.oneof(fc.integer({ min: 0, max: 999_999_999_999 }), fc.integer({ min: 0, max: 9_999_999 }))
   fc.assert(
     fc.property(cents, (amount) => {
@@ -84,7 +84,7 @@ test('every amount reads back the same from each way to write it, and never as a
   )
 })
 
-test('whatever is written has its own digits: separators never make it a thousand times more or less', () => {
+test('an amount always has the digits that were written, whatever the separators', () => {
   const written = fc.string({ unit: fc.constantFrom(...'0123456789.,$- '), maxLength: 16 })
   fc.assert(
     fc.property(written, (text) => {
@@ -106,11 +106,11 @@ test.each([
   ['99.999.999.999', 'Es demasiado'],
   ['-5', 'No puede ser menor que 0'],
   ['mucho', 'Escribí un importe, por ejemplo 63.600 o 63.600,50'],
-])('%s is asked about in words', (written, words) => {
+])('%s has an explanation', (written, words) => {
   expect(explainPesos(written)).toBe(words)
 })
 
-test('a percentage has no thousands', () => {
+test('a percentage has no thousands separator', () => {
   expect(['10', '7,5', '7.25', '-12,5 %', '1.000', '7,555', 'x'].map((text) => readPercent(text))).toEqual([
     10,
     7.5,
@@ -123,7 +123,7 @@ test('a percentage has no thousands', () => {
   expect(readPercent('-12,5 %', { allowNegative: true })).toBe(-12.5)
 })
 
-test('a count of things may have its points too', () => {
+test('a whole number may have thousands separators', () => {
   expect(['1.000', '1000', '7', '-3', '1,5', 'x'].map((text) => readCount(text, { allowNegative: true }))).toEqual([
     1000,
     1000,

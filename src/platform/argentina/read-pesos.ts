@@ -1,8 +1,8 @@
-/** What a column of pesos holds at most: `numeric(12,2)`. */
+/** Maximum of a column of pesos, `numeric(12,2)`. */
 export const mostPesos = 9_999_999_999.99
 
-/** Each way of writing an amount that can be read in only one way, with its sign of thousands. */
-const writings: readonly [pattern: RegExp, thousands: string][] = [
+/** Unambiguous notations of an amount, with their thousands separator. */
+const notations: readonly [pattern: RegExp, thousands: string][] = [
   // 63600 · 63600,5 · 63600.50
   [/^\d+([.,]\d{1,2})?$/, ''],
   // 63.600 · 1.234.567,50
@@ -15,51 +15,50 @@ const writings: readonly [pattern: RegExp, thousands: string][] = [
 ]
 
 /**
- * An amount as people in Argentina write it: `63.600` is sixty-three thousand six hundred. What could also mean a
- * thousandth or a thousandfold (`63,600`) and what has more than two decimals is not read: undefined.
+ * Parses an amount as people in Argentina write it: `63.600` is sixty-three thousand six hundred. Returns undefined for
+ * ambiguous amounts (`63,600`) and for more than two decimals.
  */
 export function readPesos(text: string, { allowNegative = false } = {}): number | undefined {
-  const { amount, isNegative } = bare(text)
+  const { amount, isNegative } = stripSigns(text)
   if (isNegative && !allowNegative) return undefined
-  const thousands = writings.find(([pattern]) => pattern.test(amount))?.[1]
+  const thousands = notations.find(([pattern]) => pattern.test(amount))?.[1]
   if (thousands === undefined) return undefined
   const pesos = Number(amount.replaceAll(thousands, '').replace(',', '.'))
   return pesos > mostPesos ? undefined : isNegative && pesos > 0 ? -pesos : pesos
 }
 
-/** Why a text is no amount, for the person who wrote it. */
 export function explainPesos(text: string) {
   if (readPesos(text, { allowNegative: true }) !== undefined) return 'No puede ser menor que 0'
-  const { amount } = bare(text)
-  if (writings.some(([pattern]) => pattern.test(amount))) return 'Es demasiado'
+  const { amount } = stripSigns(text)
+  if (notations.some(([pattern]) => pattern.test(amount))) return 'Es demasiado'
   const [, whole, decimals] = /^(\d{1,3}),(\d{3})$/.exec(amount) ?? []
   if (whole && decimals) return `¿${whole}.${decimals} o ${whole},${decimals.slice(0, 2)}?`
   if (/^[\d.]*[.,]\d{3,}$/.test(amount)) return 'Como máximo 2 decimales: 63.600,50'
   return 'Escribí un importe, por ejemplo 63.600 o 63.600,50'
 }
 
-/** `63.600` or `63.600,50`: an amount as it stands in a field, which reads it back the same. */
+/** `63.600` or `63.600,50`: the value of a field, which `readPesos` parses to the same amount. */
 export function writePesos(pesos: number) {
   const [whole = '', decimals = '00'] = Math.abs(pesos).toFixed(2).split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
   return `${pesos < 0 ? '-' : ''}${grouped}${decimals === '00' ? '' : `,${decimals}`}`
 }
 
-/** A whole number of things, `1.000` or `1000`; undefined for anything else. */
+/** A whole number, `1.000` or `1000`; undefined for anything else. */
 export function readCount(text: string, options?: { allowNegative?: boolean }) {
   const count = readPesos(text, options)
   return Number.isInteger(count) ? count : undefined
 }
 
-/** `7,5`, `7.5` or `-10 %`; nothing has a sign of thousands in percent. */
+/** `7,5`, `7.5` or `-10 %`, without thousands separators. */
 export function readPercent(text: string, options?: { allowNegative?: boolean }) {
   const bare = text.trim().replace(/ ?%$/, '')
   return /^[-−]?\d{1,4}([.,]\d{1,2})?$/.test(bare) ? readPesos(bare, options) : undefined
 }
 
-/** Without the signs that say nothing of the amount: `$`, `.-` behind whole pesos, spaces around it, any kind of space for one. */
-function bare(text: string) {
-  // `\s` also takes the spaces that do not break and the thin ones.
+/** Removes `$`, the `.-` after whole pesos and spaces around the amount; makes all spaces the same. */
+function stripSigns(text: string) {
+  // `\s` includes non-breaking and thin spaces.
   const plain = text
     .trim()
     .replace(/\s/g, ' ')

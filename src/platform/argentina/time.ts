@@ -3,7 +3,7 @@ export const timeZone = 'America/Argentina/Buenos_Aires'
 const dayOfYear = { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' } as const
 const hourOfDay = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** Made when it is first wanted: a phone takes long to make one, and few pages tell a time. */
+/** Creates the formatter at its first use, because that is slow on a phone and few pages show a time. */
 function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
   let made: Intl.DateTimeFormat | undefined
   return (moment: Date) => {
@@ -12,7 +12,7 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions) {
   }
 }
 
-/** The business day of a moment, `2026-11-21`. */
+/** `2026-11-21` */
 export const businessDay = formatter('en-CA', dayOfYear)
 
 const dateTime = formatter('es-AR', { ...dayOfYear, ...hourOfDay })
@@ -23,12 +23,12 @@ const time = formatter('es-AR', hourOfDay)
 export const formatDateTime = (iso: string) => dateTime(new Date(iso))
 /** `21/11/2026` */
 export const formatDate = (iso: string) => date(new Date(iso))
-/** The same of a business day, `2026-11-22`: it has no hour, and no time zone to be moved by. */
+/** `22/11/2026` from `2026-11-22`. A Date would shift a business day by the time zone. */
 export const formatDay = (day: string) => day.split('-').reverse().join('/')
 /** `14:05` */
 export const formatTime = (iso: string) => time(new Date(iso))
 
-/** The specification's words for how long ago a notification came. */
+/** The specification's words for the age of a notification. */
 export function timeAgo(iso: string, now: Date) {
   const hours = Math.floor((now.getTime() - new Date(iso).getTime()) / 3_600_000)
   if (hours < 1) return 'Hace unos minutos'
@@ -37,7 +37,7 @@ export function timeAgo(iso: string, now: Date) {
   return `Hace ${days} día${days === 1 ? '' : 's'}`
 }
 
-/** `hace 2 minutos`, for what has just happened; longer ago, `Hace N hora(s)` or `Hace N día(s)`. */
+/** `hace 2 minutos`, `hace 3 horas`, `hace 4 días` */
 export function agoWords(moment: Date, now: Date) {
   const minutes = Math.floor((now.getTime() - moment.getTime()) / 60_000)
   if (minutes < 1) return 'hace un momento'

@@ -4,15 +4,14 @@ import { clearSession, readToken } from './session-store.ts'
 
 /** The specification's limit for one request of the storefront. */
 const usualTimeoutMs = 10_000
-/** A database that did not answer for a moment is often back by then. */
+/** Short outages of the database are often over by then. */
 const secondTryAfterMs = 1000
 
-/** What the server refused, or `status` 0 when it could not be reached in time. `message` is Spanish. */
+/** An error answer of the server, or `status` 0 if it could not be reached in time. `message` is Spanish. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly errors: Record<string, string>
-  /** All of the answer. */
   readonly answer: Record<string, unknown>
 
   constructor(status: number, code: string, message: string, errors: Record<string, string> = {}, answer = {}) {
@@ -24,35 +23,32 @@ export class ApiError extends Error {
   }
 }
 
-/** The shop was not reached, or could not answer: the same may go well later. */
+/** The server could not be reached or failed: the same request may succeed later. */
 export const isAway = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 type Sending = {
-  /** Public catalogue calls go without the bearer. */
+  /** False for public calls of the catalogue. */
   withToken?: boolean
   headers?: Record<string, string>
-  /** A refused login shows its banner instead of ending the session. */
+  /** A 401 does not end the session, as for a login with a wrong password. */
   keepSession?: boolean
-  /** Only for files that take long to make. */
   timeoutMs?: number
-  /** Goes on although its page is left. */
   keepalive?: boolean
-  /** Calls it off, in place of the timeout. */
+  /** Aborts the request, instead of the timeout. */
   signal?: AbortSignal
 }
 
 type Parts = { params?: object | undefined; query?: object | undefined; body?: unknown } & Sending
-/** What a call is given: the parts of its address, its body (an object goes as JSON, a FormData as multipart), and how it goes. */
+/** Input of a call: URL parameters, body (an object is sent as JSON, FormData as multipart) and options. */
 export type Ask<W extends Wire> = Input<W> & Parts
-/** A call that needs nothing may be given nothing. */
 type Given<W extends Wire> = Record<never, never> extends Input<W> ? [ask?: Ask<W>] : [ask: Ask<W>]
 
-/** Calls our API. A read that fails to arrive is tried once more, a moment later. */
+/** Calls the API. A read that fails is repeated once after a second. */
 export function callApi<W extends Wire>(call: Call<W>, ...[ask]: Given<W>): Promise<Answer<Call<W>>> {
   return askApi(call, ask)
 }
 
-/** The same for hooks, which know what they were given. */
+/** Like callApi, with untyped input, for hooks. */
 export async function askApi<W extends Wire>(call: Call<W>, ask: Parts = {}): Promise<Answer<Call<W>>> {
   const token = readToken()
   const headers = new Headers(ask.headers)
@@ -71,7 +67,6 @@ export async function askApi<W extends Wire>(call: Call<W>, ask: Parts = {}): Pr
   return answer
 }
 
-/** The same for what is not JSON: exports, backups, proofs. */
 export async function downloadApi<W extends Wire>(call: Call<W>, ...[given]: Given<W>): Promise<Blob> {
   const ask: Parts = given ?? {}
   const token = readToken()
@@ -80,7 +75,6 @@ export async function downloadApi<W extends Wire>(call: Call<W>, ...[given]: Giv
   throw refusal(reply.status, await reply.json().catch(() => ({})), token, ask)
 }
 
-/** The same for what goes on: its text as it comes, until `signal` or the server ends it. */
 export async function streamApi(call: Call, signal: AbortSignal) {
   const token = readToken()
   const reply = await fetchApi(call, { signal })
@@ -125,7 +119,7 @@ export function unreachable(cause?: unknown) {
   return Object.assign(new ApiError(0, 'sin-conexion', 'Error de conexión. Intenta nuevamente.'), { cause })
 }
 
-/** What a call that was refused throws; the session of `token` ends here too, if it is dead and still the one of now. */
+/** Creates the error for a refused call. A 401 also ends the session, if `token` is still the current one. */
 export function refusal(
   status: number,
   answer: Partial<ApiError>,

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { keep, readKept } from './storage.ts'
 
 /**
- * A value in local storage that all tabs share. `parse` gets whatever was stored and returns `empty` for what it cannot
- * read, which is then discarded. Where storage is blocked or full, the value lives as long as the page.
+ * A value in local storage that all tabs share. If `parse` throws, the stored value is discarded and `empty` is
+ * returned. If storage is blocked or full, the value lasts as long as the page.
  */
 export function createStore<Value>(key: string, empty: Value, parse: (stored: string) => Value) {
   let raw: string | null | undefined
   let value = empty
-  /** False since a write that the storage did not take: what it holds is older than what we hold. */
+  /** False after a failed write: the stored value is then older than `value`. */
   let isKept = true
   const listeners = new Set<() => void>()
 
@@ -30,7 +30,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
     }
   }
 
-  /** Whether the storage took it. */
+  /** Returns whether the value was stored. */
   function write(next: Value | undefined) {
     raw = next === undefined ? null : typeof next === 'string' ? next : JSON.stringify(next)
     value = next === undefined ? empty : next
@@ -46,7 +46,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
         listener()
       }
     }
-    // A page that the back button brings back as it was left heard nothing meanwhile.
+    // A page restored from the back/forward cache has missed storage events.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && listener()
     listeners.add(listener)
     window.addEventListener('storage', onStorage)
@@ -61,7 +61,6 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
   return { read, write, subscribe, empty }
 }
 
-/** A value that the parts of a page share for as long as it is open. */
 export function createMemory<Value>(empty: Value) {
   let value = empty
   const listeners = new Set<() => void>()
@@ -81,7 +80,7 @@ export function createMemory<Value>(empty: Value) {
 
 type Readable<Value> = { read: () => Value; subscribe: (listener: () => void) => () => void; empty: Value }
 
-/** `empty` on the server and at first in the browser, so that the shared page stays as it came. */
+/** Returns `empty` on the server and during hydration, so that the cached page matches. */
 export function useStore<Value>({ subscribe, read, empty }: Readable<Value>) {
   return useSyncExternalStore(subscribe, read, () => empty)
 }

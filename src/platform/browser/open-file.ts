@@ -1,6 +1,6 @@
-/** In a new window, by an address that lives in this browser alone: the token never stands in one. */
+/** Opens a file in a new window by a blob URL, so that no URL contains the token. */
 export async function openFile(download: () => Promise<Blob>) {
-  // Opened before the answer is awaited: later the browser would take it for an unasked pop-up.
+  // The window is opened before the download: later the browser would block it as a pop-up.
   const opened = window.open('', '_blank')
   try {
     const address = URL.createObjectURL(await download())

@@ -1,6 +1,6 @@
 /**
- * A browser that translates the page puts its own elements in the place of texts that React drew. React would fail where
- * it takes one out, or puts something before it, and the page with it: https://github.com/facebook/react/issues/11538
+ * Browser translation replaces text nodes of React by its own elements. React then throws when it removes one or
+ * inserts before one, and the page breaks: https://github.com/facebook/react/issues/11538
  */
 export function outliveTranslation() {
   const node = Node.prototype

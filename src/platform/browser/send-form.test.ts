@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '../http/call.ts'
 
-/** The browser's own, answered by hand. */
+/** Replaces XMLHttpRequest; the test answers. */
 class Upload {
   static last: Upload
   upload = {}
@@ -16,7 +16,7 @@ class Upload {
   }
 }
 
-test('a form that is refused for a session that was left leaves the next session alone', async () => {
+test('a form refused for an old session does not end the new one', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   const kept = new Map<string, string>()
   const storage = {

@@ -3,17 +3,17 @@ import { refusal, unreachable } from './api-client.ts'
 import { sentOnce } from './sent-once.ts'
 import { readToken } from './session-store.ts'
 
-/** A picture over a slow connection takes its time; ten seconds in which nothing moves are too many. */
+/** Aborts an upload without progress. The upload itself may take longer on a slow connection. */
 const stalledAfterMs = 10_000
 
 type Sending = {
-  /** Hears from 0 to 1 how much of the form has left. */
+  /** Called with the sent fraction, from 0 to 1. */
   onProgress?: (sent: number) => void
-  /** Once all has left: a busy shop looks through a large picture. */
+  /** Timeout after the upload: a busy shop takes time to process a large picture. */
   answeredWithinMs?: number
 }
 
-/** Sends a form with files to our API and tells how far it is, which fetch cannot. */
+/** Sends a form with files by XMLHttpRequest, because fetch reports no progress. */
 export function sendForm<W extends Wire>(
   call: Call<W>,
   { onProgress, answeredWithinMs = 30_000, ...ask }: Input<W> & Sending,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 type Module = typeof import('./sent-once.ts')
 let page: Module
 
-/** As a page that is loaded: it knows what the tab kept. */
+/** Loads the module again, as after a reload in the same tab. */
 async function load() {
   vi.resetModules()
   page = await import('./sent-once.ts')
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const send = (body: unknown) => page.sentOnce(['POST', '/api/cosas'], body)
 
-test('what was not answered goes out again under the same key, anything else under another', () => {
+test('a repeated unanswered request has the same key, any other request another', () => {
   const first = send({ name: 'Uno' })
   expect(send({ name: 'Uno' }).key).toBe(first.key)
   expect(send({ name: 'Dos' }).key).not.toBe(first.key)
@@ -30,7 +30,7 @@ test('what was not answered goes out again under the same key, anything else und
   expect(send({ name: 'Uno' }).key).not.toBe(first.key)
 })
 
-test('also after the page was loaded anew, for an hour', async () => {
+test('the key of an unanswered request survives a reload, for an hour', async () => {
   vi.useFakeTimers({ now: 0, toFake: ['Date'] })
   const [lost, answered] = [send({ name: 'Uno' }), send({ name: 'Dos' })]
   answered.hear(400)
@@ -41,32 +41,32 @@ test('also after the page was loaded anew, for an hour', async () => {
   expect(send({ name: 'Uno' }).key).not.toBe(lost.key)
 })
 
-test('what was typed is not kept', () => {
+test('the content of a request is not stored', () => {
   const setItem = vi.spyOn(sessionStorage, 'setItem')
   send({ name: 'Calle Falsa 123' })
   expect(setItem).toHaveBeenCalled()
   expect(JSON.stringify(setItem.mock.calls)).not.toContain('Falsa')
 })
 
-test('where nothing can be kept, the keys live as long as the page', async () => {
+test('without storage the keys last as long as the page', async () => {
   vi.stubGlobal('sessionStorage', undefined)
   await load()
   expect(send({ name: 'Uno' }).key).toBe(send({ name: 'Uno' }).key)
 })
 
-test('asked with the password after all, it is the same', () => {
+test('a request repeated with the password has the same key', () => {
   const { key } = send({ amount: 5 })
   expect(send({ amount: 5, password: 'secreta' }).key).toBe(key)
   expect(send({ amount: 6, password: 'secreta' }).key).not.toBe(key)
 })
 
-test('what was not let in, or failed, is not answered', () => {
+test('a refused or failed request counts as unanswered', () => {
   const { key, hear } = send({ amount: 5 })
   for (const status of [401, 403, 429, 500, 503]) hear(status)
   expect(send({ amount: 5 }).key).toBe(key)
 })
 
-test('a form is the same with the same fields and files', () => {
+test('a form with the same fields and files has the same key', () => {
   const picture = new File(['abc'], 'a.webp')
   const form = (image: File) => {
     const filled = new FormData()
@@ -79,7 +79,7 @@ test('a form is the same with the same fields and files', () => {
   expect(send(form(new File(['abcd'], 'a.webp'))).key).not.toBe(key)
 })
 
-test('what nobody sends again is not remembered for ever', () => {
+test('the number of stored keys is limited', () => {
   const { key } = send({ n: -1 })
   for (let n = 0; n < 60; n++) send({ n })
   expect(send({ n: -1 }).key).not.toBe(key)

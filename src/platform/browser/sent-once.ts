@@ -3,7 +3,7 @@ import { keep, readKeptJson } from './storage.ts'
 
 type Unanswered = { key: string; at: number }
 
-/** What was sent and not answered, by a digest of its content: what was typed is kept nowhere. */
+/** Unanswered requests by a digest of their content, so that the content itself is not stored. */
 let unanswered: Map<string, Unanswered> | undefined
 const place = 'unanswered'
 const most = 50
@@ -11,13 +11,15 @@ const most = 50
 const longestMs = 60 * 60_000
 
 /**
- * The key under which something goes out. Sent again because its answer was lost, also after the page was loaded anew, the
- * same content has the same key, and the server does it once.
+ * Returns the idempotency key of a request. A repeated request whose answer was lost has the same key, even after a
+ * reload, so that the server executes it once.
  */
 export function sentOnce(parts: readonly unknown[], body: unknown) {
   unanswered ??= new Map(Object.entries(readKeptJson(place) ?? {}))
   const waiting = unanswered
-  const content = digestOf(JSON.stringify([...parts, body instanceof FormData ? [...body].map(entryOf) : body], meant))
+  const content = digestOf(
+    JSON.stringify([...parts, body instanceof FormData ? [...body].map(entryOf) : body], withoutPassword),
+  )
   const before = waiting.get(content)
   const key = before && Date.now() - before.at < longestMs ? before.key : newKey()
   waiting.set(content, { key, at: Date.now() })
@@ -31,16 +33,16 @@ export function sentOnce(parts: readonly unknown[], body: unknown) {
   return { key, hear }
 }
 
-/** What was not let in was not looked at, and what failed, or got no answer, may have been done. */
+/** False for refused requests, which were not executed, and for failed ones, which may have been. */
 export const isAnswer = (status: number) => status < 500 && ![0, 401, 403, 429].includes(status)
 
-/** A password that was asked for meanwhile makes it no other. */
-const meant = (name: string, value: unknown) => (name === 'password' ? undefined : value)
+/** A request that is repeated with the password after a confirmation is the same request. */
+const withoutPassword = (name: string, value: unknown) => (name === 'password' ? undefined : value)
 
 const entryOf = ([name, value]: [string, FormDataEntryValue]) =>
   typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified]
 
-/** `crypto.subtle` is not there for who comes without TLS. The server compares the content itself. */
+/** `crypto.subtle` is not available without TLS. Collisions are harmless: the server compares the content. */
 function digestOf(text: string) {
   let digest = 0
   for (let at = 0; at < text.length; at++) digest = Math.imul(digest ^ text.charCodeAt(at), 0x5bd1e995) + at

@@ -2,7 +2,6 @@ import type { Permission, Role } from '../../roles.ts'
 import { createStore } from './browser-store.ts'
 import { keep, readKept } from './storage.ts'
 
-/** The user as the session calls answer it. */
 export type StoredUser = {
   id: number
   first_name: string
@@ -11,7 +10,7 @@ export type StoredUser = {
   email: string
   phone: string | null
   phone_e164: string | null
-  /** Undefined of one that an older version kept. */
+  /** Undefined if an older version stored the user. */
   dni: string | null
   address: string | null
   city: string | null
@@ -25,16 +24,16 @@ export type StoredUser = {
 }
 
 export const tokenStore = createStore('token', '', matching(/^[\x21-\x7e]+$/))
-/** Of a visitor without a token: shows which orders were made in this browser. */
+/** Identifies the orders that a visitor without a token made in this browser. */
 export const guestStore = createStore('guestSessionId', '', matching(/^guest_[\x21-\x7e]{1,190}$/))
 export const userStore = createStore<StoredUser | undefined>(
   'user',
   undefined,
-  // One that an older version kept has no role: none until the server says so.
+  // A user stored by an older version has no role until the server answers one.
   (stored) => ({ role: 'cliente', permissions: [], ...JSON.parse(stored) }) as StoredUser,
 )
 
-/** Both go in headers: what none can carry is discarded. */
+/** Token and guest id are sent in headers, so values that are invalid there are discarded. */
 function matching(pattern: RegExp) {
   return (stored: string) => {
     if (!pattern.test(stored)) throw new Error(stored)
@@ -44,7 +43,7 @@ function matching(pattern: RegExp) {
 
 export const readToken = () => tokenStore.read() || undefined
 
-/** The token first: another tab that takes the new user asks for what is theirs at once. */
+/** Stores the token first, because another tab requests data as soon as it sees the new user. */
 export function keepSession(token: string, user: StoredUser) {
   isEnded = false
   tokenStore.write(token)
@@ -52,26 +51,26 @@ export function keepSession(token: string, user: StoredUser) {
 }
 
 let isEnded = false
-/** Whether it was this page that ended the session, and not another tab, of which it hears too late to be told before. */
+/** Whether this page ended the session, and not another tab. */
 export const isEndedHere = () => isEnded
 
 const lostKey = 'sessionLost'
-/** This document gives way to the login's: nothing more is shown or told in it. */
+/** The page is navigating to the login: it shows nothing more. */
 let isGoing = false
 export const isGoingToLogin = () => isGoing
 
-/** Whether a session that ended led to the login: told once. */
+/** Returns once whether an ended session led to the login. */
 export function takeLostSession() {
   const isLost = readKept(lostKey) !== null
   if (isLost) keep(lostKey, null)
   return isLost
 }
 
-/** Ends the session in this browser. `andLogin` also goes to the login, which comes back to this page. */
+/** Ends the session in this browser. `andLogin` also navigates to the login, which returns to this page. */
 export function clearSession({ andLogin = false } = {}) {
-  // What the page that leaves still asks is refused too, and would have the login asked for again.
+  // Later requests of this page are refused too, and must not navigate again.
   if (isGoing) return
-  // Forms under way keep what was typed: ui/admin/form/use-kept-form.ts.
+  // Open forms save their content: ui/admin/form/use-kept-form.ts.
   if (andLogin) dispatchEvent(new Event('session-lost'))
   isGoing = andLogin && location.pathname !== '/login'
   isEnded = true

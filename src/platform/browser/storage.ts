@@ -1,7 +1,6 @@
-/** `sessionStorage`: until the tab is closed. `localStorage`: in all tabs, and as long as the browser keeps it. */
 type Place = 'sessionStorage' | 'localStorage'
 
-/** What was kept; null where nothing was, or where the storage is blocked. */
+/** Returns null if there is no value or storage is blocked. */
 export function readKept(key: string, place: Place = 'sessionStorage') {
   try {
     return globalThis[place].getItem(key)
@@ -10,7 +9,7 @@ export function readKept(key: string, place: Place = 'sessionStorage') {
   }
 }
 
-/** The same of what was kept as JSON; undefined too for what is none. */
+/** Like readKept, parsed; undefined for missing or invalid JSON. */
 export function readKeptJson(key: string, place?: Place): unknown {
   try {
     return JSON.parse(readKept(key, place) ?? '')
@@ -19,7 +18,7 @@ export function readKeptJson(key: string, place?: Place): unknown {
   }
 }
 
-/** Whether the storage took it. Blocked or full, it takes nothing: what is kept here is only what one can do without. */
+/** Stores only dispensable values. Returns false if storage is blocked or full. */
 export function keep(key: string, text: string | null, place: Place = 'sessionStorage') {
   try {
     if (text === null) globalThis[place].removeItem(key)

@@ -4,13 +4,16 @@ import { ApiError, type Ask, askApi } from './api-client.ts'
 
 type State<Read> = { asked: string; answer?: Read; error?: ApiError }
 
-/** Reads a call of ours while its page is shown; `false` asks nothing yet. `reload` keeps the old answer meanwhile, `refresh` also if none comes. */
+/**
+ * Requests a GET call while the component is mounted; no request while `ask` is false. `reload` keeps the old answer
+ * until the new one arrives, `refresh` also if the request fails.
+ */
 export function useAnswer<W extends Wire>(call: Call<W>, ask: Ask<W> | false) {
   const asked = ask ? JSON.stringify([call.method, addressOf(call, ask), ask]) : ''
   const [state, setState] = useState<State<Answer<Call<W>>>>({ asked })
   const [turn, setTurn] = useState({ isQuiet: false })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn, or the same call in other words, asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` identifies call and input
   useEffect(() => {
     if (!ask) return
     let isCurrent = true

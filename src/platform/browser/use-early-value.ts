@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a field whose value React keeps: what a visitor typed or chose before the page came alive, or the browser filled in
- * again, stands in the field and React does not know. `onChange` is told of it, once.
+ * For controlled fields: calls `onChange` once with the value that the visitor typed, or the browser restored, before
+ * hydration, which React does not notice.
  */
 export function useEarlyValue<Field extends HTMLInputElement | HTMLSelectElement>(
   value: string,
   onChange: (early: string) => void,
 ) {
   const field = useRef<Field>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page comes alive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at hydration
   useEffect(() => {
     const early = field.current?.value
     if (early !== undefined && early !== value) onChange(early)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False in the shared page as the server sent it, true once the browser has filled in what is personal. */
+/** False on the server and during hydration, so that the cached page contains nothing personal. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

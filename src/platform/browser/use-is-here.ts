@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Whether what asked is still on the screen: an answer closes nothing that was opened since, and leads nowhere. */
+/** Returns a function that tells whether the component is still mounted, so that a late answer changes nothing. */
 export function useIsHere() {
   const isHere = useRef(true)
   useEffect(() => {

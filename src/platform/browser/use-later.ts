@@ -1,7 +1,8 @@
 import { type ComponentType, useState } from 'react'
 
 /**
- * A part of a page that is fetched when it is first wanted. `want` rejects if it does not come; the next want tries anew.
+ * A component that is imported when `want` is first called. `want` rejects if the import fails; the next call tries
+ * again.
  */
 export function useLater<Props>(fetchPart: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props>>()

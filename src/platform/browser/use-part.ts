@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { useLater } from './use-later.ts'
 
 /**
- * A part that is fetched once it is near. `isLost` when it did not come; `retry` asks for it anew and gives whether
- * it came, and so does a device that is online again.
+ * A component that is imported once `isNear`. `isLost` if the import failed; it is retried by `retry`, which resolves
+ * with the success, and when the device is online again.
  */
 export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>, isNear: boolean) {
   const { Part, want } = useLater(fetchPart)
@@ -16,11 +16,11 @@ export function usePart<Props>(fetchPart: () => Promise<ComponentType<Props>>, i
     setLost(!isHere)
     return isHere
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it comes near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once `isNear`
   useEffect(() => {
     if (isNear) retry()
   }, [isNear])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which one asks is all the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any instance of `retry` will do
   useEffect(() => {
     if (!isLost) return
     addEventListener('online', retry)

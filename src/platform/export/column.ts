@@ -1,8 +1,8 @@
-/** One column of a file that people open in their spreadsheet. Text unless `holds` says otherwise. */
+/** A column of a CSV or XLSX export; text by default. */
 export type ExportColumn<Row> = {
   title: string
   width: number
-  /** `moments` are ISO 8601 here, and dates in the file. */
+  /** `moments` are ISO 8601 in the row, and dates in the file. */
   holds?: 'whole numbers' | 'pesos' | 'moments'
   of: (row: Row) => string | number
 }

@@ -19,7 +19,9 @@ async function file(rows: Row[]) {
   return whole
 }
 
-/** As Excel cuts: a quote counts at the beginning of a cell alone, and what follows its end belongs to the cell. */
+/**
+ * Splits like Excel: a quote only counts at the start of a cell, and text after the closing quote belongs to the cell.
+ */
 function cells(text: string, sign: string) {
   const found: string[] = ['']
   let isQuoted = false
@@ -61,18 +63,18 @@ const hostile = [
   '";"=1+1',
 ]
 
-test.each([';', ',', '\t'])('no text begins a cell like a formula, read with «%s» between the cells', async (sign) => {
+test.each([';', ',', '\t'])('no text is read as a formula by a program that separates by «%s»', async (sign) => {
   const text = (await file(hostile.map((text) => ({ text, amount: 1 })))).slice(1)
   const all = [...cells(text, sign), ...text.split(new RegExp(`[${sign}\n]`))]
   for (const cell of all) expect(cell.trim()).not.toMatch(/^[=+\-@\t\r]/)
 })
 
-test('numbers stay numbers with a decimal comma, also what went back', async () => {
+test('numbers stay numbers with a decimal comma, also negative ones', async () => {
   const text = await file([{ text: 'Devolución', amount: -50_000.5 }])
   expect(text).toBe('\uFEFF"Número";"Texto";"Importe"\r\n"7";"Devolución";"-50000,50"\r\n')
 })
 
-test('a text comes back as it was before its guard', () => {
+test('the guard of a text can be reversed', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '=', '-', "'", '"', ' ', ';', ',', '\t', '\n', '\r') })
   fc.assert(
     fc.property(text, (one) => {

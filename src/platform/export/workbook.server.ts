@@ -4,7 +4,7 @@ import { WorkbookWriter } from '@cj-tech-master/excelts'
 import type { ExportColumn } from './column.ts'
 import { momentFormat, sheetMoment } from './sheet-moment.ts'
 
-/** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
+/** With the format `@` (text) a text that looks like a formula stays text even after its cell is edited. */
 const formats = {
   text: '@',
   'whole numbers': '0',
@@ -16,11 +16,10 @@ type Sheet<Row> = {
   name: string
   columns: readonly ExportColumn<Row>[]
   rows: AsyncIterable<Row>
-  /** What stands below all, once all is read. */
+  /** The row below all others, computed after they are read. */
   lastRow?: () => (string | number)[]
 }
 
-/** A spreadsheet, written while its rows are read. What it gives is the file. */
 export function workbook<Row>(sheet: Sheet<Row>) {
   const stream = new PassThrough()
   write(sheet, stream).catch((error) => stream.destroy(error))
@@ -40,7 +39,7 @@ async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: 
   stream.once('close', () => gone.abort())
   for await (const row of rows) {
     sheet.addRow(columns.map((column) => value(column, row))).commit()
-    // Anyone who reads slowly is waited for; anyone who went away is not.
+    // Waits for a slow reader, but not for one that disconnected.
     if (stream.writableNeedDrain) await once(stream, 'drain', { signal: gone.signal })
     if (stream.destroyed) return
   }

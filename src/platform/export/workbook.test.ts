@@ -4,7 +4,7 @@ import { workbook } from './workbook.server.ts'
 
 const columns = [{ title: 'Texto', width: 10, of: (row: number) => `${row} `.repeat(50) }]
 
-test('a workbook waits for anyone who reads it slowly, and stops for anyone who goes away', async () => {
+test('a workbook waits for a slow reader, and stops when the reader disconnects', async () => {
   let read = 0
   let hasEnded = false
   async function* rows() {

@@ -13,11 +13,11 @@ async function tempFolder() {
 
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-test('a new folder of the shop is closed to others, and so is one that was open', async () => {
+test('a new data folder is closed to others, and so is an existing open one', async () => {
   const folder = join(await tempFolder(), 'new', 'data')
   await openClosedFolder(folder)
   expect(await modeOf(folder)).toBe('700')
-  // The last is the database of before an upgrade.
+  // The last one is a database from before an upgrade.
   const names = ['files', 'mail', 'backups', 'postgres-17-2026-11-27T12-00-00']
   for (const name of names) await mkdir(join(folder, name), { mode: 0o755 })
   await chmod(folder, 0o755)
@@ -25,7 +25,7 @@ test('a new folder of the shop is closed to others, and so is one that was open'
   expect(await Promise.all(['', ...names].map((name) => modeOf(join(folder, name))))).toEqual(Array(5).fill('700'))
 })
 
-test("in a folder with somebody else's things only the shop's own are closed", async () => {
+test("in a folder with files of others only the shop's own are closed", async () => {
   const folder = await tempFolder()
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'files'))
@@ -39,8 +39,8 @@ test("in a folder with somebody else's things only the shop's own are closed", a
   ])
 })
 
-test('where no folder can be made it is refused, and not tried for ever', async () => {
+test('a folder that cannot be made is refused, without an endless loop', async () => {
   const failure = await openClosedFolder('/proc/nope/data').catch((error) => error)
-  // Linux says that it is not there, and a container that it is for reading alone.
+  // Linux answers ENOENT, and a container EROFS.
   expect(explainFailure(failure)).toMatch(/No se puede (hacer la carpeta|usar) \/proc.*DATA_DIR\.$/s)
 })

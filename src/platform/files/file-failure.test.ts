@@ -16,13 +16,13 @@ test.each(['ENOSPC', 'EDQUOT', '53100'])(
 test.each([
   failed('ECONNRESET'),
   failed('57P02'),
-  // As pg says it of a connection that broke before the query.
+  // pg's message for a connection that broke before the query.
   new Error('Client has encountered a connection error and is not queryable'),
-])('%o may be a server that a full disk ended', (error) => {
+])('%o may be a database server that stopped because of a full disk', (error) => {
   expect(reasonOf(error)).toMatch(/^Se cortó la conexión con el servidor: mirá si queda lugar en el disco/)
 })
 
-test('a folder that cannot be used is named, and what is said already stays as it is', () => {
+test('the explanation for a folder that cannot be used names it, and other messages stay as they are', () => {
   expect(reasonOf(failed('ENOTDIR', '/copias/x'))).toBe(
     'No se puede usar /copias/x. Una parte de esa ruta es un archivo, no una carpeta.',
   )

@@ -11,28 +11,28 @@ const words: Record<string, string> = {
   EROFS: 'El disco es de solo lectura.',
   ENOSPC: noRoom,
   EDQUOT: noRoom,
-  // As PostgreSQL says it.
+  // PostgreSQL's disk_full.
   '53100': noRoom,
 }
 
-/** What keeps a file from being written or read, in words for the owner; undefined for another error. */
+/** Explains to the owner why a file cannot be read or written; undefined for other errors. */
 export const fileFailure = (error: unknown) =>
   error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
 
-/** Also as the cause of something else. */
+/** Also checks the error's causes. */
 export function isDiskFull(error: unknown): boolean {
   return fileFailure(error) === noRoom || (error instanceof Error && isDiskFull(error.cause))
 }
 
-/** As pg says it: of a query that waits, and of the next one. */
+/** pg's messages for a pending and for a later query. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error)/
 
-/** Why it failed, in words for the owner: what the system and PostgreSQL say of the disk is English. */
+/** Explains an error to the owner in Spanish, if it is about the disk. */
 export function reasonOf(error: unknown) {
   if (isDiskFull(error)) return noRoom
   const failure = fileFailure(error)
   const { code = '', path, message } = error as NodeJS.ErrnoException
-  // PostgreSQL ends all connections when it finds no room for its log of changes.
+  // PostgreSQL closes all connections when it has no room for WAL.
   if (/^(ECONNRESET|57P0[1-3])$/.test(code) || lostConnection.test(message)) return cutOff
   return failure && path ? `No se puede usar ${path}. ${failure}` : message
 }

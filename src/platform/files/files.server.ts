@@ -4,10 +4,10 @@ import { Disk } from 'flydrive'
 import type { Config } from '../../config.ts'
 import { WholeFiles } from './whole-files.server.ts'
 
-/** Pictures and proofs. Keys are ours (`pictures/…`, `proofs/…`), never a name that someone sent. */
+/** Pictures and proofs. Keys are generated (`pictures/…`, `proofs/…`), never a file name from a client. */
 export type Files = Disk
 
-/** A folder under DATA_DIR, or with S3_BUCKET a bucket that all instances share. */
+/** Opens a folder in DATA_DIR or, with S3_BUCKET, a bucket that all instances share. */
 export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
   if (s3.bucket) return openBucket({ ...s3, bucket: s3.bucket })
   const location = folderOf({ dataDir })
@@ -17,7 +17,7 @@ export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>)
 
 export const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
 
-/** Loaded only where it is used: Amazon's client is larger than the shop. */
+/** Imports Amazon's client, which is larger than the shop, only if it is used. */
 async function openBucket({
   bucket,
   region,
@@ -30,17 +30,17 @@ async function openBucket({
     new S3Driver({
       bucket,
       region,
-      ...(endpoint ? { endpoint, ...otherMakers } : {}),
+      ...(endpoint ? { endpoint, ...otherVendors } : {}),
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-      // A store that fell silent fails what needs it, rather than keep a buyer waiting for ever.
+      // Requests fail if the server does not answer.
       requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
       visibility: 'private',
     }),
   )
 }
 
-/** Their servers have neither a host for each bucket nor access lists, and few know the checksums that Amazon's client adds. */
-const otherMakers = {
+/** Servers of other vendors have no host per bucket and no ACLs, and few support the checksums of Amazon's client. */
+const otherVendors = {
   forcePathStyle: true,
   supportsACL: false,
   requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -12,7 +12,7 @@ async function openShopOnBucket() {
   return openShop(bucket.environment)
 }
 
-test('a proof that lies in a bucket is given to staff alone', async () => {
+test('a proof in a bucket is only served to staff', async () => {
   const { call, buy, make } = await openShopOnBucket()
   const { order } = (await buy(await make.product())).body
   const form = new FormData()
@@ -26,7 +26,7 @@ test('a proof that lies in a bucket is given to staff alone', async () => {
   expect((await call('GET', proof)).statusCode).toBe(401)
 })
 
-test('a bucket takes streams whose size is told, gives them back, lists and deletes', async () => {
+test('a bucket stores streams of known size, returns them, lists and deletes them', async () => {
   const { files } = await openShopOnBucket()
   const bytes = randomBytes(3_000_000)
   const parts = [bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]
@@ -39,7 +39,7 @@ test('a bucket takes streams whose size is told, gives them back, lists and dele
   expect(await files.exists('pictures/a.webp')).toBe(false)
 })
 
-test('a file of the folder is there whole or not at all, while it is written and written again', async () => {
+test('a file in the folder is never partial, also while it is being overwritten', async () => {
   const { files } = await openShop()
   const versions = ['a', 'b'].map((letter) => Buffer.alloc(4_000_000, letter))
   await files.put('pictures/a.webp', versions[0] ?? '')

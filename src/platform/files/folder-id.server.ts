@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 
-/** Tells a folder from those of other disks; machines that share one give the same. */
+/** Identifies a folder, with the same id on all machines that share it. */
 export async function folderId(folder: string) {
   const { ino, birthtimeMs } = await stat(folder)
   return `${ino}-${Math.round(birthtimeMs)}`

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-/** A piece of PostgreSQL's log of changes: with less, the next change may find no room, and the server ends. */
+/** A WAL segment: with less, PostgreSQL may stop at the next change. */
 export const leastForDatabase = 16_000_000
 
 export async function freeBytes(folder: string) {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { ReadableStream } from 'node:stream/web'
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar'
 
-/** A file of a tar archive, or a folder where `name` ends in a slash. `body` holds exactly `size` bytes. */
+/** A file of a tar archive, or a folder if `name` ends in a slash. `body` has exactly `size` bytes. */
 export type TarEntry = { name: string; size: number; body: AsyncIterable<Uint8Array> }
 
 export async function* writeTar(entries: AsyncIterable<TarEntry>) {
@@ -12,7 +12,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>) {
   await packing
 }
 
-/** What fails here fails for who reads the archive. */
+/** Passes errors on to the reader of the archive. */
 async function pack(entries: AsyncIterable<TarEntry>, controller: TarPackController) {
   try {
     for await (const { name, size, body } of entries) {
@@ -26,11 +26,11 @@ async function pack(entries: AsyncIterable<TarEntry>, controller: TarPackControl
   }
 }
 
-/** What stands in an archive, in order, files and folders alone. Each body has to be read before the next entry is asked for. */
+/** Reads an archive of files and folders. Each body must be consumed before the next entry is requested. */
 export async function* readTar(stream: Readable): AsyncGenerator<TarEntry> {
   const { readable, writable } = createTarDecoder({ strict: true })
   const feeding = ReadableStream.from<Uint8Array>(stream).pipeTo(writable)
-  // Its failure is the entries' too.
+  // Its error also fails the iteration.
   feeding.catch(() => undefined)
   for await (const { header, body } of readable) {
     const isKnown = header.type === 'file' || (header.type === 'directory' && header.name.endsWith('/'))

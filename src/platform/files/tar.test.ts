@@ -22,7 +22,7 @@ async function* entries() {
   for (const [name, bytes] of contents) yield { name, size: bytes.length, body: Readable.from([bytes]) }
 }
 
-test('what an archive holds comes out of it, whatever pieces it comes in', async () => {
+test('an archive is read back, however its bytes are split into chunks', async () => {
   const whole = await buffer(Readable.from(writeTar(entries())))
   const pieces = Array.from({ length: Math.ceil(whole.length / 777) }, (_, at) =>
     whole.subarray(at * 777, at * 777 + 777),
@@ -36,7 +36,7 @@ test('what an archive holds comes out of it, whatever pieces it comes in', async
   await expect(drain(readTar(Readable.from([whole])))).rejects.toThrow()
 })
 
-test('tar itself reads it', async () => {
+test('the tar program reads the archive', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-tar-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   await writeFile(join(folder, 'a.tar'), writeTar(entries()))

@@ -4,12 +4,11 @@ import { dirname, join } from 'node:path'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { syncFolder } from './sync-folder.server.ts'
 
-/** What is being written; of a process that was killed here, a piece that nobody asks for stays behind for a day. */
+/** Files being written. Those of a killed process are deleted after a day. */
 export const drafts = '.drafts/'
 
 /**
- * A folder in which a file is there whole or not at all: another process may ask for it while this one writes it, and the
- * machine may lose its power.
+ * A driver that writes atomically: no process reads a partial file, even after a power failure.
  */
 export class WholeFiles extends FSDriver {
   readonly #location: string
@@ -43,12 +42,11 @@ export class WholeFiles extends FSDriver {
   }
 }
 
-/** Says how many. */
 export async function forgetDrafts(location: string) {
   let gone = 0
   for (const name of await readdir(join(location, drafts)).catch(() => [])) {
     const path = join(location, drafts, name)
-    // One that became whole meanwhile is not there any more.
+    // A draft that was completed meanwhile has been renamed.
     const begun = await stat(path).catch(() => undefined)
     if (!begun || Date.now() - begun.mtimeMs < 86_400_000) continue
     await rm(path, { force: true })

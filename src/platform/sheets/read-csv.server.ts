@@ -4,26 +4,26 @@ import { pipeline } from 'node:stream/promises'
 import { CsvError, type Options, parse } from 'csv-parse'
 import { SheetError } from './sheet-error.ts'
 
-/** One row as it stands, with the number that a spreadsheet gives it: empty rows count, and are not given. */
+/** A non-empty row, with its number in a spreadsheet, where empty rows count. */
 export type CsvRow = { number: number; cells: string[] }
 
-/** Nothing that a shop reads needs a row of this many bytes: past it, a quote was opened and never closed. */
+/** In bytes. A longer row is an unclosed quote. */
 const largestRow = 1_000_000
 
 type Reading = {
-  /** The sign between cells, where it is known. */
+  /** Detected by default. */
   delimiter?: string
-  /** A quote inside of a cell is a letter like any other. */
+  /** Quotes inside of cells are literal. */
   isLenient?: boolean
-  /** What is said of a file whose first line is none of a CSV. */
+  /** Message for a file whose first line is no CSV. */
   unlike?: string
 }
 
 const notSheet = 'No parece un CSV: la primera línea tiene que nombrar las columnas.'
 
 /**
- * Reads a CSV row by row, without ever holding the file. Whatever is wrong with it as a whole is told as an SheetError.
- * `seen` hears how many bytes have been read.
+ * Streams the rows of a CSV to `take`, and the number of bytes read to `seen`. Throws SheetError if the file cannot be
+ * read.
  */
 export async function readCsv(
   file: string,
@@ -75,19 +75,19 @@ async function* decoded(file: string, seen: (bytes: number) => void) {
   yield decoder.decode()
 }
 
-/** Excel's «CSV» is Windows-1252, and its «Texto Unicode» UTF-16. */
+/** Excel saves «CSV» in Windows-1252 and «Texto Unicode» in UTF-16. */
 async function encodingOf(file: string) {
-  return utf16Of(await readStart(file, looked)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
+  return utf16Of(await readStart(file, startLength)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
 }
 
-/** Which UTF-16 a file of this start is in, if in one. */
+/** Returns the UTF-16 encoding of a file that starts like this; undefined for others. */
 export function utf16Of(start: Buffer) {
   const bom = start.subarray(0, 2).toString('hex')
   if (bom === 'feff') return 'utf-16be'
   return bom === 'fffe' || looksLikeUtf16(start) ? 'utf-16le' : undefined
 }
 
-/** An accent of Windows-1252 is no valid UTF-8. */
+/** Accented letters in Windows-1252 are invalid UTF-8. */
 async function isUtf8(file: string) {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   const isValid = (chunk?: Buffer) => {
@@ -104,17 +104,20 @@ async function isUtf8(file: string) {
 
 const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 256 * 1024 })
 
-/** A list's name and date stand above its titles, in fewer lines than this. */
+/** The titles of the columns are within these first lines, below the name and date of a list. */
 export const mostTitles = 20
 
-/** Bytes from which it is told what kind of file this is. */
-const looked = 64 * 1024
+/** Bytes by which the kind of file is detected. */
+const startLength = 64 * 1024
 
 const signs = [',', ';', '\t', '|']
 
-/** The sign that the titles have most of: a name or a date may stand above, whose commas the next line does not share. */
+/**
+ * The most frequent separator of the first line whose next line has it too: a name or date above the titles may have
+ * commas.
+ */
 async function findDelimiter(file: string) {
-  const start = await readStart(file, looked)
+  const start = await readStart(file, startLength)
   const utf16 = utf16Of(start)
   if (!utf16) refuseOtherKinds(start)
   const text = new TextDecoder(utf16).decode(start)
@@ -123,7 +126,6 @@ async function findDelimiter(file: string) {
   return found.find((sign, at) => sign && lines[at + 1]?.includes(sign)) ?? found.find(Boolean) ?? ','
 }
 
-/** The sign that a line has most of, if any. */
 function mostOf(line: string) {
   const count = (sign: string) => line.split(sign).length
   const most = signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
@@ -137,7 +139,7 @@ function refuseOtherKinds(start: Buffer) {
   if (start.includes(0)) throw new SheetError('No es un CSV: el archivo tiene datos binarios.')
 }
 
-/** Text of western letters in UTF-16 is a zero every two bytes. */
+/** Western text in UTF-16 has a zero in every second byte. */
 function looksLikeUtf16(start: Buffer) {
   const zeros = start.reduce((count, byte, place) => count + (byte === 0 && place % 2 === 1 ? 1 : 0), 0)
   return start.length >= 4 && zeros > start.length * 0.3 && !start.some((byte, place) => byte === 0 && place % 2 === 0)

@@ -1,2 +1,2 @@
-/** A file of rows that cannot be read as a whole; the message tells its sender what to do about it. */
+/** A CSV or spreadsheet cannot be read; the message tells the user what to do. */
 export class SheetError extends Error {}

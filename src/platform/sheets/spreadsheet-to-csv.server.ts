@@ -11,7 +11,7 @@ const timeoutMs = 60_000
 const memoryMb = 1000
 const oneAtATime = semaphore('spreadsheets', 1)
 
-/** The file itself where it is a CSV; a spreadsheet becomes one at `to`. */
+/** Returns the file if it is a CSV; converts a spreadsheet to a CSV at `to`. */
 export async function asCsv(file: string, to: string) {
   const start = (await readStart(file, 4)).toString('hex')
   if (start.startsWith('d0cf11e0')) {

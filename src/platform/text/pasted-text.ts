@@ -1,10 +1,8 @@
-/** What comes along from Word and from pages and is not seen: soft hyphens, blanks without width, marks of direction. */
+/** Invisible characters in text pasted from Word and web pages: soft hyphens, zero-width spaces, direction marks. */
 const unseen = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 
-/** What was pasted into one line, as it would have been typed. */
 export const pastedLine = (text: string) => text.replace(unseen, '').replace(/\s+/g, ' ').trim()
 
-/** What was pasted into several, each ended in the same way. */
 export const pastedLines = (text: string) =>
   text
     .replace(unseen, '')
