@@ -106,29 +106,29 @@ import { searchAdminApi } from './system/search/admin-api.server.ts'
 import { viewsApi } from './system/views/admin-api.server.ts'
 import { wishlistApi } from './wishlist/api.server.ts'
 
-/** Every plugin and route of the shop, in order. `pages` is left out where only the API is wanted. */
+/** Registers every plugin and route of the shop, in order. Without `pages` only the API. */
 export async function buildApp(resources: Resources, pages?: Pages, metrics?: Metrics) {
   const { db, config } = resources
   const headers = securityHeaders(config.publicUrl)
   const app = Fastify({
     loggerInstance: resources.log,
-    // As many hops as proxies stand in front; what lies beyond them could be written by anyone.
+    // Trusts as many hops as there are proxies in front: anyone can write the earlier entries of X-Forwarded-For.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     genReqId: () => randomUUID(),
-    // A form of a shop fits in this; files come by multipart with limits of their own.
+    // Enough for the shop's forms; multipart bodies have their own limits.
     bodyLimit: 256 * 1024,
-    // A guest's session id may be so long (orders/contract.ts).
+    // The length of a guest's session id (orders/contract.ts).
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
-    // What came on a kept connection while the server closes is answered as ever.
+    // Requests on keep-alive connections are answered normally while the server closes.
     return503OnClosing: false,
-    // Four pictures on a slow line fit; anyone who sends a byte now and then does not.
+    // Enough for four pictures on a slow connection, but not for a slowloris attack.
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
-    // A line on which nothing moves, neither way: longer than any answer takes to begin.
+    // For connections without any traffic; longer than any answer takes to begin.
     connectionTimeout: 300_000,
     frameworkErrors: (error, request, reply) => {
-      // An address that is none: to a person a page that is not there, to a program its mistake.
+      // A malformed URL: the 404 page for browsers, an error for programs.
       if (!pages || request.url.startsWith('/api/')) return answerError(error, request, reply.headers(headers))
       return sendPage(reply.headers(headers), pages, noPage, 404)
     },
@@ -181,7 +181,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(systemApi, resources)
   await app.register(mcpApi, resources)
   await app.register(mailPreviewFrame)
-  // A route registered in here is born closed: it names what staff need.
+  // Routes registered in this scope require a permission.
   await app.register(async (admin) => {
     closeToStaff(admin, (request) => requireAdmin(db, request))
     await admin.register(accountsAdminApi, resources)

@@ -13,7 +13,7 @@ function complaint(environment: Record<string, string>) {
   }
 }
 
-test('without any setting the shop has the contract’s defaults', () => {
+test('without any setting the shop has its default settings', () => {
   const config = loadConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -28,13 +28,13 @@ test('without any setting the shop has the contract’s defaults', () => {
   expect(config.databaseUrl).toBeUndefined()
 })
 
-test('an empty setting is one that is not set, also of nothing but spaces', () => {
+test('an empty or blank setting counts as not set', () => {
   expect(loadConfig({ PORT: '', DATABASE_URL: '', METRICS_PORT: '' }).port).toBe(3000)
   const blank = loadConfig({ PORT: ' ', RATE_LOGIN: ' ', RATE_ORDERS: '\t', TRUST_PROXY: ' ' })
   expect(blank).toMatchObject({ port: 3000, rates: { login: 10, orders: 30 } })
 })
 
-test('the public address is a machine’s alone: links are made of it, and the shop has no folder above it', () => {
+test('the public address has no path, query or fragment', () => {
   for (const [written, read] of [
     ['https://tienda.com.ar/', 'https://tienda.com.ar'],
     ['https://tienda.com.ar//', 'https://tienda.com.ar'],
@@ -49,20 +49,20 @@ test('the public address is a machine’s alone: links are made of it, and the s
   expect(complaint({ PUBLIC_URL: 'https://ana:clave@tienda.com.ar' })).not.toContain('clave')
 })
 
-test('headers for the collector that cannot be read are told at the start', () => {
+test('unreadable headers for the collector stop the start', () => {
   const headers = (OTEL_EXPORTER_OTLP_HEADERS: string) => ({ OTEL_EXPORTER_OTLP_HEADERS })
   expect(complaint(headers('clave=100%'))).toContain('OTEL_EXPORTER_OTLP_HEADERS')
   expect(loadConfig(headers('a=b%20c,d=e=f')).tracing.headers).toEqual({ a: 'b c', d: 'e=f' })
 })
 
-test('a replica is one of a database of the owner’s', () => {
+test('a replica requires a database of the owner’s', () => {
   const replica = { DATABASE_READ_URL: 'postgres://estela@replica/estela' }
   expect(complaint(replica)).toBe('DATABASE_READ_URL es una réplica de la base de DATABASE_URL, que falta.')
   const config = loadConfig({ ...replica, DATABASE_URL: 'postgres://estela@db/estela' })
   expect(config.databaseReadUrl).toBe(replica.DATABASE_READ_URL)
 })
 
-test('a malformed setting is named with what is allowed', () => {
+test('the error for a malformed setting names it and the allowed values', () => {
   expect(complaint({ PORT: 'ochenta' })).toBe('PORT="ochenta" no sirve: se espera un puerto entre 1 y 65535.')
   expect(complaint({ DEMO: 'si' })).toBe('DEMO="si" no sirve: se espera 1 (sí) o 0 (no).')
   expect(complaint({ PUBLIC_URL: 'tienda.com.ar' })).toContain('PUBLIC_URL="tienda.com.ar" no sirve')
@@ -73,7 +73,7 @@ test('a malformed setting is named with what is allowed', () => {
   expect(complaint({ LOG_LEVEL: 'loud', RATE_LOGIN: '-1' }).split('\n')).toHaveLength(2)
 })
 
-test('blanks around what was pasted are no part of it', () => {
+test('spaces around a pasted value are ignored', () => {
   const pasted = { HOST: '0.0.0.0 ', ADMIN_EMAIL: ' ana@example.com\r', MP_ACCESS_TOKEN: 'APP_USR-1\t', DEMO: ' 0' }
   expect(loadConfig(pasted)).toMatchObject({
     host: '0.0.0.0',
@@ -83,7 +83,7 @@ test('blanks around what was pasted are no part of it', () => {
   })
 })
 
-test('a wrong secret is named but never shown', () => {
+test('the error for a wrong secret names it, but never shows it', () => {
   const message = complaint({ DATABASE_URL: 'mysql://ana:clave-secreta@db/x' })
   expect(message).toContain('DATABASE_URL')
   expect(message).not.toContain('clave-secreta')
@@ -92,7 +92,7 @@ test('a wrong secret is named but never shown', () => {
   }
 })
 
-test('metrics have a port of their own', () => {
+test('metrics need a different port than the shop', () => {
   expect(complaint({ PORT: '3401', METRICS_PORT: '3401' })).toBe(
     'METRICS_PORT y PORT no pueden ser el mismo puerto, 3401: elegí otro para METRICS_PORT.',
   )
@@ -100,7 +100,7 @@ test('metrics have a port of their own', () => {
   expect(loadConfig({ PORT: '3401', METRICS_PORT: '3402' }).metricsPort).toBe(3402)
 })
 
-test('a bucket is opened with a whole key, or as the machine itself', () => {
+test('a bucket is opened with a complete key or with the machine’s role', () => {
   expect(complaint({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' })).toBe(
     'Para usar la clave de S3 falta S3_SECRET_ACCESS_KEY.',
   )
@@ -111,11 +111,11 @@ test('a bucket is opened with a whole key, or as the machine itself', () => {
   expect(complaint({ S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' })).toBe(noBucket)
 })
 
-test('a misspelt setting is not ignored in silence', () => {
+test('a misspelt setting stops the start', () => {
   expect(complaint({ RATE_LOGINS: '5' })).toContain('RATE_LOGINS no es un ajuste conocido')
 })
 
-test('settings of other programs are none of our business', () => {
+test('settings of other programs are ignored', () => {
   expect(loadConfig({ PATH: '/bin', npm_config_cache: 'x', PGHOST: 'elsewhere' }).port).toBe(3000)
 })
 
@@ -127,7 +127,7 @@ test('there is one process for each core, one in development, and as many as the
   expect(complaint({ WORKERS: '0' })).toContain('WORKERS="0" no sirve: se espera un número entero de 1 a 256')
 })
 
-test('a shop that others reach does not open with a password for its administrator that staff could not choose', () => {
+test('a public shop does not start with an administrator password that is too weak for staff', () => {
   const open = (ADMIN_PASSWORD: string, PUBLIC_URL?: string) => () =>
     loadConfig({ ADMIN_PASSWORD, ...(PUBLIC_URL && { PUBLIC_URL }) })
   for (const [password, fault] of [

@@ -11,20 +11,22 @@ const perMinute = z.coerce.number().int().min(0).max(100_000)
 const address = (protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol))
 
-/** Where the shop stands: pages have addresses from its root on, so a folder, a question or a name would only break links. */
+/** The shop's origin. A path, a query or a fragment would break its links, which are absolute paths. */
 const shopAddress = address(['http:', 'https:']).refine((value) => {
   if (!URL.canParse(value)) return false
   const { origin, href } = new URL(value)
   return !/[?#]/.test(value) && href.replace(/\/+$/, '') === origin
 })
 
-/** A `~` is the shell's: here it would be a folder of that name, which somebody removes together with their home. */
+/**
+ * `~` is not expanded: it would create a folder of that name, which the owner might delete together with their home.
+ */
 const folder = z.string().regex(/^[^~]/)
-/** What ends the part of an address that a password stands in. */
+/** These characters would end the password in a URL. */
 const encoded = '; en la clave, # se escribe %23, y / se escribe %2F'
 const yesOrNo = z.enum(['0', '1'])
 
-/** Every setting with what it allows, in words that the owner reads when one is wrong. */
+/** Every setting with its schema, and the description of allowed values for error messages. */
 const settings = {
   PORT: [port.default(3000), 'un puerto entre 1 y 65535'],
   HOST: [z.string().min(1).default('127.0.0.1'), 'una dirección, por ejemplo 127.0.0.1 o 0.0.0.0'],
@@ -95,14 +97,14 @@ type Settings = { [Name in keyof typeof settings]: z.infer<(typeof settings)[Nam
 export type Config = ReturnType<typeof loadConfig>
 
 /**
- * Reads the settings from `.env` and the environment (which wins). Unknown names with our prefixes are refused. What is wrong
- * is told at once, one line each, each naming its setting and what is allowed.
+ * Reads the settings from `.env` and from the environment, which takes precedence. Throws one error that lists all
+ * invalid settings and all unknown ones with the shop's prefixes.
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
   const read: Record<string, unknown> = {}
   const problems = unknownSettings(environment)
   for (const [name, [schema, allowed]] of Object.entries(settings)) {
-    // An empty value means "not set"; blanks around one come with what was pasted, and an invisible one would break it.
+    // An empty value means "not set". Pasted values may have spaces around them.
     const result = schema.safeParse(environment[name]?.trim() || undefined)
     if (result.success) read[name] = result.data
     else problems.push(`${name}="${shown(name, environment[name])}" no sirve: se espera ${allowed}.`)
@@ -124,12 +126,12 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
-    /** Of a shop without a bucket. */
+    /** Only used without a bucket. */
     backupDir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
-    /** What a shop that has no database yet begins with. */
+    /** A backup that a new shop starts with. */
     restoreFrom: values.RESTORE_FROM,
     databaseUrl: values.DATABASE_URL,
-    /** A standby of it that the public's reads may go to. */
+    /** A standby for public reads. */
     databaseReadUrl: values.DATABASE_READ_URL,
     publicUrl,
     adminEmail: values.ADMIN_EMAIL,
@@ -158,7 +160,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     tracing: {
       endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
       headers: readHeaders(values.OTEL_EXPORTER_OTLP_HEADERS),
-      /** Of the requests, the part that is told. */
+      /** Fraction of the requests that are traced. */
       ratio: values.OTEL_TRACES_SAMPLER_ARG,
     },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
@@ -170,8 +172,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
 }
 
 /**
- * Without a key, a bucket is opened as the machine itself (its role at Amazon); half a key, or all but the bucket, would be
- * passed over in silence.
+ * Without a key a bucket is opened with the machine's role at Amazon. An incomplete key, or settings without a bucket,
+ * would be ignored silently.
  */
 function refuseHalfABucket({ S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret, S3_ENDPOINT, S3_BUCKET }: Settings) {
   if (Boolean(id) !== Boolean(secret)) {
@@ -189,7 +191,7 @@ function isDecodable(text: string) {
   }
 }
 
-/** As W3C's baggage: values may be percent-encoded. */
+/** Values may be percent-encoded, as in W3C baggage. */
 function readHeaders(text = '') {
   const pairs = text.split(',').filter(Boolean)
   return Object.fromEntries(
@@ -198,8 +200,8 @@ function readHeaders(text = '') {
 }
 
 /**
- * Whether a stand-in answers for a service outside. Everybody can approve their own payment there: it is for trying the
- * shop out, never for one that the public reaches.
+ * Whether a simulator replaces the external service. Buyers can approve their own payments in it, so it is never
+ * enabled in a public shop.
  */
 function hasSimulator(
   credentials: string | undefined,
@@ -212,7 +214,7 @@ function hasSimulator(
 
 const needed = ['ANDREANI_USER', 'ANDREANI_PASSWORD', 'ANDREANI_CLIENT', 'ANDREANI_ORIGIN_BRANCH'] as const
 
-/** All that its calls need, or nothing: half of it would fail at the first parcel. */
+/** Throws if the credentials are incomplete: they would fail at the first parcel. */
 function andreaniCredentials(values: Settings) {
   const { ANDREANI_CONTRACT_DOOR: domicilio, ANDREANI_CONTRACT_BRANCH: sucursal } = values
   const isGiven = (name: keyof Settings) => values[name] !== undefined
@@ -227,7 +229,7 @@ function andreaniCredentials(values: Settings) {
   return { user, password, client, originBranch, contracts: { domicilio, sucursal } }
 }
 
-/** Of a shop that others reach: anyone who guesses it has everybody's data. */
+/** Only for a public shop, where a guessed password gives access to all data. */
 function refuseWeakAdmin(password: string | undefined, email: string, publicUrl: string) {
   const fault = password && !isLoopback(new URL(publicUrl).hostname) && staffPasswordFault(password, [email])
   if (fault) throw new StartError(`ADMIN_PASSWORD no sirve para una tienda publicada en ${publicUrl}. ${fault}`)
@@ -235,9 +237,9 @@ function refuseWeakAdmin(password: string | undefined, email: string, publicUrl:
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** The environment over the `.env` file. Every line of the file must be ours: it is written for the shop alone. */
+/** The environment overrides the `.env` file, which may only contain settings of the shop. */
 function readEnvironment() {
-  // Windows' Notepad begins a file with a mark that would be part of the first name.
+  // Windows' Notepad writes a BOM, which would be part of the first name.
   const text = existsSync('.env') ? readFileSync('.env', 'utf8').replace(/^\uFEFF/, '') : ''
   const file = parseEnv(text)
   const problems = [
@@ -250,7 +252,9 @@ function readEnvironment() {
   return { ...file, ...process.env }
 }
 
-/** `parseEnv` passes over a line without `=` and what follows a `#`. By number: a part of a password may stand there. */
+/**
+ * `parseEnv` ignores lines without `=` and text after a `#`. Errors name only the line, which may contain a password.
+ */
 function unreadLines(text: string) {
   const isRead = (line: string) => /^\s*(#|$)|=/.test(line) && !/^[^"'`#]*[^\s"'`#]#/.test(line)
   return text.split('\n').flatMap((line, index) => (isRead(line) ? [] : unread(index + 1)))
@@ -259,7 +263,7 @@ function unreadLines(text: string) {
 const unread = (line: number) =>
   `La línea ${line} de .env no se entiende: se escribe NOMBRE=valor, o NOMBRE="valor" si lleva un #.`
 
-/** A misspelt setting of ours would otherwise be ignored in silence. */
+/** Finds misspelt settings, which would otherwise be ignored. */
 function unknownSettings(environment: NodeJS.ProcessEnv) {
   return Object.keys(environment)
     .filter((name) => /^(MP|ANDREANI|SMTP|RATE)_/.test(name) && !(name in settings))

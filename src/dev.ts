@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { createServer as createVite } from 'vite'
 
 /**
- * Development: Vite serves and reloads the pages; what it does not take goes to the app, made anew when a module
- * of it changes. The services (database, files, jobs) start once and outlive the reloads.
+ * Development server. Vite serves and reloads the pages; other requests are handled by the app, which is rebuilt when
+ * one of its modules changes. The services (database, files, jobs) start once and outlive the reloads.
  */
 const server = createServer()
 const vite = await createVite({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' })

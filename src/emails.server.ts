@@ -9,7 +9,7 @@ import type { Resources } from './platform/resources.server.ts'
 import * as reviews from './reviews/mails.ts'
 import { findSettings } from './settings/queries.server.ts'
 
-/** Every kind of mail. Loaded when one is first sent: what draws them is large, and the shop opens without it. */
+/** Templates are imported when a mail of their kind is first sent, because the renderer is large. */
 const templates = new Map([
   template(accounts.passwordReset, () => import('./accounts/emails/password-reset.server.tsx')),
   template(accounts.verification, () => import('./accounts/emails/verification.server.tsx')),

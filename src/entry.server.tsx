@@ -18,7 +18,7 @@ import { scriptMark } from './platform/pages/script-marks.server.ts'
 
 const logOutage = outageLog()
 
-/** The whole page at once: it is kept and shared, so nothing of it may come later. */
+/** Renders the complete page before it is sent, because pages are cached as a whole. */
 export default async function renderDocument(
   request: Request,
   status: number,
@@ -30,7 +30,7 @@ export default async function renderDocument(
       <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />,
       {
         nonce: scriptMark,
-        // No part is sent apart, to be put in its place by a script.
+        // Prevents React from splitting large Suspense boundaries into parts that a script inserts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const out = new PassThrough()
@@ -43,23 +43,23 @@ export default async function renderDocument(
     )
   })
   headers.set('content-type', 'text/html; charset=utf-8')
-  // In development Vite has its own order of modules.
+  // In development Vite loads modules its own way.
   const page = import.meta.env.PROD ? postponeModules(html.toString('utf8')) : new Uint8Array(html)
   return new Response(page, { status, headers })
 }
 
-/** Only what broke is logged: a page that does not exist and a visitor who left are no errors. */
+/** Does not log pages that do not exist and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   const provider = context as RouterContextProvider
   const { log } = provider.get(shopContext)
-  // The database away, or held by somebody; too much at once.
+  // The database is away or a row is locked, or there are too many requests.
   if (error instanceof Error && asShopError(error).status === 503) provider.get(makingContext).isUnavailable = true
   if (isDatabaseAway(error)) return logOutage(log, error)
   if (error instanceof ShopError && error.status === 503) return
   log.error({ err: error, page: pageOf(request.url) }, 'page failed')
 }
 
-/** Without what was asked for or typed, nor the codes of orders and withdrawals. */
+/** The path without the query and without codes of orders and withdrawals. */
 const pageOf = (url: string) =>
   new URL(url).pathname.replace(/[^/]{7,}(?=\/|$)/g, (part) => (/\d/.test(part) ? '…' : part))

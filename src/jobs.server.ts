@@ -51,7 +51,6 @@ import { refreshAllCustomers } from './system/customers/refresh-customers.server
 import { forgetOld } from './system/retention/forget-old.server.ts'
 import * as retention from './system/retention/jobs.ts'
 
-/** What runs again and again. */
 export const scheduledJobs: ScheduledJob[] = [
   { job: payments.cancelUnpaid, everyMinutes: 1 },
   { job: payments.tellOfHolds, everyMinutes: 1 },
@@ -68,7 +67,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { job: retention.forgetOld, everyMinutes: 60, atMinute: 23 },
 ]
 
-/** What follows an order or a change of a product, read from the history that says it is not told yet. */
+/** Sends the notifications and mails of changes whose history rows are not marked as sent yet. */
 export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outbox[] {
   return [
     outbox({
@@ -79,7 +78,7 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
         traced(telling(traceparent), () => handOver(db, orders.orderMoved, { order_id }, untoldOrder(order_id))),
     }),
     outbox({
-      // All at once: many of a kind are told in one line.
+      // One entry for all events, because events of a kind share one notification.
       list: async () => [await listUntoldEvents(db)].filter(({ length }) => length > 0),
       tell: (event_ids) => tellOfProducts(db, event_ids),
       async handOver(event_ids) {
@@ -101,7 +100,7 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
   ]
 }
 
-/** Of a step: it goes on with the trace of the request that made it. */
+/** Continues the trace of the request that changed the order. */
 const telling = (traceparent: string | null): SpanStart => ({
   name: 'tell of an order',
   kind: 'consumer',
@@ -110,7 +109,6 @@ const telling = (traceparent: string | null): SpanStart => ({
 
 const alertMails = ({ rates }: Config) => fewMails(rates.forms, mostAlertsAnHour)
 
-/** Every job of the shop and what does it. */
 export function jobHandlers(resources: Resources): JobHandler[] {
   const { db, config, files } = resources
   const post = {

@@ -6,7 +6,6 @@ import type { Resources } from './platform/resources.server.ts'
 import { pageRenderer } from './render-page.server.ts'
 import { watchShop } from './system/health/shop-figures.server.ts'
 
-/** The shop answers on its port, with pages and all. */
 export async function listen(resources: Resources) {
   const { config } = resources
   const metrics = openMetrics(resources)

@@ -5,13 +5,13 @@ import { explainFailure } from './platform/processes/explain-failure.server.ts'
 import { beginWorkers } from './platform/processes/workers.server.ts'
 
 closeNewFiles()
-// Not awaited up here: what is imported below imports parts of this file, and would wait for it for ever.
+// Not awaited at the top level: modules imported below import from this bundle, and would wait for it for ever.
 open().catch((error) => {
   console.error(explainFailure(error))
   process.exit(1)
 })
 
-/** The shop itself is imported late, so that the processes that answer requests load it at the same time as this one. */
+/** Forks the workers before it imports the shop, so that all processes load it concurrently. */
 async function open() {
   if (cluster.isWorker) {
     const { runWorker } = await import('./run-worker.server.ts')

@@ -11,8 +11,8 @@ import { StartError } from './platform/processes/start-error.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
 
 /**
- * The shop's database for a program that runs beside it, whether the shop is open or not. With a wrong DATA_DIR it would be
- * a new one, of which a backup is worth nothing: only `orNew` makes it.
+ * Opens the shop's database for a separate program, whether the shop is running or not. Creates a new database only
+ * with `orNew`, because a wrong DATA_DIR would otherwise yield a useless backup of an empty database.
  */
 export async function openShopDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openShopDatabase } from './open-shop-database.server.ts'
 import { findRunningPostgres } from './platform/postgres/embedded-postgres.server.ts'
 
-test('a program beside the shop finds its database whether the shop is open or not, and makes none by mistake', async () => {
+test('a separate program opens the database whether the shop is running or not, and does not create one', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-beside-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   expect(await findRunningPostgres(dataDir)).toBe(undefined)

@@ -1,8 +1,8 @@
 import type { Permission } from './roles.ts'
 
-/** What staff need to open each page of the panel: the menu and the links show no other. */
+/** The permission for each page of the panel. Menu and links show only pages that the user may open. */
 export const panelPages = {
-  // Each finds there what waits for them; the shop's sums ask for more.
+  // Everyone has pending work there; the sales figures require another permission.
   '/admin': 'panel.use',
   '/admin/products': 'products.read',
   '/admin/products/labels': 'products.read',
@@ -30,7 +30,7 @@ export const panelPages = {
   '/admin/audit': 'audit.read',
   '/admin/jobs': 'system.manage',
   '/admin/administrators': 'staff.manage',
-  // Where each chooses what they are told of; its other parts ask for more.
+  // Everyone chooses their notifications there; its other sections require other permissions.
   '/admin/configuration': 'panel.use',
 } as const satisfies Record<string, Permission>
 

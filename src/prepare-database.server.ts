@@ -2,7 +2,10 @@ import { migrate, type Waiting } from './platform/database/migrate.server.ts'
 import { migrateJobs } from './platform/jobs/jobs.server.ts'
 import { protectAudit } from './system/audit/protect-audit.server.ts'
 
-/** Brings the database up to date and, where the server is the shop's own, the audit log out of the shop's hands. Says which migration of a newer version it found. */
+/**
+ * Migrates the database and, on the embedded server, revokes the shop's write access to the audit log. Returns the
+ * migration of a newer version, if there is one.
+ */
 export async function prepareDatabase(
   { url, superuserUrl }: { url: string; superuserUrl?: string },
   waiting: Waiting = {},

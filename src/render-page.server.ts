@@ -5,17 +5,17 @@ import { makingContext, type PageMaking, shopContext } from './platform/pages/pa
 import type { Pages } from './platform/pages/pages.server.ts'
 import type { Resources } from './platform/resources.server.ts'
 
-/** What a page says of itself: that its answer is cached, by its path and these parameters alone. */
+/** The `handle` export of a page: its answer is cached by its path and these query parameters. */
 const Handle = z.object({ cache: z.object({ params: z.array(z.string()) }) })
 
-/** The pages of the build, apart from app.ts so that the API is built and tested without them. */
+/** Renders the pages of the build. Separate from app.ts, so that the API can be tested without a build. */
 export function pageRenderer(resources: Resources): Omit<Pages, 'assets'> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const tree = routesBelow(undefined)
   return {
     async render(url, cache, db = resources.db) {
       const context = new RouterContextProvider()
-      // The frame of every page shows the settings.
+      // The layout of every page shows settings.
       const making: PageMaking = { cache, tags: new Set(['settings']), isUnavailable: false }
       context.set(shopContext, { ...resources, db })
       context.set(makingContext, making)

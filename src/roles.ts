@@ -1,4 +1,4 @@
-/** What staff may do, as «Ventas puede…» goes on. A call of the panel names one of these: platform/http/call.ts. */
+/** Permissions of staff, worded to complete «Ventas puede…». A call of the panel names one: platform/http/call.ts. */
 export const permissions = {
   'panel.use': 'entrar al panel y elegir sus avisos',
   'dashboard.read': 'ver las ventas y cómo va la tienda',
@@ -52,7 +52,7 @@ const allBut = (...those: Permission[]) => permissionNames.filter((permission) =
 
 type Known = { label: string; about: string; permissions: readonly Permission[] }
 
-/** The roles, from the one that may do everything to the one that may do nothing in the panel. */
+/** From the role with all permissions to the one with none. */
 export const roles = {
   dueno: { label: 'Dueño', about: 'Todo, también el dinero y el equipo.', permissions: permissionNames },
   encargado: {
@@ -120,6 +120,5 @@ export const roleNames = Object.keys(roles) as Role[]
 export const staffRoles = roleNames.filter((role): role is StaffRole => role !== 'cliente')
 
 export const permissionsOf = (role: Role): readonly Permission[] => roles[role].permissions
-/** By these a query finds the staff that may do something. */
 export const rolesWith = (permission: Permission) =>
   staffRoles.filter((role) => permissionsOf(role).includes(permission))

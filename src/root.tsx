@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon-192.png', sizes: '192x192', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  // Linked by name: as an import every part fetched late would bring it again, over the sheets that came between.
+  // Linked by URL: if it were imported, each lazily loaded chunk would insert it again, after the later stylesheets.
   { rel: 'stylesheet', href: sheet },
 ]
 
@@ -38,12 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The site's name and colour hold for the whole visit. */
+/** The shop's name and colour are not reloaded during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const accent = useRouteLoaderData<typeof loader>('root')?.accent
-  // What the visitor did meanwhile is done now: see platform/pages/page-start.server.ts.
+  // Replays the clicks and submits before hydration: see platform/pages/page-start.server.ts.
   useEffect(() => {
     window.dispatchEvent(new Event('page-alive'))
   }, [])
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before any stylesheet comes, so that a dark page never begins as a white one. */}
+        {/* Takes effect before the stylesheets load, so that a dark page does not flash white. */}
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#faf7f2" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#14110f" media="(prefers-color-scheme: dark)" />
@@ -78,7 +78,7 @@ export default function Root() {
   )
 }
 
-/** Nothing of what went wrong reaches the visitor but that it did. */
+/** Shows the visitor no details of the error. */
 export function ErrorBoundary() {
   return (
     <main className="page">

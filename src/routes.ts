@@ -1,6 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Address → page, the whole site at a glance. */
 export default [
   layout('system/storefront/shop-layout.tsx', [
     index('catalog/storefront/home/home.tsx'),

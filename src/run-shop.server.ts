@@ -10,14 +10,14 @@ import { type Services, startServices } from './services.server.ts'
 type Closing = (() => unknown)[]
 
 /**
- * The first process: it owns the database and the jobs. Requests are answered by the `workers`, by itself where there
- * are none.
+ * The first process, which runs the database and the jobs. The `workers` answer requests; without workers it answers
+ * them itself.
  */
 export async function runShop(config: Config, workers: Workers | undefined) {
   const closing: Closing = workers ? [() => workers.stop()] : []
   const stopping = stopOnSignal(closing)
   const starting = startServices(config, stopping)
-  // A start that is interrupted would leave its database running.
+  // Otherwise an interrupted start would leave its database running.
   closing.push(() =>
     starting.then(
       ({ stop }) => stop(),
@@ -58,7 +58,7 @@ async function openThrough(workers: Workers, services: Services, closing: Closin
 
 async function openHere(services: Services, closing: Closing) {
   const { config } = services
-  // Only here: where others answer, this process does not load what makes the answers.
+  // Imported late: with workers this process does not need the app.
   const { listen } = await import('./listen.server.ts')
   const { app, registry } = await listen(services)
   closing.unshift(() => closeServer(app, config.drainMs))
@@ -66,8 +66,8 @@ async function openHere(services: Services, closing: Closing) {
 }
 
 /**
- * Before anything else can fail: a port in use would otherwise cost the owner the only password there is. And where: a
- * misspelt DATA_DIR is a new shop too.
+ * Printed before the server listens, because a port in use would otherwise lose the only password. Names the place,
+ * because a misspelt DATA_DIR also creates a new shop.
  */
 function sayAdministrator({ newAdmin, config }: Services) {
   if (!newAdmin) return

@@ -9,10 +9,10 @@ import { answerPings } from './platform/processes/unresponsive-workers.server.ts
 import { receiveSettings, sayFailed } from './platform/processes/worker-settings.server.ts'
 import { openResources } from './services.server.ts'
 
-/** What the first process tells those that answer requests: its settings, with the database as it found or made it. */
+/** Sent by the first process: its settings, with the URL of the database that it opened. */
 export type WorkerSettings = { config: Config & { databaseUrl: string }; connections: number }
 
-/** One of several processes on the same port. */
+/** A process that answers requests, on the same port as other workers. */
 export async function runWorker() {
   answerPings()
   const { config, connections } = await receiveSettings<WorkerSettings>()

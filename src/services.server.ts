@@ -27,16 +27,15 @@ import { watchArchive } from './system/archive/watch-archive.server.ts'
 import { isAuditProtected } from './system/audit/protect-audit.server.ts'
 import { beginFromBackup } from './system/backup/restore/begin-from-backup.server.ts'
 
-/** Room for some 700 lists. */
+/** Enough for some 700 lists. */
 const listBytes = 8_000_000
 
 const unprotected =
   "the shop's database role may change the audit log: run db/protect-audit.sql as a superuser, and let the shop be none"
 
-/** Right while machines are upgraded in turn; otherwise somebody went back, and what the newer one wrote is not all read. */
+/** Normal during a rolling upgrade; otherwise a downgrade, which does not read all data of the newer version. */
 const ofNewerVersion = 'a newer version of the shop opened this database before: open it with that one'
 
-/** What every process that answers requests holds. */
 export async function openResources(
   config: Config,
   databaseUrl: string,
@@ -84,7 +83,7 @@ export async function openResources(
 
 export type Services = Resources & {
   databaseUrl: string
-  /** How many processes the database has room for, and the connections of each. */
+  /** Number of processes that the database allows, and the connections of each. */
   room: ReturnType<typeof shareConnections>
   /** Printed once, at the very first start. */
   newAdmin: { email: string; password: string | undefined } | undefined
@@ -92,8 +91,8 @@ export type Services = Resources & {
 }
 
 /**
- * Brings up what the shop stands on, once a machine: the database, migrated and filled, and the jobs. Fails, with all of it
- * closed again, where it is to stop meanwhile.
+ * Starts the services of a machine: the migrated database and the jobs. If `stopping` is aborted meanwhile, closes them
+ * again and throws.
  */
 export async function startServices(config: Config, stopping?: AbortSignal): Promise<Services> {
   await openClosedFolder(config.dataDir)
@@ -111,7 +110,7 @@ export async function startServices(config: Config, stopping?: AbortSignal): Pro
     if (config.demo && (await loadDemo(resources.db))) await drawFirst(resources)
     await tellOwnersOfKeys(resources.db, config)
     stopping?.throwIfAborted()
-    // Last: its password is said once, and a start that ends here would never say it.
+    // Last, because the password is printed only once: a start that fails later would lose it.
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), scheduledJobs, resources.log)
     const archiving = watchDatabase(resources, server)
@@ -133,7 +132,7 @@ export async function startServices(config: Config, stopping?: AbortSignal): Pro
   }
 }
 
-/** Only the shop's own PostgreSQL is the shop's to copy. */
+/** Archives only the embedded database. */
 function watchDatabase(resources: Resources, server: Awaited<ReturnType<typeof openServer>>) {
   if ('superuserUrl' in server) return watchArchive(resources, server)
 }

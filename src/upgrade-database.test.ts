@@ -17,7 +17,7 @@ import { upgradeCluster } from './platform/postgres/upgrade-cluster.server.ts'
 import { prepareDatabase } from './prepare-database.server.ts'
 import { scheduledBackup } from './system/backup/jobs.ts'
 
-test('a database goes into a new cluster row by row, sessions and jobs as well, and the old one is kept', async () => {
+test('an upgrade copies all rows, sessions and jobs included, into a new cluster, and keeps the old one', async () => {
   const dataDir = await shopWithRows()
   const before = await tablesOf(dataDir)
   const { aside, copied } = await upgrade(dataDir)
@@ -27,19 +27,19 @@ test('a database goes into a new cluster row by row, sessions and jobs as well, 
     expect.arrayContaining(['postgres', aside.slice(dataDir.length + 1), 'postgres.password']),
   )
   expect(existsSync(join(dataDir, 'postgres.upgrade'))).toBe(false)
-  // The next row takes the next number.
+  // Sequences continue.
   await withDatabase(dataDir, async ({ db }) => {
     expect((await makers(db).product()).id).toBe(3)
     expect(await db.selectFrom('sessions').select('user_id').execute()).toHaveLength(1)
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('permission denied')
   })
-  // What is kept is whole: it opens under its own name.
+  // The old cluster is complete and can be opened.
   await rename(join(dataDir, 'postgres'), join(dataDir, 'postgres-later'))
   await rename(aside, join(dataDir, 'postgres'))
   expect(await tablesOf(dataDir)).toEqual(before)
 })
 
-test('killed at any step, the next run brings all', async () => {
+test('after a run that was killed at any step the next run completes the upgrade', async () => {
   const dataDir = await shopWithRows()
   const before = await tablesOf(dataDir)
   for (const step of [1, 2, 3, 4]) {
@@ -48,7 +48,7 @@ test('killed at any step, the next run brings all', async () => {
   }
   const { aside } = await upgrade(dataDir)
   expect(await tablesOf(dataDir)).toEqual(before)
-  // As if it had been killed between the two renames.
+  // The state after a kill between the two renames.
   const work = join(dataDir, 'postgres.upgrade')
   await mkdir(join(work, 'new'), { recursive: true })
   await rename(join(dataDir, 'postgres'), join(work, 'new/postgres'))
@@ -59,7 +59,7 @@ test('killed at any step, the next run brings all', async () => {
   expect(existsSync(work)).toBe(false)
 })
 
-test('an open shop is not upgraded, and a newer or an older folder is told what to do', async () => {
+test('a running shop is not upgraded, and the error for a newer or older folder says what to do', async () => {
   const dataDir = await shopWithRows()
   const { stop } = await startEmbeddedPostgres({ dataDir })
   await expect(upgrade(dataDir)).rejects.toThrow('Ya hay una tienda usando la carpeta')
@@ -76,7 +76,7 @@ test('an open shop is not upgraded, and a newer or an older folder is told what 
 const upgrade = (dataDir: string) =>
   upgradeCluster(dataDir, { findPrograms: async () => packagedPrograms(), prepare: prepareDatabase })
 
-/** A process of its own that dies when it tells its `step`-th line. */
+/** A process that is killed when it prints its line number `step`. */
 async function killedAt(dataDir: string, step: number) {
   const of = (path: string) => JSON.stringify(join(packageRoot, 'src', path))
   const script = `
@@ -94,11 +94,11 @@ async function killedAt(dataDir: string, step: number) {
 
 const command = async (DATA_DIR: string) => (await runCommand('upgrade-database', [], { DATA_DIR })).stdout
 
-/** A closed shop of the test's own: a copy of one that is made once. */
+/** A copy of a closed shop that is made once. */
 async function shopWithRows() {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-upgrade-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-  // PostgreSQL's own copy keeps whose its files are.
+  // cp keeps the owner of PostgreSQL's files.
   await promisify(execFile)('cp', ['-a', `${await madeShop}/.`, dataDir])
   return dataDir
 }
