@@ -12,15 +12,15 @@ import { findSettings, lockSettings, saveSettings } from './queries.server.ts'
 import { refuseOverwriting } from './refuse-overwriting.server.ts'
 import { permissionFor, wantsRecentLogin } from './setting-permissions.ts'
 
-/** What features after this one do about a change, in its transaction. */
+/** A change of settings, for `onChange`, which runs in its transaction. */
 export type Changed = { before: Settings; after: Settings; user_id: number }
 type Options = Resources & {
-  /** Refuses who logged in some time ago and does not bring the password again. */
+  /** Throws if the login is not recent and the password is missing or wrong. */
   requireRecentLogin: (db: Db, request: FastifyRequest, password?: string | null) => Promise<unknown>
   onChange: (tx: Db, changed: Changed) => Promise<void>
 }
 
-/** Mounted among the routes of staff, which leave who asks in `staffId`. */
+/** Must be registered in the staff scope, which sets `staffId`. */
 export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources) => {
   const { db, pool, config, requireRecentLogin, onChange } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
@@ -43,7 +43,7 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources
       await lockSettings(tx)
       const before = await findSettings(tx)
       for (const name of changedOf(body.settings, before)) demand(role, permissionFor(name), [`settings.${name}`])
-      // What stays as it is anyone may send: saved, as chosen, it is only by whom it concerns.
+      // Unchanged settings are accepted from everyone, but saved only for users who may change them.
       const own = Object.entries(body.settings).filter(([name]) =>
         permissionsOf(role).includes(permissionFor(name as keyof Settings)),
       )

@@ -14,13 +14,11 @@ const text = (max: number) =>
 const link = text(300).refine((value) => value === '' || /^https:\/\/\S[^\s.]*\.\S+$/.test(value), {
   message: 'Una dirección que empiece con https://',
 })
-/** A whole number; 0 is no limit. */
 const limit = (most: number) => z.int().min(0, 'Desde 0').max(most, `Hasta ${most}`).describe('0: no limit')
 const digits = (value: string) => value.replace(/[\s.-]/g, '')
 
 const Picture = z.string().regex(/^([0-9a-f]{32}\.webp)?$/, 'Una imagen subida desde el panel')
 
-/** One of the home page's slides. */
 export const HeroSlide = z.object({
   title: text(60).min(1, 'Ingresá el título'),
   text: text(200).describe('Empty on the slide of offers: what is on offer, or that nothing is'),
@@ -34,7 +32,7 @@ export const HeroSlide = z.object({
 })
 export type HeroSlide = z.infer<typeof HeroSlide>
 
-/** Who attends, as the page about the shop presents them. */
+/** A person of the team, on the page about the shop. */
 export const Seller = z.object({
   name: text(60).min(1, 'Ingresá el nombre'),
   role: text(80),
@@ -44,7 +42,6 @@ export const Seller = z.object({
 export type Seller = z.infer<typeof Seller>
 export const mostSellers = 6
 
-/** Who takes parcels to their buyers, and its page for one parcel. */
 export const Carrier = z.object({
   name: text(60).min(1, 'Ingresá el nombre del transporte'),
   tracking_url: text(300)
@@ -62,7 +59,6 @@ const percent = (most: number, message: string) =>
     .max(most, `Hasta ${most}`)
     .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'Tiene como máximo 2 decimales')
 
-/** One way of paying by card in parts, as the provider and the banks give it. */
 export const InstallmentPlan = z
   .object({
     count: z.int('Un número entero').min(1, 'Desde 1 cuota').max(60, 'Hasta 60 cuotas'),
@@ -82,7 +78,7 @@ export const InstallmentPlan = z
   })
 export type InstallmentPlan = z.infer<typeof InstallmentPlan>
 
-/** What the owner sets from the panel. An empty text is shown nowhere. */
+/** Settings that the owner changes in the panel. Empty texts are not shown. */
 export const Settings = z.object({
   shop_name: text(80).min(1, 'El nombre de la tienda es requerido'),
   phone: text(40),
@@ -195,14 +191,14 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** What is saved from now on; what was saved before with more decimals is still read. */
+/** Stricter than `Settings`, which still reads percentages that were saved with more decimals. */
 export const SettingsPart = Settings.partial().extend({
   transfer_discount_percent: percent(90, 'Un porcentaje de 0 a 90, con 2 decimales como máximo').optional(),
 })
 
 type WrittenPart = z.input<typeof SettingsPart>
 
-/** The part stands in `settings`, or is the body itself. */
+/** The changed settings are in `settings`, or are the body itself. */
 export const SettingsChange = z
   .preprocess(
     (

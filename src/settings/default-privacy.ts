@@ -1,7 +1,7 @@
 import type { Settings } from './contract.ts'
 import { seller } from './default-terms.ts'
 
-/** How data is handled by the shop as it is built; the owner may write their own. `provider` takes payments online. */
+/** Privacy policy unless the owner writes their own. `provider` is the name of the online payment provider. */
 export function defaultPrivacy(settings: Settings, provider: string | null) {
   const { shop_name, email, contact_keep_months } = settings
   const write = email ? `Escribinos a [${email}](mailto:${email})` : 'Escribinos desde [Contacto](/contact)'
@@ -42,7 +42,7 @@ Solo con quien hace falta para tu compra: el correo que la entrega${provider ? `
 Podés pedirnos ver tus datos (te respondemos en 10 días corridos), corregirlos, actualizarlos o borrarlos (en 5 días hábiles), y no recibir mensajes nuestros. Es gratis. ${write} y contanos qué necesitás.`
 }
 
-/** To the letter as Disposición 10/2008 and Resolución 14/2018 of the AAIP want it shown, whatever else the page says. */
+/** Verbatim texts that Disposición 10/2008 and Resolución 14/2018 of the AAIP require. */
 export const privacyLegends = [
   'El titular de los datos personales tiene la facultad de ejercer el derecho de acceso a los mismos en forma gratuita a intervalos no inferiores a seis meses, salvo que se acredite un interés legítimo al efecto conforme lo establecido en el artículo 14, inciso 3 de la Ley Nº 25.326.',
   'La AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA, en su carácter de Órgano de Control de la Ley N° 25.326, tiene la atribución de atender las denuncias y reclamos que interpongan quienes resulten afectados en sus derechos por incumplimiento de las normas vigentes en materia de protección de datos personales.',

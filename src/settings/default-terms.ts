@@ -2,7 +2,7 @@ import type { Settings } from './contract.ts'
 import { deliverySentence } from './delivery-sentences.ts'
 import { holdWords } from './rules.ts'
 
-/** What the shop promises until its owner writes terms of their own; `provider` is the name of who takes payments online. */
+/** Terms unless the owner writes their own. `provider` is the name of the online payment provider. */
 export function defaultTerms(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
   const { shop_name, email, transfer_discount_percent } = settings
   return `Estas son las condiciones de compra en ${shop_name}. Es un contrato de adhesión: al confirmar un pedido, las aceptás. Podés leerlas, guardarlas o imprimirlas en cualquier momento.
@@ -52,7 +52,7 @@ Los usamos como contamos en [Privacidad](/privacidad).
 Escribinos primero a nosotros desde [Contacto](/contact): respondemos. También podés reclamar ante [Defensa de las y los consumidores](https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario) o ante los tribunales de tu domicilio.`
 }
 
-/** Resolución 270/2020: name, addresses and tax number, as far as the owner gave them. */
+/** Resolución 270/2020: name, addresses and tax number, as far as they are set. */
 export function seller({ shop_name, bank_holder, bank_cuit, address, email, phone }: Settings) {
   const facts = [
     ['Nombre comercial', shop_name],

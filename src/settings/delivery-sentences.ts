@@ -1,7 +1,7 @@
-/** As `deliveryWords`, in a sentence of its own. */
+/** `deliveryWords` as a complete sentence. */
 export const deliverySentence = (isFree: boolean) =>
   isFree ? 'El envío es gratis a todo el país.' : 'Enviamos a todo el país; el precio lo ves antes de pagar.'
 
-/** What an order's delivery came to: an order that names no way of delivery was placed while all came free. */
+/** Words for a delivery without a price. Orders without a shipping method were placed when all deliveries were free. */
 export const shippingWords = ({ shipping_method }: { shipping_method: string | null }) =>
   shipping_method === null ? 'Gratis' : 'Sin cargo'

@@ -13,16 +13,16 @@ import {
 const three = { count: 3, surcharge_percent: 0, cftea: 0, min_total: 0 }
 const six = { count: 6, surcharge_percent: 25.5, cftea: 98.7, min_total: 100_000 }
 
-test('a price is parted in equal payments to the cent, rounded once', () => {
+test('a price is divided into equal installments, rounded once to the cent', () => {
   expect(installmentPesos(214_000, 0, 3)).toBe(71_333.33)
   expect(installmentPesos(200_000, 0, 3)).toBe(66_666.67)
   expect(installmentPesos(100_000, 35.5, 6)).toBe(22_583.33)
-  // Half a cent goes up.
+  // Half a cent is rounded up.
   expect(installmentPesos(0.03, 0, 2)).toBe(0.02)
   expect(installmentPesos(9_999_999_999.99, 400, 1)).toBe(49_999_999_999.95)
 })
 
-test('an amount has the plans that it reaches, the most payments first, each with its cost', () => {
+test('an amount has the plans whose minimum it reaches, the longest first, each with its cost', () => {
   expect(installmentsFor([three, six], 99_999.99).map(({ count }) => count)).toEqual([3])
   const [most, least] = installmentsFor([three, six], 100_000)
   expect(most).toEqual({ count: 6, amount: 20_916.67, total_amount: 125_500.02, cftea: 98.7, is_free: false })
@@ -35,14 +35,14 @@ test('an amount has the plans that it reaches, the most payments first, each wit
   expect(installmentsFor([three], 0)).toEqual([])
 })
 
-test('the provider is told of the most payments that the sum reaches, and of nothing in a shop without plans', () => {
+test('the provider gets the maximum of installments for the amount, and none in a shop without plans', () => {
   expect(mostInstallments([], 5)).toBeUndefined()
   expect(mostInstallments([three, six], 100_000)).toBe(6)
   expect(mostInstallments([three, six], 99_999)).toBe(3)
   expect(mostInstallments([six], 99_999)).toBe(1)
 })
 
-test('the owner says which plans there are; a wrong one changes nothing', async () => {
+test('the owner sets the plans, and an invalid plan changes nothing', async () => {
   const { call, make } = await openShop()
   const { token } = await make.admin()
   const save = (installments: unknown) =>
@@ -66,7 +66,7 @@ test('the owner says which plans there are; a wrong one changes nothing', async 
   expect(await kept()).toEqual([three, six])
 })
 
-test('an order says what it comes to in payments, and the provider and its stand-in offer no more', async () => {
+test('an order shows its installments, and the provider and its simulator offer no more', async () => {
   const { call, make, pay, db } = await openPayingShop()
   const before = await pay.order(1, 100_000)
   expect((await call('GET', `/api/orders/${before.id}`)).body.order.installments).toEqual([])

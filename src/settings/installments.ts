@@ -1,26 +1,25 @@
 import { formatPesos, fromCents, multiplyPesos, toCents } from '../platform/argentina/money.ts'
 import type { InstallmentPlan } from './contract.ts'
 
-/** What a buyer is told of one plan: by law its cash price, count, amount and CFTEA stand together. */
+/** A plan as shown to buyers: by law cash price, count, amount and CFTEA appear together. */
 export type Installments = {
   count: number
   amount: number
-  /** All of them together. */
   total_amount: number
   cftea: number
-  /** Whether they come to the cash price. */
+  /** Whether the sum is the cash price. */
   is_free: boolean
 }
 
-/** One of so many equal payments of a price with its surcharge in percent, to its second decimal, rounded once half up. */
+/** Amount of one of `count` equal installments of a price with a surcharge, rounded half up once. */
 export function installmentPesos(pesos: number, surcharge_percent: number, count: number) {
-  // Whole numbers that a double would not hold: a large price times ten thousand.
+  // BigInt, because a large price times ten thousand exceeds a double's integers.
   const charged = BigInt(toCents(pesos)) * BigInt(10_000 + Math.round(surcharge_percent * 100))
   const parts = BigInt(10_000 * count)
   return fromCents(Number((charged * 2n + parts) / (parts * 2n)))
 }
 
-/** The plans that so many pesos reach, the most payments first. */
+/** Returns the plans offered for this amount, the longest first. */
 export function installmentsFor(plans: readonly InstallmentPlan[], pesos: number): Installments[] {
   if (pesos <= 0) return []
   return plans
@@ -36,13 +35,13 @@ export function installmentsFor(plans: readonly InstallmentPlan[], pesos: number
     }))
 }
 
-/** The most payments that the provider may offer; undefined leaves it to the provider, as a shop without plans does. */
+/** Returns the maximum of installments that the provider may offer; undefined (no plans) leaves it to the provider. */
 export function mostInstallments(plans: readonly InstallmentPlan[], pesos: number) {
   if (plans.length === 0) return undefined
   return installmentsFor(plans, pesos)[0]?.count ?? 1
 }
 
-/** `3 cuotas sin interés de $ 71.333,33`; only what costs nothing may say so. */
+/** `3 cuotas sin interés de $ 71.333,33`; «sin interés» only for plans without any cost. */
 export function installmentWords({ count, amount, is_free }: Installments) {
   const often = count === 1 ? '1 pago' : `${count} cuotas`
   return `${often}${is_free && count > 1 ? ' sin interés' : ''} de ${formatPesos(amount)}`
@@ -53,7 +52,7 @@ export function costWords({ cftea, total_amount }: Installments) {
   return `CFTEA ${cftea.toLocaleString('es-AR', { maximumFractionDigits: 2 })} % · total ${formatPesos(total_amount)}`
 }
 
-/** All that a page says of them, in words; undefined where there are none. */
+/** Texts of the plans for a page; undefined if there are none. */
 export function installmentSentences(plans: readonly InstallmentPlan[], pesos: number) {
   const reached = installmentsFor(plans, pesos)
   const [best, ...others] = reached.map((plan) => ({ what: installmentWords(plan), cost: costWords(plan) }))

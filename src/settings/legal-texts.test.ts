@@ -8,7 +8,7 @@ const legalTexts = (provider: string | null) => [
   defaultPrivacy(defaultSettings, provider),
 ]
 
-test('terms and privacy name who takes payments online, and nobody in a shop that takes transfers alone', () => {
+test('terms and privacy name the online payment provider, if the shop has one', () => {
   const [terms, privacy] = legalTexts('Mercado Pago')
   expect(terms).toContain('48 horas si pagás por transferencia y 1 hora si pagás con Mercado Pago.')
   expect(terms).toContain('\n- Mercado Pago: pagás en su sitio')

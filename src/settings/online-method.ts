@@ -1,10 +1,10 @@
-/** What a provider carries out; apart from the other methods, so that the storefront's pages load no more than this. */
+/** Online methods. In their own file, so that storefront pages do not load the others. */
 export const onlineMethods = ['mercadopago'] as const
 export type OnlineMethod = (typeof onlineMethods)[number]
 
-/** The one that the shop offers now, and what its texts call it. */
+/** The current online method and its name. */
 export const onlineMethod = 'mercadopago' satisfies OnlineMethod
 export const onlineName = 'Mercado Pago'
 
-/** Who moves an order when a provider does. */
+/** Author names of changes that a provider makes to an order. */
 export const providerNames = { mercadopago: onlineName } as const satisfies Record<OnlineMethod, string>

@@ -1,10 +1,10 @@
 import type { Payments } from '../../db/types.ts'
 import { type OnlineMethod, onlineMethod, onlineMethods, onlineName } from './online-method.ts'
 
-/** What a buyer may choose. */
+/** Methods that buyers can choose. */
 export const offeredMethods = ['transferencia', ...onlineMethods] as const
 
-/** `manual`: money that staff recorded by hand; `efectivo`, `tarjeta`: what they took for a sale of their own. */
+/** `manual`: payments that staff recorded by hand; `efectivo`, `tarjeta`: payments of sales by staff. */
 export const methodCodes = [
   ...offeredMethods,
   'manual',
@@ -13,7 +13,7 @@ export const methodCodes = [
 ] as const satisfies readonly Payments['method'][]
 export type PaymentMethod = (typeof methodCodes)[number]
 
-/** What people read for each way of paying; the compiler compares them with what the tables take. */
+/** Names of the methods. The compiler checks them against the methods in the database. */
 export const methodNames = {
   transferencia: { name: 'Transferencia bancaria', short: 'Transferencia', many: 'Transferencias' },
   [onlineMethod]: { name: onlineName, short: onlineName, many: onlineName },
@@ -22,7 +22,7 @@ export const methodNames = {
   tarjeta: { name: 'Tarjeta', short: 'Tarjeta', many: 'Tarjeta' },
 } as const satisfies Record<Payments['method'], { name: string; short: string; many: string }>
 
-/** One that this version does not know is shown as it came. */
+/** Returns the code itself for an unknown method. */
 export const methodName = (code: string, length: 'name' | 'short' = 'name') =>
   Object.hasOwn(methodNames, code) ? methodNames[code as PaymentMethod][length] : code
 

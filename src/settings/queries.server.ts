@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 import { defaultSettings, Settings } from './contract.ts'
 
-/** The shop's settings: what the owner saved over the defaults. What an older version kept and no longer fits falls back. */
+/** Returns the saved settings over the defaults. Saved values that are no longer valid fall back to the default. */
 export async function findSettings(db: Db): Promise<Settings> {
   const saved = await db.selectFrom('settings').select(['key', 'value']).execute()
   const settings: Record<string, unknown> = { ...defaultSettings }
@@ -15,7 +15,7 @@ export async function findSettings(db: Db): Promise<Settings> {
 
 type NumberSetting = { [Key in keyof Settings]: Settings[Key] extends number ? Key : never }[keyof Settings]
 
-/** A setting that is a number, as a column of any query: its default unless the owner set one. */
+/** A numeric setting or its default, as a column of any query. */
 export const numberSetting = (key: NumberSetting) =>
   sql<number>`coalesce((
     select value::float8 from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'number'
@@ -23,32 +23,30 @@ export const numberSetting = (key: NumberSetting) =>
 
 type FlagSetting = { [Key in keyof Settings]: Settings[Key] extends boolean ? Key : never }[keyof Settings]
 
-/** A setting that is on or off, as a column of any query. */
+/** A boolean setting or its default, as a column of any query. */
 export const flagSetting = (key: FlagSetting) =>
   sql<boolean>`coalesce((
     select (value #>> '{}')::boolean from settings where key = ${sql.lit(key)} and jsonb_typeof(value) = 'boolean'
   ), ${sql.lit(defaultSettings[key])})`
 
-/** Whether staff needs a second factor, as a column of any query. */
 export const staffNeedsFactor = sql<boolean>`coalesce((
     select value = '"required"' from settings where key = 'staff_second_factor'
   ), ${sql.lit(defaultSettings.staff_second_factor === 'required')})`
 
-/** The owner's carriers as they are kept, as a column of any query; `carriersOf` reads it. */
+/** The stored carriers, as a column of any query; `carriersOf` parses them. */
 export const savedCarriers = sql<unknown>`(select value from settings where key = 'carriers')`
 
-/** As `findSettings` has them: the defaults where the owner saved none, or what no longer fits. */
+/** Falls back to the defaults, as `findSettings` does. */
 export function carriersOf(saved: unknown) {
   return Settings.shape.carriers.safeParse(saved).data ?? defaultSettings.carriers
 }
 
-/** When parcels leave, as a column of any query; `dispatchOf` reads it. */
+/** The stored dispatch settings, as a column of any query; `dispatchOf` parses them. */
 export const savedDispatch = sql<Record<string, unknown>>`(
   select coalesce(json_object_agg(key, value), '{}') from settings
   where key in ('dispatch_cutoff', 'dispatch_hours', 'holidays')
 )`
 
-/** As `findSettings` has them. */
 export function dispatchOf(saved: Record<string, unknown>) {
   const { dispatch_cutoff, dispatch_hours, holidays } = Settings.shape
   return {
@@ -58,35 +56,32 @@ export function dispatchOf(saved: Record<string, unknown>) {
   }
 }
 
-/** How large and heavy one unit is, packed, as a column of any query. */
+/** Weight and volume of one packed unit, as a column of any query. */
 export const packedUnit = sql<Pick<Settings, 'parcel_grams' | 'parcel_cm3'>>`(
   select json_build_object(
     'parcel_grams', ${numberSetting('parcel_grams')}, 'parcel_cm3', ${numberSetting('parcel_cm3')}
   )
 )`
 
-/** What is offered to who gives an order away, as a column of any query. */
 export const giftOptions = sql<Settings['gift_options']>`coalesce((
     select value #>> '{}' from settings where key = 'gift_options'
   ), ${sql.lit(defaultSettings.gift_options)})`
 
-/** Whether the buyer's DNI is asked for, as a column of any query. */
 export const askDni = sql<Settings['ask_dni']>`coalesce((
     select value #>> '{}' from settings where key = 'ask_dni'
   ), ${sql.lit(defaultSettings.ask_dni)})`
 
 export const transferPercent = numberSetting('transfer_discount_percent')
 
-/** Until when an order that is placed now waits for its transfer. */
+/** Payment deadline of an order placed now, for a transfer. */
 export const transferDeadline = sql<Date>`now() + make_interval(hours => ${numberSetting('hold_hours_transfer')}::integer)`
 
-/** Until when a payment that is begun now waits at the provider. */
+/** Deadline of an online payment started now. */
 export const onlineDeadline = sql<Date>`now() + make_interval(mins => ${numberSetting('hold_minutes_online')}::integer)`
 
-/** One at a time, so that who saves knows what they were. */
+/** Serializes changes of settings, so that `before` is exact. */
 export const lockSettings = (tx: Db) => sql`select pg_advisory_xact_lock(hashtext('settings'))`.execute(tx)
 
-/** Who changed it last, and when; nobody yet for one that was never saved. */
 export function findLastChange(db: Db, key: keyof Settings) {
   return db
     .selectFrom('settings')

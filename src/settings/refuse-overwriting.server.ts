@@ -7,7 +7,7 @@ import { settingWords } from './setting-words.ts'
 
 type Part = Partial<Settings>
 
-/** Two may edit one setting: what a colleague saved since this one was read is not undone without a word. */
+/** Throws 409 if a colleague changed one of these settings after the editor loaded it (`seen`). */
 export async function refuseOverwriting(
   db: Db,
   { settings, seen = {} }: { settings: Part; seen?: Part | undefined },
@@ -30,7 +30,7 @@ export async function refuseOverwriting(
   throw new ShopError(409, 'editado-por-otro', message, errors, undefined, { now })
 }
 
-/** What fits beside the field. */
+/** Short enough for the error beside the field. */
 function nowWords(value: unknown) {
   if (typeof value === 'number') return `: ahora es ${value.toLocaleString('es-AR')}`
   if (typeof value !== 'string') return ''

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { defaultSettings, Settings } from './contract.ts'
 import { accentInDark, contrast, holdWords, isReadableAccent, timeWords, transferPrice } from './rules.ts'
 
-test('an accent must be readable on paper and under white', () => {
+test('an accent must be readable on paper and under white text', () => {
   expect(contrast('#000000', '#FFFFFF')).toBeCloseTo(21)
   expect(isReadableAccent('#6B2A3A')).toBe(true)
   expect(isReadableAccent('#C08A93')).toBe(false)
 })
 
-test.each(['#6B2A3A', '#0000A0', '#000000', '#767676'])('%s is lit until it can be read in the dark', (accent) => {
+test.each(['#6B2A3A', '#0000A0', '#000000', '#767676'])('%s is readable in the dark theme', (accent) => {
   for (const ground of ['#14110F', '#1D1916', '#241F1B']) {
     expect(contrast(accentInDark(accent), ground)).toBeGreaterThan(4.5)
   }
@@ -36,11 +36,11 @@ test.each([
   [60, '1 hora'],
   [90, '90 minutos'],
   [2880, '48 horas'],
-])('%d minutes are told as %s', (minutes, words) => {
+])('%d minutes are shown as %s', (minutes, words) => {
   expect(timeWords(minutes)).toBe(words)
 })
 
-test('how long an order is kept is told by what it is to be paid with', () => {
+test('the time for which an order is held depends on its payment method', () => {
   expect(holdWords({ hold_hours_transfer: 48, hold_minutes_online: 60 }, 'Mercado Pago')).toBe(
     '48 horas si pagás por transferencia y 1 hora si pagás con Mercado Pago',
   )

@@ -3,16 +3,16 @@ import { fromCents, toCents } from '../platform/argentina/money.ts'
 const paper = '#FAF7F2'
 
 /**
- * What `pesos` come to when they are paid by transfer: the one rule of the second price, on a card, a page and an order.
- * In whole cents, the price (not the discount) rounded half up; a percentage counts to its second decimal.
+ * Price for payment by transfer, on cards, pages and orders. The price, not the discount, is rounded half up to the
+ * cent; the percentage counts to its second decimal.
  */
 export function transferPrice(pesos: number, discount_percent: number) {
-  // Whole numbers that a double would not hold: a large total times ten thousand.
+  // BigInt, because a large total times ten thousand exceeds a double's integers.
   const share = BigInt(10_000 - Math.round(discount_percent * 100))
   return fromCents(Number((BigInt(toCents(pesos)) * share + 5000n) / 10_000n))
 }
 
-/** Whole hours as hours, any other time in minutes. */
+/** Hours if they are whole, otherwise minutes. */
 export function timeWords(minutes: number) {
   if (minutes % 60 !== 0) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
   return minutes === 60 ? '1 hora' : `${minutes / 60} horas`
@@ -20,22 +20,22 @@ export function timeWords(minutes: number) {
 
 type HoldTimes = { hold_hours_transfer: number; hold_minutes_online: number }
 
-/** How long the products of an unpaid order are kept, by what it is to be paid with; `by` is the provider on offer. */
+/** Words for how long an unpaid order is held, by payment method; `by` is the name of the online provider. */
 export function holdWords({ hold_hours_transfer, hold_minutes_online }: HoldTimes, by: string | null) {
   const [transfer, online] = [timeWords(hold_hours_transfer * 60), timeWords(hold_minutes_online)]
   if (!by) return transfer
   return `${transfer} si pagás por transferencia y ${online} si pagás con ${by}`
 }
 
-/** WCAG AA both ways: the accent written on paper, and white written on the accent. */
+/** WCAG AA for text in the accent on paper, and for white text on the accent. */
 export function isReadableAccent(color: string) {
   return contrast(color, paper) >= 4.5 && contrast(color, '#FFFFFF') >= 4.5
 }
 
-/** The lightest ground of the dark theme that the accent is written on. */
+/** The lightest background of the accent in the dark theme. */
 const darkGround = '#241F1B'
 
-/** The owner's accent where the system is dark: as much white in it as makes it readable, AA and then some. */
+/** Mixes as much white into the accent as it needs in the dark theme, with more contrast than AA requires. */
 export function accentInDark(color: string) {
   const shades = Array.from({ length: 21 }, (_, step) => withWhite(color, step / 20))
   return shades.find((shade) => contrast(shade, darkGround) >= 6) ?? '#ffffff'

@@ -14,7 +14,7 @@ async function openTeam() {
   return { laura, ana, save, read, db }
 }
 
-test('what a colleague saved meanwhile is not undone without a word', async () => {
+test('a setting that a colleague saved meanwhile is not overwritten without notice', async () => {
   const { laura, ana, save, read } = await openTeam()
   const { carriers: seen } = await read()
   expect((await save(ana, { settings: { carriers: [oca] }, seen: { carriers: seen } })).statusCode).toBe(200)
@@ -33,7 +33,7 @@ test('what a colleague saved meanwhile is not undone without a word', async () =
   expect((await save(laura, meant)).body.settings.carriers).toEqual([...seen, moto])
 })
 
-test('beside a short setting stands what it is now', async () => {
+test('the error of a short setting shows its current value', async () => {
   const { laura, ana, save } = await openTeam()
   const seen = { phone: '+54 11 5555-0142', terms: '' }
   await save(ana, { settings: { phone: '11 4', terms: 'a'.repeat(300) }, seen })
@@ -44,7 +44,7 @@ test('beside a short setting stands what it is now', async () => {
   })
 })
 
-test('who changed something else, or the same in the same way, is in nobody’s way', async () => {
+test('a change of another setting, or the same change, is no conflict', async () => {
   const { laura, ana, save } = await openTeam()
   const seen = { phone: '+54 11 5555-0142', whatsapp: '' }
   expect((await save(ana, { settings: { phone: '1' }, seen })).statusCode).toBe(200)
@@ -53,7 +53,7 @@ test('who changed something else, or the same in the same way, is in nobody’s 
   expect((await save(laura, { settings: { phone: '2' } })).statusCode).toBe(200)
 })
 
-test('of two who save a setting at once one is told', async () => {
+test('of two concurrent changes of a setting one is refused', async () => {
   const { laura, ana, save, read } = await openTeam()
   const seen = { terms: '' }
   const all = [laura, ana, laura, ana].map((person, turn) => save(person, { settings: { terms: `T${turn}` }, seen }))
@@ -63,7 +63,7 @@ test('of two who save a setting at once one is told', async () => {
   expect((await read()).terms).toBe(saved?.body.settings.terms)
 })
 
-test('another bank account asks for the password again when the login is old, and nothing else does', async () => {
+test('only a change of the bank account requires the password again after an old login', async () => {
   const { laura, ana, save, read, db } = await openTeam()
   await ageLogins(db)
   const { bank_cbu } = await read()
@@ -81,7 +81,7 @@ test('another bank account asks for the password again when the login is old, an
   expect((await save(laura, { settings: { bank_alias: 'UNA.MAS' } })).statusCode).toBe(200)
 })
 
-test('a discount by transfer has two decimals at the most; one that was saved with more still counts', async () => {
+test('a transfer discount has at most two decimals, and one that was saved with more still applies', async () => {
   const { laura, save, read, db } = await openTeam()
   const refused = await save(laura, { settings: { transfer_discount_percent: 7.555 } })
   expect([refused.statusCode, refused.body.errors]).toEqual([
@@ -97,7 +97,7 @@ test('a discount by transfer has two decimals at the most; one that was saved wi
   expect((await save(laura, mended)).body.settings).toMatchObject({ transfer_discount_percent: 7.5 })
 })
 
-test('a text of which nothing is seen, as pasted from elsewhere, is none', async () => {
+test('a text of invisible characters counts as empty', async () => {
   const { laura, save } = await openTeam()
   const unseen = '\u200b \u2060'
   const { body } = await save(laura, { settings: { announcement: unseen, terms: unseen, address: ` Callao${unseen}` } })

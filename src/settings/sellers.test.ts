@@ -3,7 +3,7 @@ import { openShop } from '../../test/support/open-shop.ts'
 
 const rosa = { name: 'Rosa', role: 'Nicho', text: 'Huele todo dos veces.', picture: '' }
 
-test('the owner says who attends: up to six people, each with a name', async () => {
+test('the owner sets the team: up to six people, each with a name', async () => {
   const { call, make } = await openShop()
   const { token } = await make.admin()
   const save = (sellers: object[]) => call('PUT', '/api/admin/settings', { token, body: { settings: { sellers } } })

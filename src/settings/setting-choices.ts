@@ -1,4 +1,4 @@
-/** What a setting may be that is chosen from a list, as the panel calls it; in the list's order. */
+/** Options of settings with a list of choices, in the order of the panel. */
 export const settingChoices = {
   tax_condition: { responsable_inscripto: 'Responsable inscripto', monotributo: 'Monotributo', exento: 'Exento' },
   staff_second_factor: { optional: 'Opcional', required: 'Obligatorio para entrar al panel' },
@@ -10,7 +10,7 @@ export const settingChoices = {
   },
 } as const satisfies Record<string, Record<string, string>>
 
-/** The perfumes that stand beside the words of a hero slide. */
+/** The perfumes beside the text of a hero slide. */
 export const slideChoices = {
   exclusive: 'Los más caros',
   brands: 'Originales destacados',

@@ -17,13 +17,13 @@ const ofContent: readonly Setting[] = [
   ...(['instagram_url', 'facebook_url'] as const),
 ]
 
-/** How the team enters the panel: who is in charge of the day could otherwise open it to a stolen password. */
+/** Security of the panel. Managers could otherwise weaken the login. */
 const ofTeam: readonly Setting[] = ['staff_second_factor']
 
-/** Where the money goes and who gets in: what only an owner may change wants a recent login too. */
+/** Settings that only an owner may change also require a recent login. */
 export const wantsRecentLogin = (setting: Setting) => ofMoney.includes(setting) || ofTeam.includes(setting)
 
-/** What staff need to change it; the call that saves settings asks for `content.write` beforehand. */
+/** The permission to change a setting, in addition to the call's `content.write`. */
 export function permissionFor(setting: Setting): Permission {
   if (ofMoney.includes(setting)) return 'settings.money'
   if (ofTeam.includes(setting)) return 'staff.manage'

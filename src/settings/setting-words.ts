@@ -1,4 +1,3 @@
-/** Each setting as the panel calls it. */
 export const settingWords: Record<string, string> = {
   shop_name: 'Nombre de la tienda',
   phone: 'Teléfono',

@@ -4,7 +4,7 @@ import { trackingUrl } from './tracking-url.ts'
 
 const { carriers } = defaultSettings
 
-test('a number leads to the page of its carrier, however its name is written', () => {
+test('the tracking link is found however the name of the carrier is spelled', () => {
   const url = 'https://www.andreani.com/envio/AR%2012%2F3%3Fx'
   for (const carrier of ['Andreani', 'andreani ', 'ANDREANI']) {
     expect(trackingUrl(carriers, { carrier, tracking_number: 'AR 12/3?x' })).toBe(url)
@@ -13,7 +13,7 @@ test('a number leads to the page of its carrier, however its name is written', (
   expect(trackingUrl(named, { carrier: 'cadete', tracking_number: '$&' })).toBe('https://c.example/%24%26/%24%26')
 })
 
-test('without a number, or with a carrier of no page, there is no link', () => {
+test('without a number, or for a carrier without a tracking page, there is no link', () => {
   expect(trackingUrl(carriers, { carrier: 'OCA', tracking_number: null })).toBeNull()
   expect(trackingUrl(carriers, { carrier: 'Moto', tracking_number: '1' })).toBeNull()
   expect(trackingUrl(carriers, { carrier: null, tracking_number: '1' })).toBeNull()
@@ -29,7 +29,7 @@ test.each([
   'https://a@c.example/{number}',
   'https://c.example/ {number}',
   'c.example/{number}',
-])('%s is no template of a link', (tracking_url) => {
+])('%s is no valid template of a tracking link', (tracking_url) => {
   expect(Carrier.safeParse({ name: 'Correo', tracking_url }).success).toBe(false)
 })
 

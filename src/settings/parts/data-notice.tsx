@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** What Ley 25.326 wants said wherever data is asked for. `purpose` completes «solo para …». */
+/** The notice that Ley 25.326 requires where data is collected. `purpose` completes «solo para …». */
 export function DataNotice({ purpose }: { purpose: string }) {
   return (
     <p className="max-w-[68ch] text-14 text-soft">

@@ -1,6 +1,6 @@
 import type { InstallmentSentences } from '../installments.ts'
 
-/** Cash price, payments and their cost side by side, as the law asks; the other plans are folded below. */
+/** Shows cash price, installments and their cost together, as the law requires; other plans are collapsed. */
 export function InstallmentLines({ words: { cash, best, others } }: { words: InstallmentSentences }) {
   return (
     <div className="installments">

@@ -10,7 +10,7 @@ const pages = [
   { to: '/preguntas-frecuentes', text: 'Preguntas frecuentes' },
 ]
 
-/** What the law wants at hand on every page; the button of Disposición 954/2025 first and in plain sight. */
+/** Links that the law requires on every page. The button of Disposición 954/2025 must be first and prominent. */
 export function LegalLinks({ data_fiscal_url }: { data_fiscal_url: string }) {
   return (
     <nav aria-label="Información legal" className="flex flex-col items-start gap-4">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The frame of the pages that are read and not browsed. */
 export function LegalPage({ title, intro, children }: { title: string; intro?: ReactNode; children: ReactNode }) {
   return (
     <article className="page flex flex-col gap-8 pt-8 pb-16 sm:pt-12">

@@ -1,16 +1,15 @@
 import { MessageCircle } from 'lucide-react'
 
 type Props = {
-  /** `whatsAppDigits` of the setting, which the page's loader made. Nothing is shown when it is empty. */
+  /** `whatsAppDigits` of the setting. Nothing is shown if it is empty. */
   digits: string
-  /** What the chat begins with, such as the product or the order asked about. */
+  /** First message of the chat, such as a question about a product or an order. */
   text?: string
   label?: string
-  /** A disc, for the corner that stays while the page moves. */
+  /** A round button for the fixed corner of the page. */
   floating?: boolean
 }
 
-/** A chat with the shop: opened by anyone who clicks, asked of nobody before. */
 export function WhatsAppLink({ digits, text, label = 'Escribinos por WhatsApp', floating = false }: Props) {
   if (!digits) return null
   const href = `https://wa.me/${digits}${text ? `?text=${encodeURIComponent(text)}` : ''}`

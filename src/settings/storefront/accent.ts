@@ -5,7 +5,7 @@ import type { Route } from './+types/accent'
 
 export const handle = { cache: { params: [] } }
 
-/** The owner's accent as a stylesheet: the Content-Security-Policy allows no style inside the page. */
+/** The accent as a stylesheet, because the Content-Security-Policy allows no inline styles. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { accent_color } = await findSettings(context.get(shopContext).db)
   const dark = `@media(prefers-color-scheme:dark){:root{--color-accent:${accentInDark(accent_color)}}}`

@@ -2,7 +2,7 @@ import type { Settings } from '../contract.ts'
 import { onlineCards } from '../online-cards.ts'
 import { holdWords } from '../rules.ts'
 
-/** The questions that buyers ask before and after, answered as the shop works; `provider` is the name of who takes payments online. */
+/** Frequent questions, answered by the settings. `provider` is the name of the online payment provider. */
 export function questionsOf(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
   const { transfer_discount_percent, hours_footer, installments } = settings
   const most = Math.max(0, ...installments.map(({ count }) => count))

@@ -10,7 +10,7 @@ import type { Route } from './+types/terms'
 
 export const handle = { cache: { params: [] } }
 
-/** The name that Resolución 271/2020 gives the link and its page. */
+/** The name that Resolución 271/2020 requires for the link and its page. */
 const title = 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor'
 
 export async function loader({ context }: Route.LoaderArgs) {
