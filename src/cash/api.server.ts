@@ -53,7 +53,7 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
   })
 }
 
-/** A payment confirmed in between is in the rows and in their sum, or in neither. */
+/** Rows and sum are of the same snapshot. */
 function readPeriod(db: Db, period: Period) {
   return atOneMoment(db, async (tx) => ({
     data: await listEntries(tx, period),

@@ -3,7 +3,7 @@ import type { CashOrder } from './cash-file.server.ts'
 import { cashPdf } from './pdf.server.ts'
 import { cashWorkbook } from './workbook.server.ts'
 
-// Makes one file and ends: laying out a year takes seconds, in which this thread alone is busy.
+// A worker thread, because the layout of a year takes seconds.
 const { kind, period, book } = workerData as CashOrder
 const make = { pdf: cashPdf, excel: cashWorkbook }[kind]
 parentPort?.postMessage(await make(period, book))

@@ -6,12 +6,11 @@ import { packageRoot } from '../platform/package-root.server.ts'
 import type { CashBook } from './api.server.ts'
 import type { Period } from './contract.ts'
 
-/** What the thread is told to make. */
 export type CashOrder = { kind: 'pdf' | 'excel'; period: Period; book: CashBook }
 
 const oneAtATime = semaphore('cash files', 1)
 
-/** The period's cash as a file, made by a thread of its own so that nobody else waits meanwhile. */
+/** Makes the file in a worker thread, so that requests do not wait. */
 export function makeCashFile(order: CashOrder) {
   return oneAtATime(async () => {
     const script = join(packageRoot, 'src/cash/cash-file-thread.ts')

@@ -14,7 +14,7 @@ async function openCash() {
   const shop = await openShop()
   const { token } = await shop.make.admin()
   const product = await shop.make.product({ stock: 100 })
-  /** An order whose payment was confirmed at that moment. */
+  /** An order whose payment was confirmed at this time. */
   async function paid(
     amount: number,
     decided_at: Date | string,
@@ -49,7 +49,7 @@ test('a business day begins and ends at 03:00 UTC, midnight in Buenos Aires', as
   expect(await total('2026-03-09', '2026-03-11')).toBe(1111)
 })
 
-test('refunds are negative entries on their own day, and a refunded sale nets to nothing', async () => {
+test('refunds are negative entries on their own day, and cancel out the refunded sale', async () => {
   const { paid, refund, get, total } = await openCash()
   const { id } = await paid(1234.56, '2026-03-10T15:00:00Z', 'mercadopago')
   await refund(id, 1234.56, '2026-03-12T15:00:00Z')
@@ -63,7 +63,7 @@ test('refunds are negative entries on their own day, and a refunded sale nets to
   ])
 })
 
-test('sums are right to the cent, however many', async () => {
+test('sums of many entries are exact to the cent', async () => {
   const { paid, get, total } = await openCash()
   for (let count = 0; count < 12; count++) await paid(0.1, '2026-03-10T15:00:00Z')
   await paid(0.2, '2026-03-10T15:00:00Z', 'mercadopago')
@@ -91,7 +91,7 @@ test('sums are right to the cent, however many', async () => {
   ])
 })
 
-test('only confirmed payments count: today, by method', async () => {
+test('the summary of today counts only confirmed payments, by method', async () => {
   const { paid, refund, get, buy, product, db } = await openCash()
   await paid(500, new Date())
   await paid(300.5, new Date(), 'mercadopago')
@@ -116,7 +116,7 @@ test('only confirmed payments count: today, by method', async () => {
   expect(data.map(({ total_amount }: MethodSummary) => total_amount)).toEqual([500, 300.5, 25, 0, 0])
 })
 
-test('a wrong day or an upside-down period is 400', async () => {
+test('an invalid day or a period that ends before it starts is 400', async () => {
   const { get } = await openCash()
   for (const query of [
     '',
@@ -134,7 +134,7 @@ test('a wrong day or an upside-down period is 400', async () => {
   }
 })
 
-test('the Excel file says what the screen says, and text never acts as a formula', async () => {
+test('the Excel file has the same content as the screen, and text never acts as a formula', async () => {
   const { paid, refund, get, db } = await openCash()
   await db
     .insertInto('settings')
@@ -160,7 +160,7 @@ test('the Excel file says what the screen says, and text never acts as a formula
   expect(dates).toEqual([...atNoon, 'Total del 10/03/2026 al 12/03/2026'])
 })
 
-test('what a provider kept is told apart from what is left, and what nobody told from nothing', async () => {
+test('fees, net amounts and unknown costs are shown separately', async () => {
   const { paid, refund, get, db } = await openCash()
   const known = await paid(1000.01, '2026-03-10T15:00:00Z', 'mercadopago')
   await db.updateTable('payments').set({ fee_amount: 76.1, net_amount: 908.91 }).where('id', '=', known.id).execute()
@@ -201,7 +201,7 @@ test('what a provider kept is told apart from what is left, and what nobody told
   expect(card).toEqual([undefined, 'Tarjeta', 1, 70, 70, undefined, undefined, undefined, 70])
 })
 
-test('what went back through the provider has a net that nobody told, by hand one that is known', async () => {
+test('the net of a refund through the provider is unknown, and of a refund by hand it is known', async () => {
   const { paid, refund, db, get } = await openCash()
   const { id } = await paid(1000, '2026-03-10T15:00:00Z', 'mercadopago')
   await refund(id, 200, '2026-03-11T15:00:00Z')
@@ -213,7 +213,7 @@ test('what went back through the provider has a net that nobody told, by hand on
   expect(data.map(({ net_amount }: CashEntry) => net_amount)).toEqual([-200, null])
 })
 
-test('the files also say what went into and out of the drawer by hand', async () => {
+test('the files contain the movements of the drawer', async () => {
   const { get, call, make } = await openCash()
   const { token } = await make.admin()
   const move = (body: object) => call('POST', '/api/admin/cash/movements', { token, body })
@@ -242,49 +242,46 @@ test('the PDF of a period is a PDF with its name', async () => {
   expect(reply.raw.subarray(0, 5).toString()).toBe('%PDF-')
   expect(reply.raw.length).toBeGreaterThan(1500)
   const { text } = await extractText(new Uint8Array(reply.raw), { mergePages: true })
-  // The fonts of every PDF reader have no more letters than these.
+  // The standard PDF fonts have no other letters.
   expect(text.replace(/\s+/g, '')).toContain('Ñandú«Pérez»Dvorák?uksza')
 })
 
-test.each(['pdf', 'excel'] as const)(
-  'while a year is laid out as %s, who asks something else is answered',
-  async (kind) => {
-    const entry = {
-      date: '2026-03-10T15:00:00.000Z',
-      order_number: 'EST-260310-ABCD',
-      customer_name: 'Juana Paz',
-      payment_method: 'Transferencia',
-      payment_code: 'transferencia',
-      is_simulated: false,
-      status: 'aprobado' as const,
-      amount: 1234.56,
-      net_amount: null,
-    }
-    const entries = Array.from({ length: 5000 }, () => entry)
-    let turns = 0
-    const beat = setInterval(() => {
-      turns += 1
-    }, 5)
-    const period = { start: '2026-01-01', end: '2026-12-31' }
-    const file = await makeCashFile({
-      kind,
-      period,
-      book: {
-        entries,
-        methods: [],
-        movements: [],
-        shop_name: 'Estela',
-        summary: { totalPeriod: 6_172_800, ...unknown },
-      },
-    })
-    clearInterval(beat)
-    expect(file.length).toBeGreaterThan(50_000)
-    // In this process the layout would leave room for two or three.
-    expect(turns).toBeGreaterThan(20)
-  },
-)
+test.each(['pdf', 'excel'] as const)('other requests are answered while a year is exported as %s', async (kind) => {
+  const entry = {
+    date: '2026-03-10T15:00:00.000Z',
+    order_number: 'EST-260310-ABCD',
+    customer_name: 'Juana Paz',
+    payment_method: 'Transferencia',
+    payment_code: 'transferencia',
+    is_simulated: false,
+    status: 'aprobado' as const,
+    amount: 1234.56,
+    net_amount: null,
+  }
+  const entries = Array.from({ length: 5000 }, () => entry)
+  let turns = 0
+  const beat = setInterval(() => {
+    turns += 1
+  }, 5)
+  const period = { start: '2026-01-01', end: '2026-12-31' }
+  const file = await makeCashFile({
+    kind,
+    period,
+    book: {
+      entries,
+      methods: [],
+      movements: [],
+      shop_name: 'Estela',
+      summary: { totalPeriod: 6_172_800, ...unknown },
+    },
+  })
+  clearInterval(beat)
+  expect(file.length).toBeGreaterThan(50_000)
+  // If the layout ran in this process, only two or three would be answered.
+  expect(turns).toBeGreaterThan(20)
+})
 
-test('the PDF, read back, says what the database holds to the cent', async () => {
+test('the text of the PDF has the same amounts as the database', async () => {
   const { paid, refund, get, db } = await openCash()
   const amounts = [0.1, 0.2, 1234.56, 99999.99, 1_500_000]
   const ids = await Promise.all(

@@ -10,10 +10,10 @@ export const DailySummary = z.object({
     mpCount: z.int(),
     transferAmount: z.number(),
     mpAmount: z.number(),
-    /** What staff recorded by hand. */
+    /** Payments that staff recorded by hand. */
     manualCount: z.int(),
     manualAmount: z.number(),
-    /** What staff took for sales of their own: with it the amounts come to the total. */
+    /** Payments of sales by staff. All amounts add up to the total. */
     cashCount: z.int(),
     cashAmount: z.number(),
     cardCount: z.int(),
@@ -23,17 +23,17 @@ export const DailySummary = z.object({
 export type DailySummary = z.infer<typeof DailySummary>
 
 export const CashEntry = z.object({
-  /** Moment of the confirmation, or of the refund (whose amount is negative). */
+  /** Time of the confirmation, or of the refund (whose amount is negative). */
   date: z.string(),
   payment_method: z.string(),
   payment_code: z.string(),
-  /** Of the provider's stand-in: no money came. */
+  /** Paid in the simulator: no real money. */
   is_simulated: z.boolean(),
   order_number: z.string(),
   customer_name: z.string(),
   amount: z.number(),
   status: z.literal('aprobado'),
-  /** What is left of it after fees and withholdings; null where nobody told. */
+  /** Amount after fees and withholdings; null if the provider did not report them. */
   net_amount: z.number().nullable(),
 })
 export type CashEntry = z.infer<typeof CashEntry>
@@ -42,15 +42,15 @@ const inOrder = ({ start, end }: { start?: string | undefined; end?: string | un
   !start || !end || start <= end
 const outOfOrder = { path: ['end'], message: 'La fecha final no puede ser anterior a la inicial' }
 
-/** Business days of Buenos Aires, both included. */
+/** Business days, both included. */
 export const Period = z.object({ start: Day, end: Day }).refine(inOrder, outOfOrder)
 export type Period = z.infer<typeof Period>
 
-/** An end that is missing is open. */
+/** A missing bound is open. */
 export const OpenPeriod = z.object({ start: Day.optional(), end: Day.optional() }).refine(inOrder, outOfOrder)
 export type OpenPeriod = z.infer<typeof OpenPeriod>
 
-/** Amount = fees + withheld + net + what is unknown. */
+/** Total = fees + withheld + net + unknown. */
 const nets = {
   fee_amount: z.number().describe('What providers charged, where they told'),
   withheld_amount: z.number().describe('Taxes that they withheld, where they told'),
@@ -71,7 +71,7 @@ export type PeriodCash = z.infer<typeof PeriodCash>
 export const MethodSummary = z.object({
   code: PaymentMethod,
   name: z.string(),
-  /** Payments that came in; refunds lower the amounts, not this. */
+  /** Number of payments. Refunds reduce the amounts, but not this. */
   transaction_count: z.int(),
   total_amount: z.number(),
   average_amount: z.number(),

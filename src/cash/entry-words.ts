@@ -1,6 +1,5 @@
 import type { CashEntry } from './contract.ts'
 
-/** How an entry of the cash was paid, in words. */
 export const entryMethod = ({ payment_method, is_simulated }: Pick<CashEntry, 'payment_method' | 'is_simulated'>) =>
   is_simulated ? `${payment_method} (simulado)` : payment_method
 

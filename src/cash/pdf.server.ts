@@ -7,13 +7,13 @@ import { entryMethod } from './entry-words.ts'
 import { drawerAmount, movementWords } from './movements/words.ts'
 import { costWords, netWords, unknownWords } from './net-words.ts'
 
-// The fonts that every PDF reader brings: nothing to embed.
+// A standard font of every PDF reader, which need not be embedded.
 pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
-// Nothing in a cash book names a file or an address to read.
+// Names in the data must not make pdfmake read files or URLs.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica'))
 
-/** The period's cash on A4: by method first, then every entry, then the drawer. */
+/** The cash of a period on A4: by method, every entry, and the drawer. */
 export function cashPdf({ start, end }: Period, { entries, methods, summary, movements }: CashBook): Promise<Buffer> {
   return pdfmake
     .createPdf({
@@ -68,7 +68,6 @@ export function cashPdf({ start, end }: Period, { entries, methods, summary, mov
     .getBuffer()
 }
 
-/** What went into and out of the drawer by hand; nothing of a period without any. */
 function drawer(movements: CashBook['movements']) {
   if (movements.length === 0) return []
   const rows = movements.map((movement) => [
@@ -89,7 +88,7 @@ function drawer(movements: CashBook['movements']) {
   ]
 }
 
-/** Columns from `numeric` on are numbers, to the right. */
+/** Columns from `numeric` on are right-aligned. */
 function table(widths: (string | number)[], heads: string[], rows: string[][], numeric: number) {
   const cell = (text: string, column: number, bold = false) => ({
     text: written(text),
@@ -109,10 +108,10 @@ function table(widths: (string | number)[], heads: string[], rows: string[][], n
   }
 }
 
-/** The fonts of every PDF reader know these signs only (WinAnsi), and the plain space. */
+/** Characters outside of WinAnsi, which the standard fonts do not have. */
 const unknownSign = /[^\n\x20-\x7e\xa1-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
 
-/** A letter that they lack loses its marks or is a question mark; other signs, as an emoji, are left out. */
+/** Replaces an unknown letter by its base letter or a question mark, and removes other characters such as emoji. */
 function written(text: string) {
   const bare = (sign: string) => sign.normalize('NFD').replace(/\p{M}/gu, '')
   return text

@@ -6,13 +6,13 @@ import { onlineMethod } from '../settings/online-method.ts'
 import { methodCodes, methodName } from '../settings/payment-methods.ts'
 import type { CashEntry, DailySummary, MethodSummary, OpenPeriod, PeriodCash } from './contract.ts'
 
-/** Days as they came, or as a query has them. */
+/** Business days, as text or as SQL. */
 type Bounds = { start?: string | RawBuilder<unknown> | undefined; end?: string | RawBuilder<unknown> | undefined }
 
-/** What arrives as it was paid. A provider and a card's terminal keep some; what goes back there costs what nobody told. */
-const isWhole = sql`method in ('transferencia', 'manual', 'efectivo')`
+/** Methods without fees. The costs of payments and refunds by provider or card terminal are only known if reported. */
+const hasNoFees = sql`method in ('transferencia', 'manual', 'efectivo')`
 
-/** Of entries. A sum counts only those whose net is known, and says how many are not. */
+/** Sums of entries. Counts only entries whose net is known, and reports the others separately. */
 const nets = sql`
   coalesce(sum(fee) filter (where net is not null), 0) as fee_amount,
   coalesce(sum(amount - coalesce(fee, 0) - net), 0) as withheld_amount,
@@ -20,28 +20,28 @@ const nets = sql`
   (count(amount) - count(net))::integer as unknown_count,
   coalesce(sum(amount) filter (where net is null), 0) as unknown_amount`
 
-/** Rows of confirmed payments on the day of their confirmation, and of refunds, negative, on theirs. Kept nowhere else. */
+/** The cash book: confirmed payments at the time of their confirmation, and refunds, negative, at theirs. */
 export function entries({ start, end }: Bounds) {
   return sql`(
     select decided_at as moment, id, method, is_simulated, order_id, amount, 1 as payments, is_surplus, null::uuid as request_id,
-      case when ${isWhole} then amount else net_amount end as net, case when ${isWhole} then 0 else fee_amount end as fee
+      case when ${hasNoFees} then amount else net_amount end as net, case when ${hasNoFees} then 0 else fee_amount end as fee
       from payments
       where status = 'confirmado' and ${within(sql.ref('decided_at'), { start, end })}
     union all
     select refunds.created_at, payments.id, method, is_simulated, order_id, -refunds.amount, 0, is_surplus, request_id,
-      case when ${isWhole} or is_by_hand then -refunds.amount end, 0 from refunds
+      case when ${hasNoFees} or is_by_hand then -refunds.amount end, 0 from refunds
       join payments on payments.id = refunds.payment_id where ${within(sql.ref('refunds.created_at'), { start, end })}
   ) as entries`
 }
 
-/** The moments of those business days. */
+/** Condition that a timestamp is within these business days. */
 export function within(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
   const from = start ? sql`${moment} >= ${dayStart(start)}` : sql`true`
   const until = end ? sql`${moment} < ${dayStart(end, 1)}` : sql`true`
   return sql`${from} and ${until}`
 }
 
-/** Oldest first, as a cash book is read. */
+/** Oldest first. */
 export async function listEntries(db: Db, period: OpenPeriod): Promise<CashEntry[]> {
   const { rows } = await sql<{
     moment: Date
@@ -72,7 +72,6 @@ export async function sumEntries(db: Db, period: OpenPeriod) {
   return sums
 }
 
-/** The sums of single days, by day; a day without an entry has none. */
 export async function sumDays(db: Db, days: readonly string[]) {
   if (days.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ day: string; total: number }>`
@@ -82,7 +81,7 @@ export async function sumDays(db: Db, days: readonly string[]) {
   return new Map(rows.map(({ day, total }) => [day, total]))
 }
 
-/** Every method, also one without a payment, so that they can be compared. */
+/** Includes methods without payments. */
 export async function listMethods(db: Db, period: OpenPeriod): Promise<MethodSummary[]> {
   const { rows } = await sql<Omit<MethodSummary, 'name'>>`
     select code, coalesce(sum(payments), 0)::integer as transaction_count, coalesce(sum(amount), 0) as total_amount,
@@ -94,7 +93,7 @@ export async function listMethods(db: Db, period: OpenPeriod): Promise<MethodSum
   return rows.map((row) => ({ ...row, name: methodName(row.code) }))
 }
 
-/** Today in Buenos Aires, by the database's clock. */
+/** Today's business day, by the database's clock. */
 export async function findToday(db: Db) {
   const { rows } = await sql<{ today: string }>`select (now() at time zone ${timeZone})::date as today`.execute(db)
   return String(rows[0]?.today)

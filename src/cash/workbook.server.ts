@@ -8,10 +8,10 @@ import { entryMethod, entryState } from './entry-words.ts'
 import { drawerAmount, movementWords } from './movements/words.ts'
 
 const money = '"$" #,##0.00;[Red]-"$" #,##0.00'
-/** Excel's «text» format: what looks like a formula stays text, also after somebody edits its cell. */
+/** With the format `@` (text) a text that looks like a formula stays text even after its cell is edited. */
 const asText = { numFmt: '@' }
 
-/** The period's cash: its entries with their sum, a sheet by method and one of the drawer's movements. */
+/** The cash of a period: a sheet of entries with their sum, one by method and one of the drawer's movements. */
 export async function cashWorkbook(
   { start, end }: Period,
   { entries, methods, summary, movements, shop_name }: CashBook,
@@ -48,18 +48,17 @@ export async function cashWorkbook(
     { header: 'Neto', key: 'net_amount', width: 18, style: { numFmt: money } },
     { header: 'Neto sin dato', key: 'unknown_amount', width: 18, style: { numFmt: money } },
   ]
-  byMethod.addRows(methods.map(asTold))
-  byMethod.addRow(asTold({ name: 'Total', total_amount: summary.totalPeriod, ...summary })).font = { bold: true }
+  byMethod.addRows(methods.map(knownCosts))
+  byMethod.addRow(knownCosts({ name: 'Total', total_amount: summary.totalPeriod, ...summary })).font = { bold: true }
   byMethod.getRow(1).font = { bold: true }
   addDrawer(workbook, movements)
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-/** Costs that nobody told are no zeros. */
-const asTold = <Row extends Nets>(row: Row) =>
+/** Unknown costs are empty cells, not zeros. */
+const knownCosts = <Row extends Nets>(row: Row) =>
   row.net_amount === null ? { ...row, fee_amount: null, withheld_amount: null } : row
 
-/** What went into and out of the drawer by hand. */
 function addDrawer(workbook: Workbook, movements: CashBook['movements']) {
   const drawer = workbook.addWorksheet('Cajón')
   drawer.columns = [

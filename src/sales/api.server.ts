@@ -9,7 +9,6 @@ import { MakeSale, SaleAnswer } from './contract.ts'
 import { makeSale } from './make-sale.server.ts'
 import { demandLink, openLink } from './open-link.server.ts'
 
-/** What staff sell by themselves, at the counter, by phone or by WhatsApp. */
 export const salesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, config } = resources
 

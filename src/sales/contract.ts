@@ -8,14 +8,13 @@ import { saleMethods } from './rules.ts'
 const empty = z.literal('').transform(() => undefined)
 const text = (max: number) => z.string('Tiene que ser un texto').trim().max(max, `Hasta ${max} caracteres`).nullish()
 
-/** Nothing of the buyer has to be known. */
 const Customer = z.object({
   name: text(120),
   email: empty.or(PublicEmail).nullish(),
   phone: text(40).refine((phone) => !phone || /\d/.test(phone), 'Ingresá un teléfono con números'),
 })
 
-/** Prices and names are the shop's: an unknown field is dropped. */
+/** Prices and names are not part of the input: they come from the database. */
 export const MakeSale = z.object({
   items: z
     .array(PlaceOrder.shape.items.element, 'La venta no tiene productos')
@@ -37,7 +36,7 @@ export type MakeSale = z.infer<typeof MakeSale>
 export const SaleAnswer = z.object({
   success: z.literal(true),
   order: AdminOrderDetail,
-  /** Where the buyer of a sale by `link` pays; null of any other. */
+  /** Payment URL of a sale by `link`; null for other methods. */
   payment_url: z.url().nullable(),
 })
 export type SaleAnswer = z.infer<typeof SaleAnswer>

@@ -21,9 +21,9 @@ import { shareDiscount } from './rules.ts'
 type Seller = { id: number; key: string | undefined }
 
 /**
- * Staff sells: in one transaction the stock leaves, and what is paid at once is an order that was handed over, with its
- * confirmed payment. By link it waits for its payment as an order of the web does. No limit of units or open orders
- * holds here. The same key and body sell once; `taken` is what this call took, nothing when the sale was there already.
+ * Records a sale by staff in one transaction: takes the stock and creates a delivered order with its confirmed payment,
+ * or, for a sale by link, an order that waits for its payment like one of the web. Limits of units and open orders do
+ * not apply. The same key and body sell once; `taken` is the stock that this call took, empty for a repeated call.
  */
 export async function makeSale(db: Db, sale: MakeSale, { id: user_id, key }: Seller) {
   const body = hash('sha256', JSON.stringify([sale, user_id]), 'buffer')
@@ -55,7 +55,7 @@ export async function makeSale(db: Db, sale: MakeSale, { id: user_id, key }: Sel
       idempotency_hash: key ? body : null,
     }
     const by = { author: 'personal', user_id } as const
-    // The buyer who stands there needs one mail at most: of what was handed over.
+    // A buyer at the counter gets at most one mail, about the delivered order.
     const told_at = method === 'link' ? null : new Date()
     const lines = asChosen(sale.items, asLines(taken, shares.lines))
     await insertOrder(tx, order, lines, { ...by, note: saleWords[sale.channel], told_at })
@@ -83,7 +83,7 @@ function totalOf({ expected_total, payment }: MakeSale, { goods, total }: Return
   return total
 }
 
-/** Nobody is asked who they are: what is not known stays empty, and such a sale has no address to go to. */
+/** Buyers may stay anonymous: unknown fields are empty. */
 function buyerOf(customer: MakeSale['customer']) {
   const phone = customer?.phone ?? ''
   return {
@@ -100,7 +100,7 @@ function buyerOf(customer: MakeSale['customer']) {
 type Order = { id: string; total_amount: number; transfer_amount: number }
 type Method = Exclude<MakeSale['payment']['method'], 'link'>
 
-/** The seller has the money, a transfer too: they saw it come in. */
+/** Records the payment as confirmed: the seller has the money, or has seen the transfer arrive. */
 async function takeMoney(tx: Db, order: Order, method: Method, by: { author: 'personal'; user_id: number }) {
   const now = new Date()
   await insertPayment(tx, {

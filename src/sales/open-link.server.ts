@@ -4,15 +4,15 @@ import { listOffered, openProvider } from '../payments/providers.server.ts'
 import { conflict, ShopError } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 
-/** Before anything is written: a sale by link needs somebody who takes payments online. */
+/** Throws if the shop has no online payment provider. */
 export function demandLink(config: Config) {
   if (listOffered(config).length > 0) return
   throw conflict('Esta tienda no cobra online: elegí efectivo, tarjeta o transferencia.', 'medio-no-disponible')
 }
 
 /**
- * Where the buyer of an unpaid sale pays: the provider's address, the same whenever it is asked for. The provider away,
- * it is the order's own page, which offers the same payment once it is back; a transfer too.
+ * Returns the provider's payment URL of an unpaid sale, always the same one. While the provider is away, returns the
+ * page of the order, which offers the payment later, and a transfer.
  */
 export async function openLink(resources: Resources, order_id: string) {
   const { db, config } = resources

@@ -1,10 +1,10 @@
 import { fromCents, toCents } from '../platform/argentina/money.ts'
 import { shareOut } from '../promotions/rules.ts'
 
-/** How staff are paid for a sale of their own; `link`: online, later, by an address that the buyer opens. */
+/** Payment methods of sales by staff; `link`: the buyer pays online later. */
 export const saleMethods = ['efectivo', 'tarjeta', 'transferencia', 'link'] as const
 
-/** What a sale comes to; undefined where the discount is more than the goods. */
+/** Returns the total; undefined if the discount exceeds the goods. */
 export function lessDiscount(goods: number, discount: number) {
   const total = fromCents(toCents(goods) - toCents(discount))
   return total < 0 ? undefined : total
@@ -12,7 +12,7 @@ export function lessDiscount(goods: number, discount: number) {
 
 type Goods = { id: number; price: number; quantity: number }
 
-/** The sum of the goods, what is left of it (`lessDiscount`), and what of the discount each line takes. */
+/** Returns the sum of the goods, the total after the discount, and each line's share of the discount. */
 export function shareDiscount(goods: readonly Goods[], discount: number) {
   const costs = goods.map(({ price, quantity }) => toCents(price) * quantity)
   const sum = costs.reduce((total, cents) => total + cents, 0)

@@ -35,7 +35,7 @@ async function counterOf(shop: Shop) {
   return { token, seller_id: id, owner, sell, by, ask, countOrders, demandLaws }
 }
 
-test('a counter sale is handed over and paid at once: stock, cash and history say who sold', async () => {
+test('a counter sale is paid and delivered, and stock, cash and history name the seller', async () => {
   const shop = await openShop()
   const { sell, ask, demandLaws } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 1500.5, stock: 3 })
@@ -78,7 +78,7 @@ test('a counter sale is handed over and paid at once: stock, cash and history sa
   await demandLaws()
 })
 
-test('the audit log tells of a sale as one act, and of the drawer in words', async () => {
+test('the audit log shows a sale as one action, and movements of the drawer in words', async () => {
   const shop = await openShop()
   const { sell, ask, owner } = await counterOf(shop)
   const { order } = (await sell(await shop.make.product())).body
@@ -90,7 +90,7 @@ test('the audit log tells of a sale as one act, and of the drawer in words', asy
   expect(spent).toMatch(/^Anotó en la caja un gasto del \d\d/)
 })
 
-test('a bottle’s movements say who sold it at the counter, and of a sale of the web nobody', async () => {
+test('stock movements name the seller of a counter sale, and nobody for a sale of the web', async () => {
   const shop = await openShop()
   const { sell, ask } = await counterOf(shop)
   const bottle = await shop.make.product({ stock: 3 })
@@ -104,7 +104,7 @@ test('a bottle’s movements say who sold it at the counter, and of a sale of th
   ])
 })
 
-test('each way of paying is in the cash under its own name', async () => {
+test('each payment method is in the cash under its own name', async () => {
   const shop = await openShop()
   const { sell, by, ask, owner } = await counterOf(shop)
   await shop.call('PUT', '/api/admin/settings', { token: owner.token, body: { transfer_discount_percent: 10 } })
@@ -124,7 +124,7 @@ test('each way of paying is in the cash under its own name', async () => {
   ])
 })
 
-test('a discount is in pesos, off the goods and never over them', async () => {
+test('a discount is in pesos and cannot exceed the goods', async () => {
   const shop = await openShop()
   const { sell, countOrders, demandLaws } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 100, stock: 5 })
@@ -139,7 +139,7 @@ test('a discount is in pesos, off the goods and never over them', async () => {
   await demandLaws()
 })
 
-test('what the seller told the buyer is what is charged, or nothing is', async () => {
+test('a sale whose total differs from the one the seller saw is refused', async () => {
   const shop = await openShop()
   const { sell, countOrders } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 100 })
@@ -149,7 +149,7 @@ test('what the seller told the buyer is what is charged, or nothing is', async (
   expect((await sell(bottle, { expected_total: 100 })).statusCode).toBe(201)
 })
 
-test('the last bottle is sold once, at the counter or by the web', async () => {
+test('the last bottle is sold once, at the counter or on the web', async () => {
   const shop = await openShop()
   const { sell, demandLaws } = await counterOf(shop)
   for (let turn = 0; turn < 5; turn++) {
@@ -164,7 +164,7 @@ test('the last bottle is sold once, at the counter or by the web', async () => {
   await demandLaws()
 })
 
-test('a sale whose answer was lost is not made twice', async () => {
+test('a sale that is sent again after a lost answer is made once', async () => {
   const shop = await openShop()
   const { sell, countOrders } = await counterOf(shop)
   const bottle = await shop.make.product({ stock: 5 })
@@ -177,7 +177,7 @@ test('a sale whose answer was lost is not made twice', async () => {
   expect([other.statusCode, other.body.code]).toEqual([409, 'clave-repetida'])
 })
 
-test('no limit of units or of open orders holds for staff, and their sales take up nobody else’s', async () => {
+test('limits of units and open orders do not apply to sales by staff, which do not count for others', async () => {
   const shop = await openShop()
   const { owner, sell, by } = await counterOf(shop)
   const limits = { max_units_per_product: 2, max_units_per_order: 3, max_open_orders: 1, max_open_orders_network: 0 }
@@ -192,7 +192,7 @@ test('no limit of units or of open orders holds for staff, and their sales take 
   expect((await shop.call('POST', '/api/orders', { body })).statusCode).toBe(201)
 })
 
-test('cash is given back by hand, and the bottle returns to the shelf', async () => {
+test('a cash sale is refunded by hand, and the stock returns', async () => {
   const shop = await openShop()
   const { sell, ask, owner, demandLaws } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 700, stock: 2 })
@@ -209,7 +209,7 @@ test('cash is given back by hand, and the bottle returns to the shelf', async ()
   await demandLaws()
 })
 
-test('who leaves an e-mail is written to once, of what they took', async () => {
+test('a buyer who leaves an e-mail gets one mail about the purchase', async () => {
   const shop = await openShop()
   const { sell } = await counterOf(shop)
   await sell(await shop.make.product(), {
@@ -221,7 +221,7 @@ test('who leaves an e-mail is written to once, of what they took', async () => {
   expect(mails[0]?.subject).toContain('Pedido entregado')
 })
 
-test('a link is paid later, by anyone who opens it', async () => {
+test('a payment link can be paid later by anyone who opens it', async () => {
   const shop = await openPayingShop()
   const { sell, by, demandLaws } = await counterOf(shop)
   const bottle = await shop.make.product({ price: 1234.5, stock: 2 })
@@ -246,7 +246,7 @@ test('a link is paid later, by anyone who opens it', async () => {
   await demandLaws()
 })
 
-test('the same sale by link has the same address, and the provider away leaves the order’s own page', async () => {
+test('a sale by link always has the same URL, which is the page of the order while the provider is away', async () => {
   const shop = await openPayingShop()
   const { sell, by } = await counterOf(shop)
   const bottle = await shop.make.product({ stock: 5 })
@@ -258,14 +258,14 @@ test('the same sale by link has the same address, and the provider away leaves t
   expect(body.payment_url).toBe(`${shop.config.publicUrl}/orders/${body.order.id}`)
 })
 
-test('a shop that takes no payment online sells by no link', async () => {
+test('a shop without online payments cannot sell by link', async () => {
   const shop = await openShop({ MP_SIMULATOR: '0' })
   const { sell, by, countOrders } = await counterOf(shop)
   const reply = await sell(await shop.make.product(), by('link'))
   expect([reply.statusCode, reply.body.code, await countOrders()]).toEqual([409, 'medio-no-disponible', 0])
 })
 
-test('nonsense sells nothing', async () => {
+test('an invalid request sells nothing', async () => {
   const shop = await openShop()
   const { sell, countOrders } = await counterOf(shop)
   const bottle = await shop.make.product({ stock: 5 })

@@ -8,7 +8,6 @@ const kinds = [
   [exportCashPdf, 'pdf', 'PDF'],
 ] as const
 
-/** The period as a file, `caja_{start}_{end}`. */
 export function CashExports({ period }: { period: Period }) {
   return kinds.map(([call, ending, name]) => (
     <DownloadButton

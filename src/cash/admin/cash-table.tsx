@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import type { CashEntry } from '../contract.ts'
 import { entryMethod, entryState } from '../entry-words.ts'
 
-/** More rows than this are shown when asked for: a year of cash is long. */
+/** Rows that are shown at first and added with each «Mostrar más». */
 const step = 200
 
 export function CashTable({ entries, total }: { entries: CashEntry[]; total: number }) {

@@ -87,7 +87,7 @@ export default function CashPage() {
   )
 }
 
-/** A new day has its own: it is made anew, and so asks again. */
+/** Its key is the day, so that it is mounted again and reloads after midnight. */
 function DaySums() {
   const query = useApi(findDailySummary, {})
   return (

@@ -12,7 +12,7 @@ import type { Closing } from '../closings/contract.ts'
 import { DayCount } from './day-count.tsx'
 import { Difference } from './difference.tsx'
 
-/** Every count of the period; the last of each day is the one that stands. */
+/** All counts of the period; the last one of each day is valid. */
 export function ClosingsTable({ closings, onDone }: { closings: Closing[]; onDone: () => void }) {
   const [wrong, setWrong] = useState<Closing>()
   if (closings.length === 0) return <Nothing>Ningún día de este período fue cerrado.</Nothing>

@@ -15,20 +15,19 @@ import { Difference } from './difference.tsx'
 
 type Form = {
   rows: readonly { code: string; name: string; expected: number; counted?: number | undefined }[]
-  /** What was typed is kept by it. */
+  /** Name under which the form's content is saved. */
   name: string
   send: (count: Count & { reason: string }) => Promise<unknown>
   action: string
   done: string
   failed: string
   warning: string
-  /** A correction says why. */
   needsReason?: boolean
   onClose: () => void
   onDone: () => void
 }
 
-/** What was counted by method, with the difference as one types. */
+/** Form for the counted amounts by method, which shows the difference while typing. */
 export function CountForm({ rows, name, send, action, done, failed, warning, needsReason, onClose, onDone }: Form) {
   const [written, setWritten] = useState<Record<string, string>>(() =>
     Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : writePesos(counted)])),

@@ -8,7 +8,6 @@ import { usePastDay } from './use-past-day.tsx'
 
 type Closing = { today: string; onDone: () => void }
 
-/** Closes a day, today's first: what the payments say beside what is counted. */
 export function DayClosing(closing: Closing) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -22,7 +21,7 @@ export function DayClosing(closing: Closing) {
 }
 
 function ClosedDay({ today, onDone, onClose }: Closing & { onClose: () => void }) {
-  // Who counts over midnight counts the day that they began with.
+  // A count that continues past midnight is still of the day on which it began.
   const [openedOn] = useState(today)
   const { day, field } = usePastDay(openedOn)
   return (

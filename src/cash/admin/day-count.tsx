@@ -10,17 +10,17 @@ import { CountForm } from './count-form.tsx'
 
 type Count = Omit<ComponentProps<typeof CountForm>, 'rows'> & {
   day: string
-  /** The count that is put right: what was counted then stands in the fields. */
+  /** The count to correct, whose amounts prefill the fields. */
   wrong?: Closing
 }
 
-/** A count of a day, the first or another, beside what its payments and its drawer say now. */
+/** Count of a day, or its correction, with the amounts that payments and drawer lead to expect. */
 export function DayCount({ day, wrong, send, ...form }: Count) {
   const methods = useApi(listMethods, { query: { start: day, end: day } })
   const moved = useApi(listMovements, { query: { day } })
   const reload = useReload(listMethods, listMovements)
-  /** Refused, it may be for sums that are not on the screen. */
-  const sendAndLook: typeof send = (count) =>
+  /** Reloads after a refusal, because the expected amounts may have changed. */
+  const sendAndReload: typeof send = (count) =>
     send(count).catch(async (refused) => {
       await reload()
       throw refused
@@ -29,7 +29,7 @@ export function DayCount({ day, wrong, send, ...form }: Count) {
     <Loaded query={moved} failed="Error al cargar la caja">
       {(movements) => (
         <Loaded query={methods} failed="Error al cargar la caja">
-          {({ data }) => <CountForm key={day} rows={rowsOf(data, movements, wrong)} send={sendAndLook} {...form} />}
+          {({ data }) => <CountForm key={day} rows={rowsOf(data, movements, wrong)} send={sendAndReload} {...form} />}
         </Loaded>
       )}
     </Loaded>
@@ -37,8 +37,8 @@ export function DayCount({ day, wrong, send, ...form }: Count) {
 }
 
 /**
- * What has to be there by method: of cash, all that is in the drawer. Cash and cards are left out of a day without them
- * that were not counted either.
+ * The expected amounts by method; for cash, the content of the drawer. Cash and cards are left out if the day had none
+ * and they were not counted before.
  */
 function rowsOf(methods: MethodSummary[], { data: movements, drawer }: Movements, wrong: Closing | undefined) {
   const before = new Map(wrong?.methods.map(({ code, counted }) => [code, counted]))

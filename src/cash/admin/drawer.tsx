@@ -14,11 +14,10 @@ import { AddMovementDialog } from './movement-dialog.tsx'
 import { ReversalDialog } from './reversal-dialog.tsx'
 import { usePastDay } from './use-past-day.tsx'
 
-/** The drawer of a day: what has to be in it, and what was put in or taken out by hand. */
 export function Drawer({ today, onDone }: { today: string; onDone: () => void }) {
   const { may } = useMay()
   const { day, field } = usePastDay(today)
-  /** The day that a movement is added to: it stays that one past midnight. */
+  /** The day of the new movement, which does not change past midnight. */
   const [adding, setAdding] = useState<string>()
   const [wrong, setWrong] = useState<Movement>()
   const query = useApi(listMovements, day ? { query: { day } } : false, { isLive: true })

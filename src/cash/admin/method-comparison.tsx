@@ -3,7 +3,7 @@ import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import type { MethodSummary, Nets, PeriodCash } from '../contract.ts'
 import { costWords, netWords } from '../net-words.ts'
 
-/** Each method's part of the period, as a bar beside its figures; with the sums of the period also what is left of it. */
+/** Table and bars of the methods of a period; with `summary` also costs and net. */
 export function MethodComparison({
   methods,
   summary,

@@ -15,9 +15,9 @@ import type { MovementType } from '../movements/contract.ts'
 import { movementNames } from '../movements/words.ts'
 
 type Asked = {
-  /** Undefined: nothing is asked. */
+  /** Undefined: the dialog is closed. */
   day: string | undefined
-  /** A day is opened once. */
+  /** Whether the day already has its opening movement. */
   isOpened: boolean
   onClose: () => void
   onDone: () => void

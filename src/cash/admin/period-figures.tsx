@@ -7,7 +7,6 @@ import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import type { CashEntry, Nets, Period, PeriodCash } from '../contract.ts'
 import { costs, netWords, unknownWords } from '../net-words.ts'
 
-/** What came in, what went back and what is left, with a bar a day. */
 export function PeriodFigures({ period, cash: { data, summary } }: { period: Period; cash: PeriodCash }) {
   const amounts = data.map(({ amount }) => amount)
   const [received, refunded] = [amounts.filter((amount) => amount > 0), amounts.filter((amount) => amount < 0)]
@@ -46,7 +45,7 @@ function AfterCosts({ nets }: { nets: Nets }) {
   )
 }
 
-/** A longer chart would have bars too thin to see. */
+/** With more days the bars would be too thin. */
 const mostDays = 92
 
 function byDay(entries: CashEntry[], { start, end }: Period) {

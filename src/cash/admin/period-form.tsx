@@ -18,7 +18,7 @@ export function PeriodForm({ period, today, onChange }: PeriodForm) {
     setError('')
     change({ start, end })
   }
-  /** The same again would be a step for back that leads nowhere. */
+  /** Choosing the same period again must not add an entry to the history. */
   function change(next: Period) {
     if (next.start !== period.start || next.end !== period.end) onChange(next)
   }

@@ -12,7 +12,6 @@ import { movementNames } from '../movements/words.ts'
 
 type Asked = { movement: Movement | undefined; onClose: () => void; onDone: () => void }
 
-/** Takes a wrong movement back, with why. */
 export function ReversalDialog({ movement, ...then }: Asked) {
   return movement && <Reversal key={movement.id} movement={movement} {...then} />
 }

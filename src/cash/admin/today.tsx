@@ -4,7 +4,6 @@ import { methodNames } from '../../settings/payment-methods.ts'
 import { Tile, TileAmount } from '../../ui/admin/tile.tsx'
 import type { DailySummary } from '../contract.ts'
 
-/** What came in today, and by which way: the ways come to the total. */
 export function Today({ summary }: Pick<DailySummary, 'summary'>) {
   const cards = [
     ['Total de hoy', summary.totalToday, undefined],

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/field.tsx'
 
-/** Today, also once tomorrow came, until a day is chosen, with its field; undefined while what stands there is none, or has not come yet. */
+/**
+ * A field for a day up to today, which is the default. `day` is undefined while the field is invalid or in the future.
+ */
 export function usePastDay(today: string) {
   const [chosen, choose] = useState<string>()
   const written = chosen ?? today

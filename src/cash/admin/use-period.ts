@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { asDay } from '../../ui/admin/table/day-field.tsx'
 import type { Period } from '../contract.ts'
 
-/** The period in the address; `usual` without one, or with one that is none. */
+/** The period in the URL, or `usual` if it is missing or invalid. */
 export function usePeriod(usual: Period) {
   const [parameters, setParameters] = useSearchParams()
   const [start, end] = [asDay(parameters.get('start') ?? ''), asDay(parameters.get('end') ?? '')]

@@ -10,7 +10,7 @@ import { findClosing, findCount, inFuture, insertCount, listClosings, lockDay } 
 
 type Staff = { id: number; once: Once }
 
-/** The day's cash was counted. Once: what was wrong is corrected, never written over. */
+/** Closes a day with its counted cash. A closed day can only be corrected by `correctClosing`. */
 export function closeDay(db: Db, input: CloseDay, { id: closed_by, once }: Staff) {
   const { day } = input
   return db.transaction().execute(async (tx) => {
@@ -25,7 +25,7 @@ export function closeDay(db: Db, input: CloseDay, { id: closed_by, once }: Staff
   })
 }
 
-/** Puts a count right: the new one says who and why, the old one stays. */
+/** Adds a correcting count with its author and reason; the old count is kept. */
 export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: closed_by, once }: Staff) {
   const { reason } = input
   return db.transaction().execute(async (tx) => {
@@ -41,7 +41,7 @@ export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: 
   })
 }
 
-/** Nobody signs a difference that was not on their screen: money that came or went since it was drawn is told first. */
+/** Throws 409 if the expected amounts differ from the ones on the screen (`expected`), because cash moved meanwhile. */
 async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], { counted, expected: seen }: Count) {
   const methods = await listMethods(tx, { start: count.day, end: count.day })
   const moved = (await sumMovements(tx, [count.day])).get(count.day) ?? 0
@@ -50,7 +50,7 @@ async function recordCount(tx: Db, count: Parameters<typeof insertCount>[1], { c
     if (seen && (seen[code] ?? 0) !== expected) throw movedMeanwhile()
     const amount = counted[code]
     if (amount !== undefined) return [{ method: code, expected, counted: amount }]
-    // Who counts as before there was a drawer, counts all that there is.
+    // Cash and cards may be missing (older clients), unless an amount is expected.
     if (expected !== 0) throw notCounted(code)
     return []
   })

@@ -23,7 +23,7 @@ async function openCash() {
 
 const counted = (transferencia = 0, mercadopago = 0, manual = 0) => ({ transferencia, mercadopago, manual })
 
-test('a day is closed with what was counted, once, and the difference is to the cent', async () => {
+test('a day is closed once with its counted amounts, and the difference is exact to the cent', async () => {
   const { paid, post, list, make } = await openCash()
   await paid(1000.1)
   await paid(0.2, 'mercadopago')
@@ -56,14 +56,14 @@ test('a day is closed with what was counted, once, and the difference is to the 
   expect((await list())[0]).toMatchObject({ expected: 1050.3, expected_now: 1055.3 })
 })
 
-test('two who close the same day at once: one does, the other is told', async () => {
+test('of two concurrent closings of a day one is refused', async () => {
   const { post, list } = await openCash()
   const replies = await Promise.all([post('', { day, counted: counted(1) }), post('', { day, counted: counted(2) })])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
   expect(await list()).toHaveLength(1)
 })
 
-test('a day is not closed against other sums than its form showed', async () => {
+test('a day is not closed if the expected amounts differ from those in the form', async () => {
   const { paid, post, list } = await openCash()
   await paid(1000)
   const form = { day, counted: counted(1000), expected: counted(1000) }
@@ -82,7 +82,7 @@ test('a day is not closed against other sums than its form showed', async () => 
   expect((await post(`/${closing.id}/corrections`, correction)).body.code).toBe('caja-movida')
 })
 
-test('a closing is corrected by a row with who and why, and never changed', async () => {
+test('a closing is corrected by a new row with author and reason, and never changed', async () => {
   const { db, post, list, make } = await openCash()
   const { id } = (await post('', { day, counted: counted(10) })).body.closing
   const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
@@ -106,7 +106,7 @@ test('a closing is corrected by a row with who and why, and never changed', asyn
   await expect(db.updateTable('cash_closing_amounts').set({ counted: 0 }).execute()).rejects.toThrow(never)
 })
 
-test('nonsense closes nothing', async () => {
+test('an invalid request closes no day', async () => {
   const { post, list } = await openCash()
   const bad = [
     undefined,

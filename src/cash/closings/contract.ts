@@ -9,8 +9,8 @@ const Counted = z
   .multipleOf(0.01, 'Hasta dos decimales')
 
 /**
- * What was counted, by method; below zero where a day only gave back. Cash is all that is in the drawer, its float too.
- * Cash and cards may only be left out of a day that had none.
+ * Counted amounts by method; negative if a day only had refunds. Cash is the whole content of the drawer, with its
+ * float. Cash and cards may be left out only if the day had none.
  */
 export const CountedAmounts = z.object({
   transferencia: Counted,
@@ -37,7 +37,7 @@ export const CorrectClosing = Count.extend({
 })
 export type CorrectClosing = z.infer<typeof CorrectClosing>
 
-/** One count of a day: its closing, or a correction of the count before. */
+/** A count of a day: its closing or a correction of an earlier count. */
 export const Closing = z.object({
   id: z.int(),
   day: z.string(),
@@ -45,7 +45,7 @@ export const Closing = z.object({
   reason: z.string(),
   closed_by: z.string().nullable(),
   created_at: z.string(),
-  /** Whether a later one puts it right. */
+  /** Whether a later count corrects it. */
   is_corrected: z.boolean(),
   methods: z.array(
     z.object({ code: z.string(), name: z.string(), expected: z.number(), counted: z.number(), difference: z.number() }),
@@ -53,7 +53,7 @@ export const Closing = z.object({
   expected: z.number(),
   counted: z.number(),
   difference: z.number(),
-  /** What the payments of that day say now: other than `expected` when some came after the count. */
+  /** Expected amount by the current payments, which differs from `expected` if some came after the count. */
   expected_now: z.number(),
 })
 export type Closing = z.infer<typeof Closing>

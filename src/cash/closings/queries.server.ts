@@ -9,7 +9,7 @@ import { sumMovements } from '../movements/queries.server.ts'
 import { sumDays } from '../queries.server.ts'
 import type { Closing } from './contract.ts'
 
-/** More counts than days of a year of closing every day and correcting some. */
+/** More than a year of daily closings and some corrections. */
 const most = 500
 
 type Row = {
@@ -23,7 +23,7 @@ type Row = {
   amounts: { method: string; expected: number; counted: number }[]
 }
 
-/** The counts of those days, newest first. */
+/** Newest first. */
 export async function listClosings(db: Db, { start, end, id }: OpenPeriod & { id?: number }): Promise<Closing[]> {
   const { rows } = await sql<Row>`
     select cash_closings.id, day, corrects, reason, users.first_name as closed_by, cash_closings.created_at,
@@ -60,7 +60,7 @@ function asClosing({ amounts, created_at, ...row }: Row, expected_now: number): 
   }
 }
 
-/** Anyone who closes or corrects that day, or moves its cash, waits for the other. */
+/** Serializes closings, corrections and movements of a day. */
 export async function lockDay(tx: Db, day: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cash ${day}`}, 1))`.execute(tx)
 }
@@ -69,7 +69,7 @@ export function findClosing(db: Db, id: number) {
   return db.selectFrom('cash_closings').select(['id', 'day']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Who closed that day, or who put that count right, if anybody did. */
+/** Finds the closing of a day or the correction of a count, with its author. */
 export function findCount(db: Db, which: { day: string } | { corrects: number }) {
   return db
     .selectFrom('cash_closings')

@@ -9,7 +9,7 @@ import { insertMovement, listMovements } from './queries.server.ts'
 
 type Staff = { id: number; once: Once }
 
-/** Money goes into the drawer or out of it by hand. A day is opened once; the same key adds once. */
+/** Adds a movement of the drawer. A day has only one opening. */
 export function addMovement(db: Db, input: AddMovement, { id: created_by, once }: Staff) {
   return db.transaction().execute(async (tx) => {
     const today = await findToday(tx)
@@ -17,14 +17,14 @@ export function addMovement(db: Db, input: AddMovement, { id: created_by, once }
     if (day > today) throw inFuture('Un movimiento se anota cuando el día llegó.')
     await lockDay(tx, day)
     const id = await doOnce(tx, { what: 'movement', input, ...once }, async () => {
-      if (movement.type === 'apertura') await demandClosed(tx, day)
+      if (movement.type === 'apertura') await refuseIfOpened(tx, day)
       return insertMovement(tx, { ...movement, day, created_by })
     })
     return findOne(tx, id)
   })
 }
 
-/** A wrong movement is never changed: another takes it back, once, and says why. */
+/** Adds a movement that reverses a wrong one, which is kept. A movement can be reversed once. */
 export function reverseMovement(db: Db, id: number, reason: string, staff: Staff) {
   return db.transaction().execute(async (tx) => {
     const [wrong] = await listMovements(tx, { id })
@@ -40,7 +40,7 @@ export function reverseMovement(db: Db, id: number, reason: string, staff: Staff
   })
 }
 
-async function demandClosed(tx: Db, day: string) {
+async function refuseIfOpened(tx: Db, day: string) {
   const open = (await listMovements(tx, { day })).find(
     ({ type, reverses, is_reversed }) => type === 'apertura' && reverses === null && !is_reversed,
   )

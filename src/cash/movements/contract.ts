@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, Pesos } from '../../platform/http/contract.ts'
 
-/** `apertura`: what is in the drawer before the first sale of a day. */
+/** `apertura`: the content of the drawer before the first sale of a day. */
 const MovementType = z.enum(['apertura', 'gasto', 'ingreso'], 'Elegí apertura, gasto o ingreso')
 export type MovementType = z.infer<typeof MovementType>
 
@@ -24,10 +24,10 @@ export const Movement = z.object({
   id: z.int(),
   day: z.string(),
   type: MovementType,
-  /** Below zero of one that takes another back. */
+  /** Negative for a reversal. */
   amount: z.number(),
   reason: z.string(),
-  /** The movement that this one takes back. */
+  /** The movement that this one reverses. */
   reverses: z.int().nullable(),
   is_reversed: z.boolean(),
   created_by: z.string().nullable(),
@@ -35,7 +35,7 @@ export const Movement = z.object({
 })
 export type Movement = z.infer<typeof Movement>
 
-/** The cash that has to be in the drawer: float + sales − refunds − expenses + income. */
+/** Expected cash in the drawer: float + sales − refunds − expenses + income. */
 export const Drawer = z.object({
   opening: z.number(),
   sales: z.number(),

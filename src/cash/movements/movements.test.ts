@@ -17,7 +17,7 @@ async function openDrawer() {
   const close = (counted: Record<string, number>) =>
     shop.call('POST', '/api/admin/cash/closings', { token, body: { day, counted } })
   const { id: product_id } = await shop.make.product({ stock: 50 })
-  /** A cash sale of that day, and what of it went back. */
+  /** A cash sale of that day, and its refund. */
   async function sold(amount: number, back = 0) {
     const { id } = (await shop.buy({ id: product_id })).body.order
     const moment = `${day}T15:00:00Z`
@@ -33,7 +33,7 @@ async function openDrawer() {
   return { ...shop, laura, add, reverse, list, close, sold }
 }
 
-test('the drawer holds its float and cash sales less refunds and expenses, with what came in', async () => {
+test('the expected cash is float, sales and income less refunds and expenses', async () => {
   const { call, laura, add, sold, list, close } = await openDrawer()
   await add({ type: 'apertura', amount: 20_000 })
   await sold(1000.1, 100.05)
@@ -75,7 +75,7 @@ test('the drawer holds its float and cash sales less refunds and expenses, with 
   expect(closings).toMatchObject([{ expected: 20_449.55, expected_now: 20_448.55 }])
 })
 
-test('a wrong movement is taken back once, by another that says why', async () => {
+test('a wrong movement is reversed once, by another one with a reason', async () => {
   const { add, reverse, list, db } = await openDrawer()
   const { id } = (await add({ type: 'gasto', amount: 500, reason: 'Taxi' })).body.movement
   expect((await reverse(id, ' ')).body.errors).toEqual({ reason: 'Contá por qué' })
@@ -93,7 +93,7 @@ test('a wrong movement is taken back once, by another that says why', async () =
   await expect(db.deleteFrom('cash_movements').execute()).rejects.toThrow(/never changed/)
 })
 
-test('a day is opened by one of two at once, and the other reads who did', async () => {
+test('of two concurrent openings of a day one is refused, with the name of the other person', async () => {
   const { add, reverse, list } = await openDrawer()
   const replies = await Promise.all([add({ type: 'apertura', amount: 100 }), add({ type: 'apertura', amount: 200 })])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
@@ -104,7 +104,7 @@ test('a day is opened by one of two at once, and the other reads who did', async
   expect((await list()).drawer.opening).toBe(300)
 })
 
-test('a movement whose answer was lost is noted once', async () => {
+test('a movement that is sent again after a lost answer is added once', async () => {
   const { add, list } = await openDrawer()
   const headers = { 'idempotency-key': randomUUID() }
   const spent = { type: 'gasto', amount: 5, reason: 'Café' }
@@ -114,7 +114,7 @@ test('a movement whose answer was lost is noted once', async () => {
   expect((await add({ ...spent, amount: 6 }, headers)).body.code).toBe('clave-repetida')
 })
 
-test('nonsense moves nothing', async () => {
+test('an invalid request adds no movement', async () => {
   const { add, list } = await openDrawer()
   const bad = [
     {},

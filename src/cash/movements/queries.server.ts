@@ -5,7 +5,7 @@ import type { Period } from '../contract.ts'
 import { entries } from '../queries.server.ts'
 import type { Drawer, Movement } from './contract.ts'
 
-/** The movements of a day or a period, oldest first, or one of them. */
+/** Oldest first. */
 export async function listMovements(db: Db, which: { day: string } | Period | { id: number }): Promise<Movement[]> {
   const rows = await db
     .selectFrom('cash_movements')
@@ -35,10 +35,10 @@ export async function insertMovement(tx: Db, movement: Insertable<CashMovements>
   return id
 }
 
-/** What a movement does to the drawer. */
+/** The signed effect of a movement on the drawer. */
 const signed = sql`case type when 'gasto' then -amount else amount end`
 
-/** What the movements of those days do to their drawers; a day without any has none. */
+/** Sums of the signed movements by day; days without movements are missing. */
 export async function sumMovements(db: Db, days: readonly string[]) {
   if (days.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ day: string; total: number }>`

@@ -12,6 +12,6 @@ export function movementWords({ type, reverses, is_reversed }: Pick<Movement, 't
   return is_reversed ? `${name}, con anulación` : name
 }
 
-/** What it does to the drawer. */
+/** The signed effect of a movement on the drawer. */
 export const drawerAmount = ({ type, amount }: Pick<Movement, 'type' | 'amount'>) =>
   type === 'gasto' ? -amount : amount

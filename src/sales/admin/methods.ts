@@ -1,7 +1,7 @@
 import { methodNames } from '../../settings/payment-methods.ts'
 import type { Method } from './ticket.ts'
 
-/** What people read, and the key that chooses it while the focus is anywhere. */
+/** Names and keyboard shortcuts, which work with any focus. */
 export const methodKeys: Record<Method, { name: string; key: string }> = {
   efectivo: { name: methodNames.efectivo.short, key: 'F2' },
   tarjeta: { name: methodNames.tarjeta.short, key: 'F4' },

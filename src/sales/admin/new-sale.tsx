@@ -52,7 +52,7 @@ export default function NewSalePage() {
     onChange: change,
     onFound: added,
     onUnknown: (code) => {
-      // Words typed fast may still be chosen from; a scanner that goes on is not disturbed.
+      // Words typed fast return to the empty field, to choose a product; a scanner that continues is not disturbed.
       if (!isDigits(code) && field.current?.value === '') write(code)
       else setProblem(`Ningún perfume tiene el código «${code}».`)
     },
@@ -146,7 +146,7 @@ export default function NewSalePage() {
             </p>
           )}
         </div>
-        {/* Its last way to pay, come later, would move «Cobrar». */}
+        {/* If the last payment method appeared later, it would move «Cobrar». */}
         {!offered.isPending && (
           <PaymentPanel
             ticket={ticket}

@@ -15,17 +15,16 @@ type Panel = {
   ticket: Ticket
   sums: ReturnType<typeof sumsOf>
   methods: readonly Method[]
-  /** By field: what the shop refused. */
+  /** Error messages by field. */
   errors: Readonly<Record<string, string>>
   failure: string | undefined
   isBusy: boolean
   onChange: (part: Partial<Ticket>) => void
   onCharge: () => void
-  /** The next scan, with the focus still in the discount. */
+  /** Called with a code that is scanned while the focus is in the discount. */
   onCode: (code: string) => void
 }
 
-/** Everything of a sale but its goods: by where, how it is paid, for whom, and what it comes to. */
 export function PaymentPanel({ ticket, sums, methods, errors, failure, isBusy, onChange, onCharge, onCode }: Panel) {
   const { channel, method, discount, customer } = ticket
   const hearScanner = useScannedOver(discount, (before) => onChange({ discount: before }), onCode)
@@ -125,7 +124,7 @@ export function PaymentPanel({ ticket, sums, methods, errors, failure, isBusy, o
 }
 
 function discountFault(written: string, off: number | undefined, total: number | undefined) {
-  // While one types, the field itself says what it cannot read.
+  // No error for the first characters, while the user is still typing.
   if (off === undefined) return written.trim().length > 3 ? explainPesos(written) : undefined
   return total === undefined ? 'Es más que los productos' : undefined
 }

@@ -15,7 +15,7 @@ import './sale-done.css'
 
 type Sale = Omit<SaleAnswer, 'success'>
 
-/** What was sold a moment ago: change to give, a receipt, or the link to send. The next scan begins another sale. */
+/** The sale just made: change to return, receipt, or payment link. The next scan begins another sale. */
 export function SaleDone({ sale: { order, payment_url }, onCode }: { sale: Sale; onCode: (code: string) => void }) {
   const { opens } = useMay()
   const isByTransfer = order.payment_method === 'transferencia'
@@ -64,7 +64,7 @@ function Change({ total, onCode }: { total: number; onCode: (code: string) => vo
   )
 }
 
-/** It takes money until the order's time is over; what is not paid by then goes back to the shelf. */
+/** The link accepts payments until the order's deadline; after it the stock is released. */
 function PaymentLink({ order, address }: { order: Sale['order']; address: string }) {
   const words = `Hola. Podés pagar tu pedido ${order.order_number} (${formatPesos(order.total_amount)}) en ${address}`
   const chat = `https://wa.me/${whatsAppDigits(order.customer_phone)}?text=${encodeURIComponent(words)}`

@@ -10,20 +10,20 @@ type Scan = {
   ref: RefObject<HTMLInputElement | null>
   written: string
   onWrite: (written: string) => void
-  /** Enter or Tab came before an answer, as a scanner sends them. */
+  /** Called if Enter or Tab is pressed before the search has answered, as scanners do. */
   onCode: (code: string) => void
   onChoose: (product: TicketLine['product']) => void
-  /** `+` and `-` in the empty field. */
+  /** Called for `+` and `-` in the empty field. */
   onStep: (step: 1 | -1) => void
 }
 
-/** Some scanners end with Enter and Tab: the second must not lead out of the field. */
+/** Some scanners end with Enter and Tab: the Tab must not move the focus. */
 const sameScanMs = 400
 
-/** A code of digits is that very product or none: a name that is like it is not what was scanned. */
+/** A code of digits only matches exactly: similar names are not what was scanned. */
 export const isDigits = (code: string) => /^\d{6,}$/.test(code)
 
-/** One field for the scanner and for words: what is read is one more, what is typed is looked for. */
+/** Field for scanner and search: a scanned code adds a product, typed words search for one. */
 export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: Scan) {
   useSearchKey(ref)
   const listId = useId()
@@ -50,7 +50,7 @@ export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: S
     event.preventDefault()
   }
 
-  /** Its time is when the key was pressed: a slow device hears it later. */
+  /** Uses the time of the key press, because a slow device handles the event later. */
   function enter({ timeStamp }: Event) {
     if (!typed) return
     scannedAt.current = timeStamp
@@ -97,7 +97,7 @@ export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: S
         }}
         onKeyDown={hearKey}
       />
-      {/* A press takes no focus from the field. */}
+      {/* Clicks leave the focus in the field. */}
       <div
         role="listbox"
         id={listId}
@@ -108,7 +108,7 @@ export function ScanField({ ref, written, onWrite, onCode, onChoose, onStep }: S
         onMouseDown={(event) => event.preventDefault()}
       >
         {products.map((product) => (
-          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: its keys are heard in the field.
+          // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the field handles the keys.
           <div
             key={product.id}
             role="option"

@@ -9,17 +9,16 @@ import './ticket-lines.css'
 
 type Lines = {
   lines: readonly TicketLine[]
-  /** By product: what the shop refused. */
+  /** Error messages by product. */
   errors: Readonly<Record<string, string>>
   isBusy: boolean
   onQuantity: (id: number, quantity: number) => void
-  /** Enter in a quantity: on to the next scan. */
+  /** Called for Enter in a quantity, which moves the focus to the scan field. */
   onDone: () => void
-  /** The next scan came before that. */
+  /** Called with a code that is scanned while the focus is in a quantity. */
   onCode: (code: string) => void
 }
 
-/** What is being sold, the newest first, each with how many. */
 export function TicketLines({ lines, errors, ...line }: Lines) {
   return (
     <ul className="sale-lines" aria-label="Productos de la venta">

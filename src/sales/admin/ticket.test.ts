@@ -14,7 +14,7 @@ const bottle = {
   is_active: true,
 }
 
-test('what is scanned again is one more of it, on top', () => {
+test('scanning a product again adds one and moves it to the top', () => {
   const other = { ...bottle, id: 2 }
   const ticket = [bottle, other, bottle].reduce(withProduct, emptyTicket)
   expect(ticket.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
@@ -25,7 +25,7 @@ test('what is scanned again is one more of it, on top', () => {
   expect(withQuantity(ticket, 1, 12).lines[0]?.quantity).toBe(12)
 })
 
-test('a sale is told to the cent, and a discount over the goods is none', () => {
+test('totals are exact to the cent, and a discount above the goods has no total', () => {
   const ticket = withQuantity(withProduct(emptyTicket, bottle), 1, 3)
   expect(sumsOf(ticket, 10)).toEqual({ goods: 3000.3, off: 0, total: 3000.3, charged: 3000.3 })
   expect(sumsOf({ ...ticket, discount: '1.000,30', method: 'transferencia' }, 10)).toMatchObject({
@@ -36,7 +36,7 @@ test('a sale is told to the cent, and a discount over the goods is none', () => 
   expect(sumsOf({ ...ticket, discount: '1,000' }, 0).total).toBeUndefined()
 })
 
-test('prices and stock that changed are those of now, and what is gone has none', () => {
+test('changed prices and stock are updated, and removed products have no stock', () => {
   const ticket = withProduct(withProduct(emptyTicket, bottle), { ...bottle, id: 2 })
   const { lines } = withToday(ticket, [{ id: 1, price: 900, stock: 1 }])
   expect(lines.map(({ product }) => [product.id, product.price, product.stock])).toEqual([
@@ -45,7 +45,7 @@ test('prices and stock that changed are those of now, and what is gone has none'
   ])
 })
 
-test('what came while a sale was charged is of the next one', () => {
+test('products scanned while a sale is charged belong to the next one', () => {
   const sold = withQuantity({ ...withProduct(emptyTicket, bottle), channel: 'telefono', discount: '10' }, 1, 2)
   const later = withProduct(withProduct(sold, bottle), { ...bottle, id: 2 })
   const next = nextOf({ ...later, codes: ['779'] }, sold)

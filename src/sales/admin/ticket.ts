@@ -9,12 +9,12 @@ import { lessDiscount } from '../rules.ts'
 export type TicketLine = { product: Omit<FoundProduct, 'is_exact'>; quantity: number }
 export type Method = MakeSale['payment']['method']
 
-/** A sale as it is put together; of what was typed, the words. */
+/** A sale in progress, with amounts as typed. */
 export type Ticket = {
-  /** Sent with it, so that a lost answer does not sell twice. */
+  /** Idempotency key: a sale that is sent again after a lost answer is made once. */
   key: string
   lines: readonly TicketLine[]
-  /** Read by the scanner, and not looked up yet. */
+  /** Scanned codes that are not looked up yet. */
   codes: readonly string[]
   channel: MakeSale['channel']
   method: Method
@@ -32,20 +32,20 @@ export const emptyTicket: Ticket = {
   customer: { name: '', email: '', phone: '' },
 }
 
-/** One more of it: the newest stands first. */
+/** Adds one unit and moves the line to the top. */
 export function withProduct(ticket: Ticket, product: TicketLine['product']): Ticket {
   const known = ticket.lines.find((line) => line.product.id === product.id)
   const line = { product, quantity: (known?.quantity ?? 0) + 1 }
   return { ...ticket, lines: [line, ...ticket.lines.filter((other) => other !== known)] }
 }
 
-/** None takes it off. */
+/** A quantity of 0 removes the line. */
 export function withQuantity(ticket: Ticket, id: number, quantity: number): Ticket {
   const lines = ticket.lines.map((line) => (line.product.id === id ? { ...line, quantity } : line))
   return { ...ticket, lines: lines.filter((line) => line.quantity > 0) }
 }
 
-/** The next sale: what came while this one was charged, by the same way. */
+/** Returns the next sale: lines and codes added while this one was charged, with the same channel. */
 export function nextOf({ lines, codes, channel }: Ticket, sold: Ticket): Ticket {
   const left = sold.lines.reduce(
     (next, { product, quantity }) => withQuantity(next, product.id, quantityOf(next, product.id) - quantity),
@@ -57,7 +57,7 @@ export function nextOf({ lines, codes, channel }: Ticket, sold: Ticket): Ticket 
 export const quantityOf = ({ lines }: Ticket, id: number) =>
   lines.find(({ product }) => product.id === id)?.quantity ?? 0
 
-/** What the shop has of its products by now; what is off sale is not among them. */
+/** Updates prices and stock; products that are no longer on sale are missing in `today` and get stock 0. */
 export function withToday(ticket: Ticket, today: readonly { id: number; price: number; stock: number }[]): Ticket {
   const lines = ticket.lines.map((line) => {
     const now = today.find(({ id }) => id === line.product.id)
@@ -66,7 +66,7 @@ export function withToday(ticket: Ticket, today: readonly { id: number; price: n
   return { ...ticket, lines }
 }
 
-/** What it comes to; `total` is undefined while the discount cannot be read or is more than the goods. */
+/** `total` is undefined while the discount is invalid or exceeds the goods. */
 export function sumsOf({ lines, discount, method }: Ticket, transferPercent: number) {
   const goods = sumPesos(lines.map(({ product, quantity }) => multiplyPesos(product.price, quantity)))
   const off = discount.trim() === '' ? 0 : readPesos(discount)

@@ -11,14 +11,14 @@ import type { ChangeTicket } from './use-ticket.ts'
 type Refused = { failure?: string | undefined; errors: Record<string, string> }
 const nothing: Refused = { errors: {} }
 
-/** A link waits for its provider. */
+/** Longer than usual, because a sale by link waits for the provider. */
 const patienceMs = 20_000
 const words = {
   failed: 'Error al cobrar la venta',
   unreachable: 'No llegó la respuesta. Volvé a apretar Cobrar: si la venta ya se hizo, no se hace dos veces.',
 }
 
-/** Sends the sale, once at a time; what the shop refuses is told, beside the goods as it has them now. */
+/** Sends one sale at a time. Shows refusals and reloads prices and stock after them. */
 export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer, sold: Ticket) => void) {
   const [{ failure, errors }, setRefused] = useState<Refused>(nothing)
   const [isBusy, setBusy] = useState(false)
@@ -54,7 +54,7 @@ export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer, sol
     }
     if (code !== 'sin-stock' && code !== 'precio-cambiado') return
     const ids = ticket.lines.map(({ product }) => product.id).join(',')
-    // Without it the next attempt is refused in the same words.
+    // If this fails, the next attempt is refused again.
     const today = await callApi(listCartProducts, { query: { ids } }).catch(() => undefined)
     if (today) onChange((now) => withToday(now, today.products))
   }

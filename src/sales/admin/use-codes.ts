@@ -8,17 +8,16 @@ type Read = {
   codes: Ticket['codes']
   onChange: ChangeTicket
   onFound: (product: TicketLine['product']) => void
-  /** No product has this very code. */
   onUnknown: (code: string) => void
   onProblem: (words: string) => void
 }
 
-/** How soon the shop is asked again when it could not be reached. */
+/** Pause before a retry when the shop cannot be reached. */
 const againMs = 3000
 
 /**
- * Looks up what was scanned, one after the other, in its order. A code stays until it was answered: without connection
- * it is asked for again and again. Gives why the first one waits, if it does.
+ * Looks up scanned codes one after another, in order. A code stays in the queue until it is answered; without a
+ * connection the request is repeated. Returns why the first code is waiting, if it is.
  */
 export function useCodes({ codes, onChange, onFound, onUnknown, onProblem }: Read) {
   const [failure, setFailure] = useState<string>()
@@ -29,7 +28,7 @@ export function useCodes({ codes, onChange, onFound, onUnknown, onProblem }: Rea
     if (code === undefined) return
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    // Taken off by its place: the same code may stand there twice.
+    // Removes the first code by position, because the same code may be in the queue twice.
     const take = (change: ChangeTicket extends (change: infer Change) => void ? Change : never) =>
       onChange((ticket) => change({ ...ticket, codes: ticket.codes.slice(1) }))
     callApi(searchShop, { query: { q: code } }).then(
@@ -57,7 +56,7 @@ export function useCodes({ codes, onChange, onFound, onUnknown, onProblem }: Rea
           timer = setTimeout(() => setTurn((now) => now + 1), againMs)
           return
         }
-        // A session that ended is asked for; the code waits for it.
+        // The session has ended: the code waits until the user logs in again.
         if (error instanceof ApiError && error.status === 401) return
         take((ticket) => ticket)
         onProblem(error instanceof Error ? error.message : 'No se pudo leer el código.')

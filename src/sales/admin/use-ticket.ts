@@ -5,7 +5,7 @@ import { emptyTicket, type Ticket } from './ticket.ts'
 
 const place = 'sale'
 
-/** The sale under way. It outlives a reload, a lost connection and the end of the session, for who began it. */
+/** The current sale. It survives a reload, a lost connection and the end of the user's session. */
 export function useTicket() {
   const [ticket, setTicket] = useState<Ticket>(emptyTicket)
   const isRead = useRef(false)
@@ -20,7 +20,7 @@ export function useTicket() {
       dropContent(place)
     }
   }, [ticket])
-  /** Another sale; the same person sells by the same way. */
+  /** Starts another sale with the same channel. */
   const restart = () => setTicket(({ channel }) => ({ ...emptyTicket, channel, key: newKey() }))
   return [ticket, setTicket, restart] as const
 }
