@@ -59,13 +59,13 @@ import { staffApi } from './payments/staff-api.server.ts'
 import { statementsApi } from './payments/statements/api.server.ts'
 import { verifyApi } from './payments/transfers/verify-api.server.ts'
 import { openFastPath } from './platform/cache/fast-path.server.ts'
-import { keepPrefetched } from './platform/cache/prefetched.server.ts'
+import { reusePrefetched } from './platform/cache/prefetched.server.ts'
 import { readYourWrites } from './platform/cache/read-your-writes.server.ts'
 import { connectionLimits, isOfThisMachine, limitConnections } from './platform/connections/limit-connections.server.ts'
 import { refuseClient } from './platform/connections/refuse-client.server.ts'
 import { documentApi } from './platform/http/api-docs.server.ts'
 import { ShopError } from './platform/http/errors.ts'
-import { answerError, speakJson } from './platform/http/http.server.ts'
+import { answerError, configureJson } from './platform/http/http.server.ts'
 import { securityHeaders, sendSecurityHeaders } from './platform/http/security-headers.server.ts'
 import { closeToStaff } from './platform/http/staff-scope.server.ts'
 import { logRequests } from './platform/monitoring/log-requests.server.ts'
@@ -139,12 +139,12 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
     ...connectionLimits(config.workers),
     countsAddress: (address) => config.trustProxy === 0 && !isOfThisMachine(address),
   })
-  speakJson(app)
+  configureJson(app)
   logRequests(app, db)
   traceRequests(app)
   metrics?.watch(app)
   sendSecurityHeaders(app, headers, '/admin/receive' satisfies PanelPage)
-  keepPrefetched(app)
+  reusePrefetched(app)
   readYourWrites(app, resources)
 
   await app.register(multipart, {

@@ -128,10 +128,8 @@ export function loadConfig(environment: NodeJS.ProcessEnv = readEnvironment()) {
     dataDir: resolve(values.DATA_DIR),
     /** Only used without a bucket. */
     backupDir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
-    /** A backup that a new shop starts with. */
     restoreFrom: values.RESTORE_FROM,
     databaseUrl: values.DATABASE_URL,
-    /** A standby for public reads. */
     databaseReadUrl: values.DATABASE_READ_URL,
     publicUrl,
     adminEmail: values.ADMIN_EMAIL,

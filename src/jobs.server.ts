@@ -73,9 +73,9 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
     outbox({
       list: () => listUntoldOrders(db),
       tell: ({ order_id, traceparent }) =>
-        traced(telling(traceparent), () => tellOfOrder(db, order_id, orderMails(config))),
+        traced(notifySpan(traceparent), () => tellOfOrder(db, order_id, orderMails(config))),
       handOver: ({ order_id, traceparent }) =>
-        traced(telling(traceparent), () => handOver(db, orders.orderMoved, { order_id }, untoldOrder(order_id))),
+        traced(notifySpan(traceparent), () => handOver(db, orders.orderMoved, { order_id }, untoldOrder(order_id))),
     }),
     outbox({
       // One entry for all events, because events of a kind share one notification.
@@ -101,7 +101,7 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
 }
 
 /** Continues the trace of the request that changed the order. */
-const telling = (traceparent: string | null): SpanStart => ({
+const notifySpan = (traceparent: string | null): SpanStart => ({
   name: 'tell of an order',
   kind: 'consumer',
   parent: traceparent ?? undefined,

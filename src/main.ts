@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { loadConfig } from './config.ts'
 import { closeNewFiles } from './platform/files/closed-folder.server.ts'
 import { explainFailure } from './platform/processes/explain-failure.server.ts'
-import { beginWorkers } from './platform/processes/workers.server.ts'
+import { forkWorkers } from './platform/processes/workers.server.ts'
 
 closeNewFiles()
 // Not awaited at the top level: modules imported below import from this bundle, and would wait for it for ever.
@@ -18,7 +18,7 @@ async function open() {
     return runWorker()
   }
   const config = loadConfig()
-  const workers = config.workers > 1 ? beginWorkers(config.workers, import.meta.filename) : undefined
+  const workers = config.workers > 1 ? forkWorkers(config.workers, import.meta.filename) : undefined
   const { runShop } = await import('./run-shop.server.ts')
   await runShop(config, workers)
 }

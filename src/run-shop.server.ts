@@ -28,20 +28,20 @@ export async function runShop(config: Config, workers: Workers | undefined) {
     if (!stopping.aborted) throw error
   })
   if (!services) return
-  sayAdministrator(services)
+  printAdministrator(services)
   if (stopping.aborted) return
   try {
-    if (workers) await openThrough(workers, services, closing)
-    else await openHere(services, closing)
+    if (workers) await openInWorkers(workers, services, closing)
+    else await openInThisProcess(services, closing)
   } catch (error) {
     if (stopping.aborted) return
     for (const close of closing) await close()
     throw error
   }
-  sayHello(config)
+  printAddresses(config)
 }
 
-async function openThrough(workers: Workers, services: Services, closing: Closing) {
+async function openInWorkers(workers: Workers, services: Services, closing: Closing) {
   const { config, databaseUrl, log, room } = services
   const settings: WorkerSettings = {
     config: { ...config, databaseUrl, workers: room.workers },
@@ -56,7 +56,7 @@ async function openThrough(workers: Workers, services: Services, closing: Closin
   closing.unshift(await serveMetrics(metricsOfAll(registry), config.metricsPort, config.host))
 }
 
-async function openHere(services: Services, closing: Closing) {
+async function openInThisProcess(services: Services, closing: Closing) {
   const { config } = services
   // Imported late: with workers this process does not need the app.
   const { listen } = await import('./listen.server.ts')
@@ -69,14 +69,14 @@ async function openHere(services: Services, closing: Closing) {
  * Printed before the server listens, because a port in use would otherwise lose the only password. Names the place,
  * because a misspelt DATA_DIR also creates a new shop.
  */
-function sayAdministrator({ newAdmin, config }: Services) {
+function printAdministrator({ newAdmin, config }: Services) {
   if (!newAdmin) return
   const place = config.databaseUrl ? 'la base de DATABASE_URL' : config.dataDir
   console.log(`\n  Tienda nueva en ${place}. Administrador: ${newAdmin.email}`)
   if (newAdmin.password) console.log(`  Contraseña (se muestra solo esta vez): ${newAdmin.password}`)
 }
 
-function sayHello({ port, publicUrl }: Config) {
+function printAddresses({ port, publicUrl }: Config) {
   const lines = [`Estela está abierta en http://localhost:${port}`, `Panel: http://localhost:${port}/admin`]
   if (publicUrl !== `http://localhost:${port}`) lines.push(`Dirección pública: ${publicUrl}`)
   console.log(`\n  ${lines.join('\n  ')}\n`)

@@ -6,7 +6,7 @@ import { closeServer } from './platform/processes/leaving.server.ts'
 import { purgeEveryWorker } from './platform/processes/purge-workers.server.ts'
 import { stopOnSignal } from './platform/processes/stop-on-signal.server.ts'
 import { answerPings } from './platform/processes/unresponsive-workers.server.ts'
-import { receiveSettings, sayFailed } from './platform/processes/worker-settings.server.ts'
+import { receiveSettings, reportFailure } from './platform/processes/worker-settings.server.ts'
 import { openResources } from './services.server.ts'
 
 /** Sent by the first process: its settings, with the URL of the database that it opened. */
@@ -23,6 +23,6 @@ export async function runWorker() {
     handle('memory', () => process.memoryUsage.rss())
     stopOnSignal([() => closeServer(app, config.drainMs), () => resources.close()])
   } catch (error) {
-    sayFailed(explainFailure(error))
+    reportFailure(explainFailure(error))
   }
 }

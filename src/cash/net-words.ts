@@ -2,7 +2,6 @@ import { formatPesos, sumPesos } from '../platform/argentina/money.ts'
 import { counted } from '../platform/text/counted.ts'
 import type { Nets } from './contract.ts'
 
-/** Fees and withheld taxes. */
 export const costs = ({ fee_amount, withheld_amount }: Nets) => sumPesos([fee_amount, withheld_amount])
 
 export const costWords = (nets: Nets) => (nets.net_amount === null ? 'Sin dato' : formatPesos(costs(nets)))
@@ -11,7 +10,6 @@ export const costWords = (nets: Nets) => (nets.net_amount === null ? 'Sin dato' 
 export const netWords = ({ net_amount }: Pick<Nets, 'net_amount'>) =>
   net_amount === null ? 'Sin dato' : formatPesos(net_amount)
 
-/** Words for what the net does not include; undefined if it includes everything. */
 export function unknownWords({ unknown_count, unknown_amount }: Nets) {
   if (unknown_count === 0) return undefined
   const what = counted(unknown_count, 'movimiento cuyo neto no se conoce', 'movimientos cuyo neto no se conoce')

@@ -13,7 +13,6 @@ pdfmake.setFonts({ Helvetica: { normal: 'Helvetica', bold: 'Helvetica-Bold' } })
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith('Helvetica'))
 
-/** The cash of a period on A4: by method, every entry, and the drawer. */
 export function cashPdf({ start, end }: Period, { entries, methods, summary, movements }: CashBook): Promise<Buffer> {
   return pdfmake
     .createPdf({

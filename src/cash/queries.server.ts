@@ -34,7 +34,6 @@ export function entries({ start, end }: Bounds) {
   ) as entries`
 }
 
-/** Condition that a timestamp is within these business days. */
 export function within(moment: ReturnType<typeof sql.ref>, { start, end }: Bounds) {
   const from = start ? sql`${moment} >= ${dayStart(start)}` : sql`true`
   const until = end ? sql`${moment} < ${dayStart(end, 1)}` : sql`true`

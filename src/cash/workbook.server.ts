@@ -11,7 +11,6 @@ const money = '"$" #,##0.00;[Red]-"$" #,##0.00'
 /** With the format `@` (text) a text that looks like a formula stays text even after its cell is edited. */
 const asText = { numFmt: '@' }
 
-/** The cash of a period: a sheet of entries with their sum, one by method and one of the drawer's movements. */
 export async function cashWorkbook(
   { start, end }: Period,
   { entries, methods, summary, movements, shop_name }: CashBook,

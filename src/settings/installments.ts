@@ -52,7 +52,6 @@ export function costWords({ cftea, total_amount }: Installments) {
   return `CFTEA ${cftea.toLocaleString('es-AR', { maximumFractionDigits: 2 })} % · total ${formatPesos(total_amount)}`
 }
 
-/** Texts of the plans for a page; undefined if there are none. */
 export function installmentSentences(plans: readonly InstallmentPlan[], pesos: number) {
   const reached = installmentsFor(plans, pesos)
   const [best, ...others] = reached.map((plan) => ({ what: installmentWords(plan), cost: costWords(plan) }))

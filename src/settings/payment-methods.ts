@@ -1,7 +1,6 @@
 import type { Payments } from '../../db/types.ts'
 import { type OnlineMethod, onlineMethod, onlineMethods, onlineName } from './online-method.ts'
 
-/** Methods that buyers can choose. */
 export const offeredMethods = ['transferencia', ...onlineMethods] as const
 
 /** `manual`: payments that staff recorded by hand; `efectivo`, `tarjeta`: payments of sales by staff. */

@@ -2,13 +2,13 @@ import cluster from 'node:cluster'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { openLog } from '../../src/platform/monitoring/log.server.ts'
-import { beginWorkers } from '../../src/platform/processes/workers.server.ts'
+import { forkWorkers } from '../../src/platform/processes/workers.server.ts'
 
-// A shop's first process for workers.test.ts, which is started with few descriptors: its only worker dies while none is left. Says when
-// the system has refused another.
+// A shop's first process for workers.test.ts, which is started with few descriptors: its only worker dies while none is
+// left. Says when the system has refused another.
 const { promise: refused, resolve } = Promise.withResolvers<void>()
 const log = openLog('error', { write: (line) => line.includes('EMFILE') && resolve() })
-const workers = beginWorkers(1, join(import.meta.dirname, 'hanging-worker.ts'))
+const workers = forkWorkers(1, join(import.meta.dirname, 'hanging-worker.ts'))
 await workers.open(1, { port: Number(process.argv[2]) }, log)
 const held: number[] = []
 try {

@@ -69,7 +69,6 @@ export function findClosing(db: Db, id: number) {
   return db.selectFrom('cash_closings').select(['id', 'day']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Finds the closing of a day or the correction of a count, with its author. */
 export function findCount(db: Db, which: { day: string } | { corrects: number }) {
   return db
     .selectFrom('cash_closings')

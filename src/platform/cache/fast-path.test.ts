@@ -5,7 +5,7 @@ import { sendSecurityHeaders } from '../http/security-headers.server.ts'
 import { Answers } from './answers.server.ts'
 import { Cache, noCache } from './cache.server.ts'
 import { openFastPath } from './fast-path.server.ts'
-import { keepPrefetched } from './prefetched.server.ts'
+import { reusePrefetched } from './prefetched.server.ts'
 import { sharedCaching } from './shared-caching.ts'
 
 // Never queried.
@@ -23,7 +23,7 @@ async function listen() {
     counts.asked += 1
   })
   sendSecurityHeaders(app, always)
-  keepPrefetched(app)
+  reusePrefetched(app)
   app.get('/page', (request, reply) =>
     answers.send(request, reply, '/page', 60, async () => {
       counts.made += 1

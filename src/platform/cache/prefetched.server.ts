@@ -10,7 +10,7 @@ export function isPrefetch({ 'sec-purpose': purpose }: IncomingHttpHeaders) {
 }
 
 /** Lets the browser use a prefetched answer without revalidation; other answers are still revalidated. */
-export function keepPrefetched(app: FastifyInstance) {
+export function reusePrefetched(app: FastifyInstance) {
   app.addHook('onSend', async ({ headers }, reply) => {
     if (!isPrefetch(headers) || reply.getHeader('cache-control') !== sharedCaching['cache-control']) return
     reply.header('cache-control', `private, max-age=${seconds}`).removeHeader('cdn-cache-control')

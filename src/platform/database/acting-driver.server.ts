@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { tracedWithin } from '../monitoring/tracing.server.ts'
-import { type Actor, currentActor, signature } from './actor.server.ts'
+import { type Actor, actorSetting, currentActor } from './actor.server.ts'
 import { isReadOnly, isUnanswered } from './database-away.server.ts'
 import { nameStatements } from './prepared-statements.server.ts'
 
@@ -72,10 +72,10 @@ class ActingConnection implements DatabaseConnection {
   }
 
   async begin(text: string) {
-    await this.#ask({ text })
+    await this.#query({ text })
     this.#isOpen = true
     const actor = currentActor()
-    if (actor) await this.#sign(actor)
+    if (actor) await this.#setActor(actor)
   }
 
   async end(text: 'commit' | 'rollback') {
@@ -83,7 +83,7 @@ class ActingConnection implements DatabaseConnection {
     // The server rolls back once the connection is closed.
     if (text === 'rollback' && this.#isLost) return
     try {
-      const { command } = await this.#ask({ text })
+      const { command } = await this.#query({ text })
       // PostgreSQL answers `commit` of a failed transaction with a rollback, without an error.
       if (command !== text.toUpperCase()) throw new Error('the transaction had failed, and was rolled back')
     } catch (error) {
@@ -116,16 +116,16 @@ class ActingConnection implements DatabaseConnection {
     this.#client.release(this.#isLost)
   }
 
-  #sign(actor: Actor) {
-    return this.#run(signature.text, signature.values(actor))
+  #setActor(actor: Actor) {
+    return this.#run(actorSetting.text, actorSetting.values(actor))
   }
 
   async #run<Row>(text: string, values: readonly unknown[], name?: string): Promise<QueryResult<Row>> {
-    const { rows, rowCount, command } = await this.#ask({ ...(name ? { name } : {}), text, values: [...values] })
+    const { rows, rowCount, command } = await this.#query({ ...(name ? { name } : {}), text, values: [...values] })
     return { rows, ...(command === 'SELECT' ? {} : { numAffectedRows: BigInt(rowCount ?? 0) }) }
   }
 
-  #ask(query: pg.QueryConfig) {
+  #query(query: pg.QueryConfig) {
     return tracedWithin(spanOf(query.text), () => this.#client.query(query)).catch((error) => {
       // A new connection may lead to a writable primary, or to a server that answers.
       if (isReadOnly(error) || isUnanswered(error)) this.#isLost = true

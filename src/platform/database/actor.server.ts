@@ -22,12 +22,12 @@ export function actAsStaff(scope: FastifyInstance) {
 }
 
 /** Sets the actor for the rest of a transaction; the audit triggers read it. */
-export const signature = {
+export const actorSetting = {
   text: "select set_config('estela.actor', $1, true), set_config('estela.request', $2, true)",
   values: ({ user_id, request_id }: Actor) => [String(user_id), request_id],
 }
 
 /** Sets the actor where a mailed link, and not a session, identifies them. */
 export async function signTransaction(tx: Db, actor: Actor) {
-  await tx.executeQuery(CompiledQuery.raw(signature.text, signature.values(actor)))
+  await tx.executeQuery(CompiledQuery.raw(actorSetting.text, actorSetting.values(actor)))
 }

@@ -2,10 +2,10 @@
 export const mostClockDifferenceMs = 60_000
 
 /**
- * Returns how many ms this machine's clock is ahead of the database's, given the time `said` that the database
- * answered. Returns 0 if `said` lies between the question and now, because the moment of the answer within is unknown.
+ * Returns how many ms this machine's clock is ahead of the database's. Returns 0 if `serverTime` lies between the
+ * question and now, because the time of the answer is not known more exactly.
  */
-export function clockDifference(asked: number, said: Date, now = Date.now()) {
-  if (said.getTime() < asked) return asked - said.getTime()
-  return Math.min(0, now - said.getTime())
+export function clockDifference(askedAt: number, serverTime: Date, now = Date.now()) {
+  if (serverTime.getTime() < askedAt) return askedAt - serverTime.getTime()
+  return Math.min(0, now - serverTime.getTime())
 }

@@ -229,7 +229,7 @@ test('the end of the last WAL record is found where the current page is empty, a
   expect(ends).toEqual(['3/4000000', '0/3018000', '0/3018A88', '0/3018000', '0/3018A18'])
 })
 
-/** As `tell` has it. */
+/** The expected result of `tell`. */
 const shown = (price: number, stock: number) => ({
   pages: [`${price}`, `${price}`],
   detail: [price, stock],

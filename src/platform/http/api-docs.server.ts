@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify'
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
-import { type Contracts, keepNamed, nameSchemas } from './named-schemas.server.ts'
+import { type Contracts, dropUnusedSchemas, nameSchemas } from './named-schemas.server.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -61,7 +61,7 @@ export async function documentApi(app: FastifyInstance, contracts: Contracts) {
     transform: ({ schema, url, route, ...document }) => {
       const transformed = transform({ schema: schema && withOwnParameters(schema), url, route, ...document })
       if (transformed.schema && !transformed.schema.hide) {
-        complete(transformed.schema, {
+        addCommonParts(transformed.schema, {
           url,
           method: String(route.method),
           permission: route.config?.permission,
@@ -70,7 +70,7 @@ export async function documentApi(app: FastifyInstance, contracts: Contracts) {
       }
       return transformed
     },
-    transformObject: (document) => keepNamed(addSchemas(document)),
+    transformObject: (document) => dropUnusedSchemas(addSchemas(document)),
   })
   // This layout has no top bar, which loads other documents.
   await app.register(swaggerUi, { routePrefix: page, staticCSP: policy, uiConfig: { layout: 'BaseLayout' } })
@@ -108,11 +108,11 @@ type Address = {
   isLimited: boolean
 }
 
-function complete(schema: FastifySchema, address: Address) {
+function addCommonParts(schema: FastifySchema, address: Address) {
   const { url, method, permission } = address
   const words = url.match(/\w+/g) ?? []
   const isStaffs = words[1] === 'admin'
-  schema.operationId = [method.toLowerCase(), ...words.map((word) => capital(word))].join('')
+  schema.operationId = [method.toLowerCase(), ...words.map((word) => capitalize(word))].join('')
   schema.tags = [isStaffs ? `admin ${words[2] ?? ''}`.trim() : ((words[0] === 'api' ? words[1] : words[0]) ?? 'shop')]
   schema.security ??= []
   if (permission) Object.assign(schema, { 'x-permission': permission })
@@ -145,7 +145,7 @@ function refusalsOf({ body, querystring, params, security }: FastifySchema, { ur
   }
 }
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function bodyOf(form: z.ZodType, types: readonly string[]) {
   const schema = z.toJSONSchema(form, { io: 'input', unrepresentable: 'any' })

@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-export function speakJson(app: FastifyInstance) {
+export function configureJson(app: FastifyInstance) {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateRequest('once', {

@@ -11,7 +11,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
 import type { Call, Out, Wire } from './call.ts'
-import { isOfStaff } from './staff-scope.server.ts'
+import { isStaffScope } from './staff-scope.server.ts'
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>
 /** Handlers leave out `success: true`, which `mount` adds. */
@@ -31,7 +31,7 @@ type Details<W extends Wire> = {
   produces?: readonly string[]
 } & { [Part in keyof W]: W[Part] }
 
-type Heard<W extends Wire> = FastifyRequest<{
+type HandlerRequest<W extends Wire> = FastifyRequest<{
   Params: Out<W, 'params'>
   Querystring: Out<W, 'query'>
   Body: W['form'] extends z.ZodType ? unknown : Out<W, 'body'>
@@ -55,7 +55,7 @@ declare module 'fastify' {
 export function mount<W extends Wire>(app: App, { method, path, permission }: Call<W>, details: Details<W>) {
   const { summary, status = 200, security, isOnce, onRequest, bodyLimit, consumes, produces, ...wire } = details
   const { query, response, form, ...parts } = wire as Wire
-  if (permission && !isOfStaff(app)) throw new Error(`${method} ${path} is a call of staff, outside of their scope`)
+  if (permission && !isStaffScope(app)) throw new Error(`${method} ${path} is a call of staff, outside of their scope`)
   const route = {
     method,
     url: path,
@@ -75,12 +75,12 @@ export function mount<W extends Wire>(app: App, { method, path, permission }: Ca
   }
   return {
     /** The handler returns the answer, or sends one and returns `reply`. */
-    handle(handler: (request: Heard<W>, reply: FastifyReply) => Promise<In<W> | FastifyReply>) {
+    handle(handler: (request: HandlerRequest<W>, reply: FastifyReply) => Promise<In<W> | FastifyReply>) {
       app.route({
         ...route,
         handler: async (request, reply) => {
           if (status !== 200) reply.code(status)
-          const answer = await handler(request as Heard<W>, reply)
+          const answer = await handler(request as HandlerRequest<W>, reply)
           return response instanceof z.ZodObject && answer !== undefined && answer !== reply
             ? { success: true, ...(answer as object) }
             : answer

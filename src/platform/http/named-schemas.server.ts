@@ -36,7 +36,7 @@ const folderOf = (path: string) =>
 type Document = { components?: { schemas?: Record<string, unknown> } }
 
 /** Removes unreferenced schemas, and the suffix `Input` of schemas that are only used for input. */
-export function keepNamed<D extends object>(document: D): D {
+export function dropUnusedSchemas<D extends object>(document: D): D {
   const { components, ...rest } = document as Document
   const schemas = components?.schemas ?? {}
   const used = new Set<string>()

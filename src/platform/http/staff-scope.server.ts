@@ -18,7 +18,7 @@ export function closeToStaff(
   scope: FastifyInstance,
   findStaff: (request: FastifyRequest) => Promise<{ id: number; role: Role }>,
 ) {
-  scope.decorate('isOfStaff', true)
+  scope.decorate('isStaffScope', true)
   scope.decorateRequest('staffId', 0)
   scope.decorateRequest('role', 'cliente')
   scope.addHook('onRoute', ({ method, url, config }) => {
@@ -35,7 +35,7 @@ export function closeToStaff(
   documentSession(scope)
 }
 
-export const isOfStaff = (scope: FastifyInstance) => scope.hasDecorator('isOfStaff')
+export const isStaffScope = (scope: FastifyInstance) => scope.hasDecorator('isStaffScope')
 
 /** Throws 403 unless the role has the permission. `fields` are the ones that require it, if others do not. */
 export function demand(role: Role, permission: Permission, fields: readonly string[] = []) {

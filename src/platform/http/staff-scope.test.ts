@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { call } from './call.ts'
-import { speakJson } from './http.server.ts'
+import { configureJson } from './http.server.ts'
 import { mount } from './mount.server.ts'
 import { closeToStaff } from './staff-scope.server.ts'
 
@@ -9,7 +9,7 @@ const ship = call('POST', '/ship', { permission: 'orders.ship' })
 
 function openScope(role: 'deposito' | 'contenido') {
   const app = Fastify()
-  speakJson(app)
+  configureJson(app)
   closeToStaff(app, async () => ({ id: 1, role }))
   return app
 }

@@ -85,7 +85,7 @@ test('a job that was locked for a worker whose connection was cut before the ans
   first.resolve()
   await expect.poll(findWorker).toBeNull()
   await makeJobsDue(db)
-  // Whatever it says next under its name, it asks for jobs.
+  // The worker's next query that contains its name asks for jobs.
   line.cutAfter(worker)
   await expect.poll(() => told).toBe(1)
   await expect.poll(() => readJobs(db)).toEqual([])

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 export type MailKind<About extends z.ZodType = z.ZodType> = {
   kind: string
   about: About
-  /** The customer is waiting for it: it is sent before all others. */
+  /** A customer is waiting for it on the screen: it is sent before all others. */
   isAwaited?: boolean
 }
 

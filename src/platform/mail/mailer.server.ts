@@ -16,7 +16,7 @@ export type Mail = {
   html: string
 }
 export type Mailer = {
-  /** False if mails are only saved as files, for staff to see. */
+  /** Whether mails are sent; false if they are only saved as files, for staff to see. */
   sends: boolean
   deliver(mail: Mail): Promise<void>
 }

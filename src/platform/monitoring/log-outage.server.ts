@@ -26,7 +26,7 @@ export function outageLog() {
 export const logOutage = outageLog()
 
 /** Logs a failure of background work that is retried: with its stack, unless the database is away. */
-export function logFailure(log: Log, err: unknown, what: string, sayOutage = logOutage) {
-  if (isDatabaseAway(err)) sayOutage(log, err)
+export function logFailure(log: Log, err: unknown, what: string, reportOutage = logOutage) {
+  if (isDatabaseAway(err)) reportOutage(log, err)
   else log.warn({ err }, what)
 }

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, type MetricObjectWithValues, type MetricValue, type Registry } from 'prom-client'
-import { livingWorkers, request } from '../processes/ipc.server.ts'
+import { liveWorkers, request } from '../processes/ipc.server.ts'
 import type { MetricsSource } from './metrics.server.ts'
 
 type Figures = MetricObjectWithValues<MetricValue<string>>[]
@@ -12,7 +12,7 @@ export function metricsOfAll(own: Registry): MetricsSource {
   return {
     contentType: own.contentType,
     async metrics() {
-      const given = await Promise.all(livingWorkers().map((worker) => request(worker, 'figures', undefined, withinMs)))
+      const given = await Promise.all(liveWorkers().map((worker) => request(worker, 'figures', undefined, withinMs)))
       const figures = given.filter((one) => Array.isArray(one)) as Figures[]
       return AggregatorRegistry.aggregate([await own.getMetricsAsJSON(), ...figures]).metrics()
     },

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
-import { handle, livingWorkers, request } from '../processes/ipc.server.ts'
+import { handle, liveWorkers, request } from '../processes/ipc.server.ts'
 
 /** Uptime and memory of all processes of the shop. */
 const Vitals = z.object({ uptimeSeconds: z.number(), memoryBytes: z.number() })
@@ -16,9 +16,9 @@ export async function findVitals(): Promise<Vitals> {
 }
 
 /** In the first process: answers its workers. */
-export function tellVitals() {
+export function serveVitals() {
   handle('vitals', async () => {
-    const memoryBytes = (await Promise.all(livingWorkers().map(memoryOf))).reduce((sum, bytes) => sum + bytes, 0)
+    const memoryBytes = (await Promise.all(liveWorkers().map(memoryOf))).reduce((sum, bytes) => sum + bytes, 0)
     return { uptimeSeconds: process.uptime(), memoryBytes: memoryBytes + process.memoryUsage.rss() }
   })
 }

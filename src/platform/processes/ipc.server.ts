@@ -47,7 +47,7 @@ export function request(peer: Peer, topic: string, content?: unknown, withinMs =
   })
 }
 
-export const livingWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+export const liveWorkers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 function listen() {
   if (isListening) return

@@ -11,7 +11,7 @@ const topics = ['purge', 'catch up'] as const
 /**
  * In the first process: forwards a worker's purge to the others. Answers when all have purged, at most after a second.
  */
-export function passPurgesOn() {
+export function forwardPurges() {
   const listening = new Set<Worker>()
   handle('listens', (_content, worker) => {
     if (worker) listening.add(worker)

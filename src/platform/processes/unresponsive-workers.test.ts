@@ -4,14 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../e2e/support/shop-process.ts'
 import { openLog } from '../monitoring/log.server.ts'
 import { packageRoot } from '../package-root.server.ts'
-import { beginWorkers } from './workers.server.ts'
+import { forkWorkers } from './workers.server.ts'
 
 test('a process that is stopped, or spins, is replaced; one that answers stays', async () => {
   cluster.setupPrimary({ execArgv: [] })
   const lines: string[] = []
   const log = openLog('error', { write: (line) => lines.push(line) })
   const port = await freePort()
-  const workers = beginWorkers(3, join(packageRoot, 'test/support/hanging-worker.ts'))
+  const workers = forkWorkers(3, join(packageRoot, 'test/support/hanging-worker.ts'))
   onTestFinished(() => workers.stop())
   await workers.open(3, { port }, log)
   const ask = async () => {

@@ -12,6 +12,6 @@ export function receiveSettings<Settings extends object>() {
 }
 
 /** In a worker: sends the failure to the first process, which prints it once for all workers, and exits. */
-export function sayFailed(failed: string) {
+export function reportFailure(failed: string) {
   notify('first', 'failed', failed, () => process.exit(1))
 }

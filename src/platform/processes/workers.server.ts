@@ -2,10 +2,10 @@ import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { serveSemaphores } from '../concurrency/semaphore.server.ts'
-import { tellVitals } from '../monitoring/vitals.server.ts'
+import { serveVitals } from '../monitoring/vitals.server.ts'
 import { ExplainedFailure } from './explain-failure.server.ts'
 import { handle } from './ipc.server.ts'
-import { passPurgesOn } from './purge-workers.server.ts'
+import { forwardPurges } from './purge-workers.server.ts'
 import { killIfUnresponsive } from './unresponsive-workers.server.ts'
 import { giveSettings } from './worker-settings.server.ts'
 
@@ -15,45 +15,45 @@ const pauses = { shortestMs: 200, longestMs: 30_000, shortLifeMs: 10_000 }
 /** Time for a worker's running requests. Less than `stopOnSignal` allows, because the database is closed afterwards. */
 const endsWithinMs = 7000
 
-export type Workers = ReturnType<typeof beginWorkers>
+export type Workers = ReturnType<typeof forkWorkers>
 
 /**
  * Forks `most` processes of `program`, which load the shop and wait until `open` sends them their settings. From then
  * until `stop`, workers that exit or are unresponsive are replaced.
  */
-export function beginWorkers(most: number, program: string) {
+export function forkWorkers(most: number, program: string) {
   const stopping = new AbortController()
   // Workers accept connections themselves: a connection handed to a worker without a free descriptor would be lost, and
   // the worker would get no other.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // The default is the script of this process, which for `npm start` builds first.
   cluster.setupPrimary({ exec: program })
-  passPurgesOn()
+  forwardPurges()
   serveSemaphores()
-  tellVitals()
+  serveVitals()
   handle('failed', (why, worker) => void (worker && failures.set(worker, String(why))))
-  const places = Array.from({ length: most }, begin)
+  const places = Array.from({ length: most }, fork)
 
-  function isAlive({ worker }: Begun) {
+  function isAlive({ worker }: Forked) {
     return !worker.isDead()
   }
 
-  async function keep(index: number, first: Begun, settings: object, log: FastifyBaseLogger) {
+  async function keepRunning(index: number, first: Forked, settings: object, log: FastifyBaseLogger) {
     let pauseMs = pauses.shortestMs
-    for (let begun: Begun | undefined = first; ; ) {
-      const ended = await begun?.ended
+    for (let forked: Forked | undefined = first; ; ) {
+      const ended = await forked?.ended
       if (stopping.signal.aborted) return
       const wasGood = ended && ended.livedMs >= pauses.shortLifeMs
       pauseMs = wasGood ? pauses.shortestMs : Math.min(pauseMs * 2, pauses.longestMs)
-      const pid = begun?.worker.process.pid
+      const pid = forked?.worker.process.pid
       if (ended) log.error({ ended: pid, ...ended, pauseMs }, 'a process of the shop ended, another takes its place')
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
-      begun = tryToBegin(log)
-      if (!begun) continue
-      places[index] = begun
-      killIfUnresponsive(begun.worker, log)
-      giveSettings(begun.worker, settings)
+      forked = tryToFork(log)
+      if (!forked) continue
+      places[index] = forked
+      killIfUnresponsive(forked.worker, log)
+      giveSettings(forked.worker, settings)
     }
   }
 
@@ -67,10 +67,10 @@ export function beginWorkers(most: number, program: string) {
         killIfUnresponsive(worker, log)
         giveSettings(worker, settings)
       }
-      await Promise.any(places.map(listens)).catch(({ errors }: AggregateError) => {
+      await Promise.any(places.map(untilListening)).catch(({ errors }: AggregateError) => {
         throw errors[0]
       })
-      for (const [index, begun] of places.entries()) void keep(index, begun, settings, log)
+      for (const [index, forked] of places.entries()) void keepRunning(index, forked, settings, log)
     },
     async stop() {
       stopping.abort()
@@ -82,20 +82,20 @@ export function beginWorkers(most: number, program: string) {
 /** Reasons that workers sent before they exited. */
 const failures = new WeakMap<Worker, string>()
 
-type Begun = ReturnType<typeof begin>
+type Forked = ReturnType<typeof fork>
 /** `livedMs`: time since it started listening. */
 type Ended = { code: number | null; signal: string | null; why: string | undefined; livedMs: number }
 
-function tryToBegin(log: FastifyBaseLogger) {
+function tryToFork(log: FastifyBaseLogger) {
   try {
-    return begin()
+    return fork()
   } catch (err) {
     log.error({ err }, 'the system has no room for another process')
     return undefined
   }
 }
 
-function begin() {
+function fork() {
   const worker = cluster.fork()
   let opened = Number.POSITIVE_INFINITY
   worker.once('listening', () => {
@@ -117,14 +117,14 @@ function begin() {
   return { worker, ended }
 }
 
-async function listens({ worker, ended }: Begun) {
+async function untilListening({ worker, ended }: Forked) {
   const failed = ended.then(({ code, signal, why }) => {
     throw new ExplainedFailure(why ?? `Un proceso de la tienda no pudo empezar (${signal ?? `código ${code}`}).`)
   })
   await Promise.race([new Promise<void>((resolve) => worker.once('listening', () => resolve())), failed])
 }
 
-async function end({ worker, ended }: Begun) {
+async function end({ worker, ended }: Forked) {
   worker.process.kill('SIGTERM')
   const late = setTimeout(() => worker.process.kill('SIGKILL'), endsWithinMs)
   await ended

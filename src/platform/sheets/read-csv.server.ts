@@ -110,7 +110,7 @@ export const mostTitles = 20
 /** Bytes by which the kind of file is detected. */
 const startLength = 64 * 1024
 
-const signs = [',', ';', '\t', '|']
+const separators = [',', ';', '\t', '|']
 
 /**
  * The most frequent separator of the first line whose next line has it too: a name or date above the titles may have
@@ -128,7 +128,7 @@ async function findDelimiter(file: string) {
 
 function mostOf(line: string) {
   const count = (sign: string) => line.split(sign).length
-  const most = signs.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  const most = separators.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
   return line.includes(most) ? most : undefined
 }
 
