@@ -18,9 +18,7 @@ const shopAddress = address(['http:', 'https:']).refine((value) => {
   return !/[?#]/.test(value) && href.replace(/\/+$/, '') === origin
 })
 
-/**
- * `~` is not expanded: it would create a folder of that name, which the owner might delete together with their home.
- */
+/** `~` is not expanded: it would create a folder named `~`, and `rm -r ~` would delete the owner's home instead. */
 const folder = z.string().regex(/^[^~]/)
 /** These characters would end the password in a URL. */
 const encoded = '; en la clave, # se escribe %23, y / se escribe %2F'

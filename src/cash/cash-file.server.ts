@@ -10,7 +10,6 @@ export type CashOrder = { kind: 'pdf' | 'excel'; period: Period; book: CashBook 
 
 const oneAtATime = semaphore('cash files', 1)
 
-/** Makes the file in a worker thread, so that requests do not wait. */
 export function makeCashFile(order: CashOrder) {
   return oneAtATime(async () => {
     const script = join(packageRoot, 'src/cash/cash-file-thread.ts')

@@ -8,7 +8,6 @@ import type { Db } from './database/database.server.ts'
 import type { Replica } from './database/replica.server.ts'
 import type { Files } from './files/files.server.ts'
 
-/** Draws a demo picture, or a scaled copy of it. */
 export type DrawPicture = (
   product_id: number,
   view: number,

@@ -4,7 +4,6 @@ import { listOffered, openProvider } from '../payments/providers.server.ts'
 import { conflict, ShopError } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
 
-/** Throws if the shop has no online payment provider. */
 export function demandLink(config: Config) {
   if (listOffered(config).length > 0) return
   throw conflict('Esta tienda no cobra online: elegí efectivo, tarjeta o transferencia.', 'medio-no-disponible')
@@ -12,7 +11,7 @@ export function demandLink(config: Config) {
 
 /**
  * Returns the provider's payment URL of an unpaid sale, always the same one. While the provider is away, returns the
- * page of the order, which offers the payment later, and a transfer.
+ * page of the order, which offers a transfer, and the online payment once the provider is back.
  */
 export async function openLink(resources: Resources, order_id: string) {
   const { db, config } = resources

@@ -2,7 +2,6 @@
 export const onlineMethods = ['mercadopago'] as const
 export type OnlineMethod = (typeof onlineMethods)[number]
 
-/** The current online method and its name. */
 export const onlineMethod = 'mercadopago' satisfies OnlineMethod
 export const onlineName = 'Mercado Pago'
 

@@ -21,7 +21,6 @@ export const methodNames = {
   tarjeta: { name: 'Tarjeta', short: 'Tarjeta', many: 'Tarjeta' },
 } as const satisfies Record<Payments['method'], { name: string; short: string; many: string }>
 
-/** Returns the code itself for an unknown method. */
 export const methodName = (code: string, length: 'name' | 'short' = 'name') =>
   Object.hasOwn(methodNames, code) ? methodNames[code as PaymentMethod][length] : code
 

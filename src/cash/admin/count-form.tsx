@@ -27,7 +27,6 @@ type Form = {
   onDone: () => void
 }
 
-/** Form for the counted amounts by method, which shows the difference while typing. */
 export function CountForm({ rows, name, send, action, done, failed, warning, needsReason, onClose, onDone }: Form) {
   const [written, setWritten] = useState<Record<string, string>>(() =>
     Object.fromEntries(rows.map(({ code, counted }) => [code, counted === undefined ? '' : writePesos(counted)])),

@@ -14,7 +14,6 @@ type Count = Omit<ComponentProps<typeof CountForm>, 'rows'> & {
   wrong?: Closing
 }
 
-/** Count of a day, or its correction, with the amounts that payments and drawer lead to expect. */
 export function DayCount({ day, wrong, send, ...form }: Count) {
   const methods = useApi(listMethods, { query: { start: day, end: day } })
   const moved = useApi(listMovements, { query: { day } })

@@ -45,7 +45,6 @@ export const Closing = z.object({
   reason: z.string(),
   closed_by: z.string().nullable(),
   created_at: z.string(),
-  /** Whether a later count corrects it. */
   is_corrected: z.boolean(),
   methods: z.array(
     z.object({ code: z.string(), name: z.string(), expected: z.number(), counted: z.number(), difference: z.number() }),

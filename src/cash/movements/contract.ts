@@ -27,7 +27,6 @@ export const Movement = z.object({
   /** Negative for a reversal. */
   amount: z.number(),
   reason: z.string(),
-  /** The movement that this one reverses. */
   reverses: z.int().nullable(),
   is_reversed: z.boolean(),
   created_by: z.string().nullable(),

@@ -38,7 +38,6 @@ export async function insertMovement(tx: Db, movement: Insertable<CashMovements>
 /** The signed effect of a movement on the drawer. */
 const signed = sql`case type when 'gasto' then -amount else amount end`
 
-/** Sums of the signed movements by day; days without movements are missing. */
 export async function sumMovements(db: Db, days: readonly string[]) {
   if (days.length === 0) return new Map<string, number>()
   const { rows } = await sql<{ day: string; total: number }>`

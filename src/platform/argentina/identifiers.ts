@@ -33,7 +33,6 @@ export function toDni(written: string) {
 /** `12.345.678` */
 export const formatDni = (dni: string) => dni.replace(/\B(?=(\d{3})+$)/g, '.')
 
-/** Returns the digits of a DNI, CUIT or CUIL, undefined for anything else. */
 export const toDocument = (written: string) =>
   toDni(written) ?? (isCuit(written) ? written.replace(/\D/g, '') : undefined)
 

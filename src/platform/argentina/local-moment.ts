@@ -14,5 +14,4 @@ export const localMoment = (iso: string | null | undefined) =>
 export const halfMoment = 'incompleta'
 export const halfWords = 'Completá la fecha y la hora'
 
-/** Converts the value of the field to the ISO time that is sent. */
 export const sentMoment = (local: string) => (local ? `${local}${local.length > 16 ? '' : ':00'}-03:00` : null)

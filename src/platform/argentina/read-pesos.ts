@@ -56,7 +56,6 @@ export function readPercent(text: string, options?: { allowNegative?: boolean })
   return /^[-−]?\d{1,4}([.,]\d{1,2})?$/.test(bare) ? readPesos(bare, options) : undefined
 }
 
-/** Removes `$`, the `.-` after whole pesos and spaces around the amount; makes all spaces the same. */
 function stripSigns(text: string) {
   // `\s` includes non-breaking and thin spaces.
   const plain = text

@@ -3,7 +3,6 @@ type Options<Value> = {
   tags: (value: Value) => Iterable<string>
   ttl: number
   bytes?: (value: Value) => number
-  /** If false, the value is returned to its callers and not cached. */
   isCacheable?: (value: Value) => boolean
 }
 

@@ -45,6 +45,5 @@ export async function doOnce<Made>(
   return made
 }
 
-/** Nobody repeats a request of a month ago. */
 export const forgetDone = (db: Db, most: number) =>
   deleteSome(db, 'done_once', { where: sql`created_at < now() - interval '30 days'`, most })

@@ -1,4 +1,3 @@
-/** A statement is prepared from its tenth execution on. */
 const threshold = 10
 /** Each database connection keeps each prepared statement in memory, so their number is limited. */
 const mostPrepared = 100

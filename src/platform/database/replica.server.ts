@@ -30,7 +30,6 @@ const hasReplayed = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as yes
   where pg_is_in_recovery() and current_database() = $3
     and (select system_identifier::text from pg_control_system()) = $2`
 
-/** A replica that is further behind is not read. */
 const mostBehindMs = 2000
 const roundMs = 500
 /** Between two checks during a burst of changes. */

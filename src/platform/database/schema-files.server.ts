@@ -7,7 +7,6 @@ export type Script = { name: string; text: string; checksum: string }
 /** Files in order. `squashed` are the first of them, which replace the files of the list `before`. */
 export type Migrations = { files: Script[]; squashed: Script[]; before?: Migrations }
 
-/** Reads the migrations and the functions (named `functions/…`). */
 export async function readSchemaFiles(folder: string) {
   return {
     migrations: await readMigrations(join(folder, 'migrations')),

@@ -12,7 +12,6 @@ const mostSteps = 10
 const mostProbeSteps = 4
 
 type Watch = {
-  /** URL of the same server, for a second connection. */
   url: string
   /** Neither this connection nor a new one is answered. */
   onUnresponsive: () => void

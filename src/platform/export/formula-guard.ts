@@ -11,7 +11,6 @@ const quoted = /(?<=^|[;,\t\n])([ "]*)'('*)(?=[=+\-@\t\r])/g
 /** Puts an apostrophe before formulas, and before texts that already look guarded. */
 export const guarded = (text: string) => text.replace(unsafe, "$1'$2")
 
-/** Reverses `guarded`. */
 export const unguarded = (text: string) => text.replace(quoted, '$1$2')
 
 /**

@@ -7,7 +7,6 @@ export function closeNewFiles() {
   process.umask(0o077)
 }
 
-/** Files and folders of the shop in DATA_DIR. */
 const ours = /^(postgres([.-].+)?|files|mail|backups|lost\+found)$/
 
 /**

@@ -15,7 +15,6 @@ const words: Record<string, string> = {
   '53100': noRoom,
 }
 
-/** Explains to the owner why a file cannot be read or written; undefined for other errors. */
 export const fileFailure = (error: unknown) =>
   error instanceof Error && 'code' in error ? words[String(error.code)] : undefined
 

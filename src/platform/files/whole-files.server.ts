@@ -7,9 +7,7 @@ import { syncFolder } from './sync-folder.server.ts'
 /** Files being written. Those of a killed process are deleted after a day. */
 export const drafts = '.drafts/'
 
-/**
- * A driver that writes atomically: no process reads a partial file, even after a power failure.
- */
+/** A driver that writes atomically: no process reads a partial file, even after a power failure. */
 export class WholeFiles extends FSDriver {
   readonly #location: string
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isEmail, isPublicEmail } from '../mail/address.ts'
 
-/** Pesos with two decimals. */
 export const Pesos = z.number().min(0).max(9_999_999_999).multipleOf(0.01)
 
 /** A number in a URL or a form. `Number` alone also accepts `0x1F`, `1e3` and a blank. */
@@ -31,7 +30,6 @@ function readJson(value: unknown) {
   }
 }
 
-/** A non-empty text of at most `max` characters. */
 export const required = (max: number, missing: string) =>
   z.string(missing).trim().min(1, missing).refine(isSeen, missing).max(max, `Hasta ${max} caracteres`)
 /** Whether a text has visible characters: not only blanks, zero-width and ignorable ones. */

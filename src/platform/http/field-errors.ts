@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** Returns the first error of each field, by its path. */
 export function fieldErrors({ issues }: Pick<z.ZodError, 'issues'>) {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message

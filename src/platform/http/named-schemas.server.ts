@@ -18,7 +18,6 @@ export function nameSchemas(contracts: Contracts) {
   return registry
 }
 
-/** Whether it is an object schema, also optional, nullable or preprocessed. */
 function isOfObject(schema: unknown): boolean {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return isOfObject(schema.def.innerType)
   if (schema instanceof z.ZodPipe) return isOfObject(schema.def.in) || isOfObject(schema.def.out)

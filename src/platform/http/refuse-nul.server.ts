@@ -6,7 +6,6 @@ const deepest = 20
 /** PostgreSQL's text cannot store U+0000, nor its JSON a lone surrogate. */
 export const canBeKept = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** Throws 400 if a text at any depth cannot be stored. */
 export function refuseNul(value: unknown, depth = 0) {
   if (typeof value === 'string') {
     if (!canBeKept(value)) throw invalid('Hay caracteres que no se pueden guardar.')

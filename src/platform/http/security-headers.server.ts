@@ -12,7 +12,6 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** Headers of every answer, errors included. HSTS only if the shop has HTTPS. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return always
   return { ...always, 'strict-transport-security': 'max-age=31536000' }

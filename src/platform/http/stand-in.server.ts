@@ -9,7 +9,6 @@ export async function linger(delay_ms: number, reply: FastifyReply) {
   await Promise.race([sleep(delay_ms, undefined, { ref: false }), once(disconnected.signal, 'abort')])
 }
 
-/** Simulates a service that is down, fails or answers nonsense. */
 export function misbehave(answers: string, request: FastifyRequest, reply: FastifyReply) {
   if (answers === 'down') request.raw.destroy()
   if (answers === 'error') {

@@ -149,9 +149,7 @@ export async function startJobs(
   }
 }
 
-/**
- * Jobs wait while requests are running; late jobs wait only briefly, so that lasting load does not delay mail.
- */
+/** Jobs wait while requests are running; late jobs wait only briefly, so that lasting load does not delay mail. */
 function afterRequests({ run }: JobHandler, signal: AbortSignal): Task {
   return async (payload, { job }) => {
     const isLate = Date.now() - job.run_at.getTime() > 20_000

@@ -10,7 +10,6 @@ const publicEmail = new RegExp(`^${name}@${label}(\\.${label})+$`, 'u')
 /** Also accepts `admin@localhost`. Checks the length first. */
 export const isEmail = (text: string) => text.length <= longestEmail && anyEmail.test(text)
 
-/** Accepts only domains with a dot. */
 export const isPublicEmail = (text: string) => text.length <= longestEmail && publicEmail.test(text)
 
 /**

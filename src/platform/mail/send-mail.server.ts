@@ -14,7 +14,6 @@ import { forgetMails } from './saved-mails.server.ts'
 import { isServerAway } from './server-away.ts'
 import { sendSoon } from './write-mail.server.ts'
 
-/** Content of a mail, composed when it is sent. */
 export type Email = Pick<Mail, 'from' | 'replyTo' | 'unsubscribe' | 'subject' | 'text' | 'html'> & {
   /** Links that only the recipient may see: they are not stored with the content. */
   secret?: string | readonly string[] | undefined

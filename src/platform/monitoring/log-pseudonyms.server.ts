@@ -8,8 +8,8 @@ import { normalEmail } from '../mail/address.ts'
 type Pseudonyms = { network?: string; account?: string }
 
 /**
- * Returns pseudonyms of the network and of the account in a refused request, which only allow to recognize repetitions.
- * Their secret is shared by all machines, changes each month and is never in a backup.
+ * Returns pseudonyms of the network and of the account in a refused request, which reveal only repetitions. Their
+ * secret is shared by all machines, changes each month and is never in a backup.
  */
 export function openPseudonyms(db: Db) {
   let known: { month: string; secret: Promise<Buffer> } | undefined
@@ -42,7 +42,6 @@ export function openPseudonyms(db: Db) {
 const pseudonym = (secret: Buffer, text: string) =>
   createHmac('sha256', secret).update(text).digest('base64url').slice(0, 16)
 
-/** The body may be anything. */
 function typedEmail(body: unknown) {
   const email: unknown = typeof body === 'object' && body && 'email' in body ? body.email : undefined
   return typeof email === 'string' ? email.slice(0, 300) : undefined

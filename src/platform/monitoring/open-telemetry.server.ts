@@ -50,7 +50,6 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: Span
 const timeoutMillis = 5000
 const stopsWithinMs = 2000
 
-/** Returns undefined if the header is missing or invalid. */
 function remote(traceparent: string | undefined) {
   const [, traceId, spanId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? []
   if (!traceId || !spanId || !flags) return undefined

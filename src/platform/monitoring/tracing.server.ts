@@ -18,7 +18,6 @@ type OpenSpan = {
 
 export type Tracer = {
   begin(span: SpanStart): OpenSpan
-  /** Of the current span. */
   traceparent(): string | undefined
   stop(): Promise<void>
 }
@@ -26,7 +25,6 @@ export type Tracer = {
 /** Undefined unless OTEL_EXPORTER_OTLP_ENDPOINT is set: then tracing does nothing. */
 let tracer: Tracer | undefined
 
-/** Starts tracing in this process. Imports OpenTelemetry only if it is configured. */
 export async function startTracing({ tracing }: Pick<Config, 'tracing'>) {
   if (!tracing.endpoint) return { stop: async () => undefined }
   const { openTelemetry } = await import('./open-telemetry.server.ts')

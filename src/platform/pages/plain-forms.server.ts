@@ -19,7 +19,6 @@ export function takeAnything(app: FastifyInstance) {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8 * 1024 }, async () => ({}))
 }
 
-/** Answers errors with the page at the URL that `pageOf` returns. */
 export function refuseByPage(
   app: FastifyInstance,
   pages: Pages,

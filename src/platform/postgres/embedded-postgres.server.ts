@@ -10,8 +10,8 @@ import { isAlive, openPostgresFolder, type PostgresFolder } from './postgres-fol
 import { connect, socketName, stopServer, trimLog } from './postgres-process.server.ts'
 
 /**
- * `archive_timeout` of the embedded server: changes of at most this long are lost with its disk. Each interval with
- * changes writes two files of 16 MB, the WAL segment and its copy.
+ * `archive_timeout` of the embedded server: at most the changes of this interval are lost with its disk. Each interval
+ * with changes writes two files of 16 MB, the WAL segment and its copy.
  */
 export const shopArchiveSeconds = 240
 

@@ -3,7 +3,6 @@ import { availableParallelism, totalmem } from 'node:os'
 /** Peak memory of a process, with its share of the memory of the database and of image processing. */
 const megabytesEach = 500
 
-/** One process per available core, as far as memory allows; one in development. */
 export function defaultWorkers(mode: string | undefined) {
   if (mode === 'development') return 1
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)

@@ -7,7 +7,6 @@ export class ExplainedFailure extends Error {}
 
 type Failure = NodeJS.ErrnoException & { port?: number; hostname?: string; address?: string }
 
-/** Explains why the shop did not start: a sentence if the owner can fix it, otherwise the whole error. */
 export function explainFailure(error: unknown) {
   if (error instanceof StartError) return `No se pudo abrir la tienda.\n${error.message}`
   if (error instanceof ExplainedFailure) return error.message

@@ -19,13 +19,11 @@ const pending = new Map<number, { peer: Peer; end: (content?: unknown) => void }
 let lastId = 0
 let isListening = false
 
-/** Registers the handler of a topic; its (resolved) result is the reply. */
 export function handle(topic: string, handler: Handler) {
   handlers.set(topic, handler)
   listen()
 }
 
-/** Sends a message without a reply. `sent` is called once it is sent or has failed. */
 export function notify(peer: Peer, topic: string, content?: unknown, sent?: () => void) {
   send(peer, { topic, content }, sent)
 }

@@ -1,4 +1,4 @@
-/** After this the process exits whatever is still running; supervisors commonly kill it after 10 s. */
+/** The process must exit within 10 s of the signal, whatever is still running. */
 const stopWithinMs = 9000
 
 /** On SIGTERM or SIGINT runs the functions in `closing` in order, and exits. Returns a signal that is aborted first. */

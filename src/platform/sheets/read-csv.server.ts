@@ -80,7 +80,6 @@ async function encodingOf(file: string) {
   return utf16Of(await readStart(file, startLength)) ?? ((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
 }
 
-/** Returns the UTF-16 encoding of a file that starts like this; undefined for others. */
 export function utf16Of(start: Buffer) {
   const bom = start.subarray(0, 2).toString('hex')
   if (bom === 'feff') return 'utf-16be'

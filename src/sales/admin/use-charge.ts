@@ -18,7 +18,6 @@ const words = {
   unreachable: 'No llegó la respuesta. Volvé a apretar Cobrar: si la venta ya se hizo, no se hace dos veces.',
 }
 
-/** Sends one sale at a time. Shows refusals and reloads prices and stock after them. */
 export function useCharge(onChange: ChangeTicket, onSold: (sale: SaleAnswer, sold: Ticket) => void) {
   const [{ failure, errors }, setRefused] = useState<Refused>(nothing)
   const [isBusy, setBusy] = useState(false)

@@ -20,7 +20,6 @@ export function useTicket() {
       dropContent(place)
     }
   }, [ticket])
-  /** Starts another sale with the same channel. */
   const restart = () => setTicket(({ channel }) => ({ ...emptyTicket, channel, key: newKey() }))
   return [ticket, setTicket, restart] as const
 }
