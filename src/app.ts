@@ -29,7 +29,7 @@ import { plannedOffersApi } from './catalog/offers/planned-api.server.ts'
 import { picturesApi } from './catalog/pictures/api.server.ts'
 import { purchasesApi } from './catalog/purchases/api.server.ts'
 import { receiptsApi } from './catalog/receipts/api.server.ts'
-import { foundByMachines } from './catalog/seo/api.server.ts'
+import { seoRoutes } from './catalog/seo/api.server.ts'
 import { contactAdminApi } from './contact/admin-api.server.ts'
 import { contactApi } from './contact/api.server.ts'
 import { readyAnswersApi } from './contact/ready-answers/admin-api.server.ts'
@@ -39,7 +39,7 @@ import { withdrawalFormRoute } from './contact/withdrawals/form-route.server.ts'
 import { announcementsAdminApi } from './notifications/announcements/admin-api.server.ts'
 import { notificationsApi } from './notifications/api.server.ts'
 import { notificationChoicesApi } from './notifications/choices/admin-api.server.ts'
-import { tellOwnersOfBank } from './notifications/tell-owners-of-bank.server.ts'
+import { notifyOwnersOfBank } from './notifications/notify-owners-of-bank.server.ts'
 import { ordersAdminApi } from './orders/admin-api.server.ts'
 import { ordersApi } from './orders/api.server.ts'
 import { ordersExportApi } from './orders/export/api.server.ts'
@@ -161,7 +161,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(alertsApi, resources)
   await app.register(alertFormRoutes, { ...resources, pages })
   await app.register(picturesApi, resources)
-  await app.register(foundByMachines, { ...resources, findDeliveryFree })
+  await app.register(seoRoutes, { ...resources, findDeliveryFree })
   await app.register(placesApi, resources)
   await app.register(wishlistApi, resources)
   await app.register(ordersApi, { ...resources, ofPayments: { payFree: payFreeOrder, giveUp: giveUpOrder } })
@@ -205,7 +205,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
       ...resources,
       requireRecentLogin,
       async onChange(tx, changed) {
-        await tellOwnersOfBank(tx, changed)
+        await notifyOwnersOfBank(tx, changed)
         await withdrawDecants(tx, changed)
         await refuseGonePictures(tx, changed)
       },

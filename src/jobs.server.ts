@@ -1,7 +1,7 @@
 import * as accounts from './accounts/jobs.ts'
 import { sendResetLink } from './accounts/passwords/send-reset-link.server.ts'
 import { listDueProducts, waitingKey, wakeWaiting } from './catalog/alerts/queries.server.ts'
-import { mostAlertsAnHour, tellWaiting } from './catalog/alerts/tell-waiting.server.ts'
+import { mostAlertsAnHour, sendStockAlerts } from './catalog/alerts/send-stock-alerts.server.ts'
 import { startDueOffers } from './catalog/bulk/start-offers.server.ts'
 import * as catalog from './catalog/jobs.ts'
 import { nameNotes } from './catalog/notes/name-notes.server.ts'
@@ -12,19 +12,23 @@ import type { Config } from './config.ts'
 import { composer, hostOf } from './emails.server.ts'
 import { sendAnnouncement } from './notifications/announcements/announce.server.ts'
 import * as notifications from './notifications/jobs.ts'
+import { notifyOfOrder, orderMails } from './notifications/notify-of-order.server.ts'
+import {
+  listUnnotifiedEvents,
+  notifyOfProducts,
+  notifyJobKey as unnotifiedEvent,
+} from './notifications/notify-of-products.server.ts'
+import { notifyOfRefund } from './notifications/notify-of-refund.server.ts'
+import { notifyStaff } from './notifications/notify-staff.server.ts'
 import { readForAllStaff } from './notifications/queries.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
-import { orderMails, tellOfOrder } from './notifications/tell-of-order.server.ts'
-import { listUntoldEvents, tellOfProducts, untoldKey as untoldEvent } from './notifications/tell-of-products.server.ts'
-import { tellOfRefund } from './notifications/tell-of-refund.server.ts'
-import { tellStaff } from './notifications/tell-staff.server.ts'
 import { listUnaskedOrders, unaskedKey } from './orders/delivered-orders.server.ts'
 import * as orders from './orders/jobs.ts'
 import { makeShipment } from './orders/shipments/make-shipment.server.ts'
 import { trackShipments } from './orders/shipments/track-shipments.server.ts'
-import { listUntoldOrders, untoldKey as untoldOrder } from './orders/untold-steps.server.ts'
+import { listUnnotifiedOrders, notifyJobKey as unnotifiedOrder } from './orders/unnotified-steps.server.ts'
 import { cancelUnpaid } from './payments/holds/cancel-unpaid.server.ts'
-import { tellOfHolds } from './payments/holds/tell-of-holds.server.ts'
+import { notifyOfHolds } from './payments/holds/notify-of-holds.server.ts'
 import * as payments from './payments/jobs.ts'
 import { providerJobHandlers } from './payments/providers.server.ts'
 import { sendRefund } from './payments/refunds/send-refund.server.ts'
@@ -53,7 +57,7 @@ import * as retention from './system/retention/jobs.ts'
 
 export const scheduledJobs: ScheduledJob[] = [
   { job: payments.cancelUnpaid, everyMinutes: 1 },
-  { job: payments.tellOfHolds, everyMinutes: 1 },
+  { job: payments.notifyOfHolds, everyMinutes: 1 },
   { job: catalog.endOffers, everyMinutes: 1 },
   { job: catalog.startOffers, everyMinutes: 1 },
   { job: catalog.nameNotes, everyMinutes: 1 },
@@ -71,26 +75,26 @@ export const scheduledJobs: ScheduledJob[] = [
 export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outbox[] {
   return [
     outbox({
-      list: () => listUntoldOrders(db),
+      list: () => listUnnotifiedOrders(db),
       tell: ({ order_id, traceparent }) =>
-        traced(notifySpan(traceparent), () => tellOfOrder(db, order_id, orderMails(config))),
+        traced(notifySpan(traceparent), () => notifyOfOrder(db, order_id, orderMails(config))),
       handOver: ({ order_id, traceparent }) =>
-        traced(notifySpan(traceparent), () => handOver(db, orders.orderMoved, { order_id }, untoldOrder(order_id))),
+        traced(notifySpan(traceparent), () => handOver(db, orders.orderMoved, { order_id }, unnotifiedOrder(order_id))),
     }),
     outbox({
       // One entry for all events, because events of a kind share one notification.
-      list: async () => [await listUntoldEvents(db)].filter(({ length }) => length > 0),
-      tell: (event_ids) => tellOfProducts(db, event_ids),
+      list: async () => [await listUnnotifiedEvents(db)].filter(({ length }) => length > 0),
+      tell: (event_ids) => notifyOfProducts(db, event_ids),
       async handOver(event_ids) {
         for (const id of event_ids) {
-          await handOver(db, notifications.tellOfProducts, { event_ids: [id] }, untoldEvent(id))
+          await handOver(db, notifications.notifyOfProducts, { event_ids: [id] }, unnotifiedEvent(id))
         }
       },
     }),
     outbox({
       list: () => listDueProducts(db),
-      tell: (product_id) => tellWaiting(db, product_id, alertMails(config)),
-      handOver: (product_id) => handOver(db, catalog.tellWaiting, { product_id }, waitingKey(product_id)),
+      tell: (product_id) => sendStockAlerts(db, product_id, alertMails(config)),
+      handOver: (product_id) => handOver(db, catalog.sendStockAlerts, { product_id }, waitingKey(product_id)),
     }),
     outbox({
       list: () => listUnaskedOrders(db),
@@ -125,23 +129,23 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(catalog.endOffers, () => endOffers(db)),
     handle(catalog.startOffers, () => startDueOffers(db)),
     handle(catalog.nameNotes, () => nameNotes(db)),
-    handle(catalog.tellWaiting, ({ product_id }) => tellWaiting(db, product_id, alertMails(config))),
+    handle(catalog.sendStockAlerts, ({ product_id }) => sendStockAlerts(db, product_id, alertMails(config))),
     handle(catalog.wakeWaiting, () => wakeWaiting(db)),
     handle(orders.makeShipment, (asked) => makeShipment(resources, asked)),
     handle(orders.trackShipments, () => trackShipments(resources)),
     handle(shipping.refreshBranches, () => refreshBranches(resources)),
-    handle(orders.orderMoved, ({ order_id }) => tellOfOrder(db, order_id, orderMails(config))),
+    handle(orders.orderMoved, ({ order_id }) => notifyOfOrder(db, order_id, orderMails(config))),
     ...providerJobHandlers(resources),
     handle(payments.cancelUnpaid, () => cancelUnpaid(resources)),
     handle(payments.readNotices, ({ subject }) => readForAllStaff(db, subject)),
-    handle(payments.refundMade, ({ refund_id }) => tellOfRefund(db, refund_id)),
+    handle(payments.refundMade, ({ refund_id }) => notifyOfRefund(db, refund_id)),
     handle(payments.sendRefund, ({ request_id }) => sendRefund(resources, request_id)),
     handle(payments.simulatorNotify, ({ payment_id }) => notify(resources, payment_id)),
-    handle(payments.tellOfHolds, () => tellOfHolds(db)),
-    handle(payments.tellStaff, (alert) => db.transaction().execute((tx) => tellStaff(tx, alert))),
+    handle(payments.notifyOfHolds, () => notifyOfHolds(db)),
+    handle(payments.notifyStaff, (alert) => db.transaction().execute((tx) => notifyStaff(tx, alert))),
     handle(notifications.announce, ({ announcement_id }) => sendAnnouncement(db, announcement_id)),
     handle(notifications.remindUnpaid, () => remindUnpaid(db)),
-    handle(notifications.tellOfProducts, ({ event_ids }) => tellOfProducts(db, event_ids)),
+    handle(notifications.notifyOfProducts, ({ event_ids }) => notifyOfProducts(db, event_ids)),
     handle(reviews.inviteToReview, ({ order_id }) => inviteToReview(db, order_id)),
     handle(mail.sendDueMails, () => sendDueMails(db)),
     handle(mail.sendMail, ({ mail_id }) => sendMail(post, mail_id)),

@@ -5,13 +5,13 @@ import { drawFirst } from './catalog/demo/draw-first.server.ts'
 import { loadDemo } from './catalog/demo/load-demo.server.ts'
 import type { Config } from './config.ts'
 import { jobHandlers, outboxes, scheduledJobs } from './jobs.server.ts'
-import { tellOwnersOfKeys } from './notifications/tell-owners-of-keys.server.ts'
+import { notifyOwnersOfKeys } from './notifications/notify-owners-of-keys.server.ts'
 import { Answers } from './platform/cache/answers.server.ts'
 import { Cache } from './platform/cache/cache.server.ts'
 import { listenForPurges } from './platform/cache/listen-for-purges.server.ts'
 import { checkServer, openDatabase } from './platform/database/database.server.ts'
+import { notifyStaffScreens } from './platform/database/notify-staff-screens.server.ts'
 import { Replica } from './platform/database/replica.server.ts'
-import { tellStaffNews } from './platform/database/staff-news.server.ts'
 import { openClosedFolder } from './platform/files/closed-folder.server.ts'
 import { openFiles } from './platform/files/files.server.ts'
 import { folderId } from './platform/files/folder-id.server.ts'
@@ -47,11 +47,11 @@ export async function openResources(
   const [lists, pages] = [new Cache(listBytes), new Cache(config.pageCacheBytes)]
   const replica = config.databaseReadUrl ? new Replica(config.databaseReadUrl, { max: connections }) : undefined
   const caches = [lists, pages, ...(replica ? [replica] : [])]
-  const staffNews = new EventEmitter()
+  const staffEvents = new EventEmitter()
   const purges = await listenForPurges(databaseUrl, caches, {
     pool,
     machine: await folderId(config.dataDir),
-    onStaffNews: () => staffNews.emit('change'),
+    onStaffNews: () => staffEvents.emit('change'),
     onMoved: () => log.warn('the database writes again: its connections are opened anew'),
   })
   void replica?.follow(purges.position, (isLeftOut, err) =>
@@ -70,7 +70,7 @@ export async function openResources(
       for (const cache of caches) cache.purge(tags)
     },
     catchUp: purges.catchUp,
-    staffNews,
+    staffEvents,
     drawPicture: drawDemoPicture(db),
     async close() {
       await replica?.close()
@@ -108,13 +108,13 @@ export async function startServices(config: Config, stopping?: AbortSignal): Pro
     if (newer) resources.log.warn({ migration: newer }, ofNewerVersion)
     if (!(await isAuditProtected(resources.db))) resources.log.warn(unprotected)
     if (config.demo && (await loadDemo(resources.db))) await drawFirst(resources)
-    await tellOwnersOfKeys(resources.db, config)
+    await notifyOwnersOfKeys(resources.db, config)
     stopping?.throwIfAborted()
     // Last, because the password is printed only once: a start that fails later would lose it.
     const newAdmin = await ensureFirstAdmin(resources.db, config)
     const jobs = await startJobs(resources.pool, jobHandlers(resources), scheduledJobs, resources.log)
     const archiving = watchDatabase(resources, server)
-    const telling = watchOutboxes(outboxes(resources), resources.log, () => tellStaffNews(resources.db))
+    const telling = watchOutboxes(outboxes(resources), resources.log, () => notifyStaffScreens(resources.db))
     return {
       ...resources,
       databaseUrl: server.url,

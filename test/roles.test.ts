@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellOwnersOfKeys } from '../src/notifications/tell-owners-of-keys.server.ts'
+import { notifyOwnersOfKeys } from '../src/notifications/notify-owners-of-keys.server.ts'
 import type { StaffRole } from '../src/roles.ts'
 import { hashTables } from './support/hash-tables.ts'
 import { openShop } from './support/open-shop.ts'
@@ -79,7 +79,7 @@ test('every owner learns at a start that the keys are others by which the shop i
   const owner = await as('dueno')
   const startWith = async (...tokens: (string | undefined)[]) => {
     for (const accessToken of tokens)
-      await tellOwnersOfKeys(shop.db, {
+      await notifyOwnersOfKeys(shop.db, {
         ...shop.config,
         mercadoPago: { ...shop.config.mercadoPago, accessToken, webhookSecret: 'secreto' },
       })

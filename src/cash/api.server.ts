@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { atOneMoment } from '../platform/database/at-one-moment.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { inSnapshot } from '../platform/database/in-snapshot.server.ts'
 import { xlsx } from '../platform/export/xlsx.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -55,7 +55,7 @@ export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => 
 
 /** Rows and sum are of the same snapshot. */
 function readPeriod(db: Db, period: Period) {
-  return atOneMoment(db, async (tx) => ({
+  return inSnapshot(db, async (tx) => ({
     data: await listEntries(tx, period),
     summary: await sumEntries(tx, period),
   }))
@@ -64,7 +64,7 @@ function readPeriod(db: Db, period: Period) {
 export type CashBook = Awaited<ReturnType<typeof readBook>>
 
 function readBook(db: Db, period: Period) {
-  return atOneMoment(db, async (tx) => ({
+  return inSnapshot(db, async (tx) => ({
     entries: await listEntries(tx, period),
     methods: await listMethods(tx, period),
     summary: await sumEntries(tx, period),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
-import { canBeKept } from '../platform/http/refuse-nul.server.ts'
+import { isStorableText } from '../platform/http/refuse-nul.server.ts'
 import { lettersAndDigits } from '../platform/text/without-accents.ts'
 
 /** Limit of brand pages in the sitemap; the sitemap of products has the rest. */
@@ -8,7 +8,7 @@ const mostBrands = 5000
 
 /** Finds a brand with products on sale by its URL name: 'lattafa', 'jean-paul-gaultier'. */
 export async function findBrand(db: Db, said: string) {
-  if (!canBeKept(said)) return undefined
+  if (!isStorableText(said)) return undefined
   const { rows } = await sql<{ name: string; words: string }>`
     select brand as name, brand_words as words from products
     where is_active and brand_words = ' ' || plain_words(${said}) || ' ' and brand <> ''

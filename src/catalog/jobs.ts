@@ -3,7 +3,7 @@ import { defineJob, noPayload } from '../platform/jobs/define-job.ts'
 
 export const deletePictures = defineJob('delete-pictures', z.object({ names: z.array(z.string()) }))
 /** Sends the stock alerts of a product that could not be sent immediately. */
-export const tellWaiting = defineJob('tell-waiting', z.object({ product_id: z.int() }))
+export const sendStockAlerts = defineJob('tell-waiting', z.object({ product_id: z.int() }))
 /** Restores the list price of offers that have ended. */
 export const endOffers = defineJob('end-offers', noPayload)
 /** Starts scheduled offers. */

@@ -4,8 +4,8 @@ import { forgetForAllStaff } from '../notifications/queries.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
+import { matchesEach } from '../platform/database/matches-words.server.ts'
 import { readPage } from '../platform/database/read-page.server.ts'
-import { saysEach } from '../platform/database/words-within.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import type { Contact, ContactQuery, NewContact } from './contract.ts'
@@ -20,7 +20,7 @@ export async function listContacts(db: Db, query: ContactQuery) {
   let matching = db.selectFrom('contact_messages')
   if (status) matching = matching.where('status', '=', status)
   if (answered) matching = matching.where(answered === 'true' ? isAnswered : sql<SqlBool>`not ${isAnswered}`)
-  if (search) matching = matching.where(saysEach(sql`search_text`, search))
+  if (search) matching = matching.where(matchesEach(sql`search_text`, search))
   const sorted = withReplies(matching).orderBy('contact_messages.id', order === 'ASC' ? 'asc' : 'desc')
   const [{ rows, total }, unread_count] = await Promise.all([
     readPage(sorted, matching, query),

@@ -1,4 +1,4 @@
-import { tellStaff } from '../notifications/tell-staff.server.ts'
+import { notifyStaff } from '../notifications/notify-staff.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { doOnce, type Once } from '../platform/database/do-once.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
@@ -17,7 +17,7 @@ export function takeMessage(db: Db, message: NewContact, once: Once, mostAnHour?
 async function saveMessage(tx: Db, message: NewContact, mostAnHour: number | undefined) {
   const id = await insertContact(tx, message)
   await writeMail(tx, mails.contactReceipt, { key: `contact:${id}`, to: message.email, about: {}, mostAnHour })
-  await tellStaff(tx, {
+  await notifyStaff(tx, {
     key: `contact:${id}`,
     kind: 'messages',
     subject: `contact:${id}`,

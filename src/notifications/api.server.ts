@@ -6,8 +6,8 @@ import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { Notifications, Owner, OwnerParam, UnreadCount } from './contract.ts'
+import { notifyOwnOrders } from './notify-own-orders.server.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './queries.server.ts'
-import { tellOwnOrders } from './tell-own-orders.server.ts'
 
 export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, config }) => {
   closeToGuests(app, db)
@@ -18,7 +18,7 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     response: Notifications,
   }).handle(async (request) => {
     const user = await requireSelf(db, request, request.params.userId)
-    await tellOwnOrders(db, config, { id: user.id, log: request.log })
+    await notifyOwnOrders(db, config, { id: user.id, log: request.log })
     const [notifications, unread_count] = await Promise.all([listNotifications(db, user), countUnread(db, user)])
     return { notifications, unread_count }
   })
@@ -29,7 +29,7 @@ export const notificationsApi: FastifyPluginAsyncZod<Resources> = async (app, { 
     response: UnreadCount,
   }).handle(async (request) => {
     const user = await requireSelf(db, request, request.params.userId)
-    await tellOwnOrders(db, config, { id: user.id, log: request.log })
+    await notifyOwnOrders(db, config, { id: user.id, log: request.log })
     return { unread_count: await countUnread(db, user) }
   })
 

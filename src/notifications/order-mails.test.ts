@@ -26,10 +26,10 @@ async function openWay() {
 }
 
 async function sendProof(shop: Shop, order: Order) {
-  await tellTransfer(shop, order, new File([png], 'comprobante.png', { type: 'image/png' }))
+  await sendTransfer(shop, order, new File([png], 'comprobante.png', { type: 'image/png' }))
 }
 
-async function tellTransfer({ call }: Shop, order: Order, proof?: File) {
+async function sendTransfer({ call }: Shop, order: Order, proof?: File) {
   const form = new FormData()
   if (proof) form.set('proof', proof)
   form.set('order_id', order.id)
@@ -225,7 +225,7 @@ test('a delayed mail does not ask to pay an order that was paid or cancelled sin
 test('a buyer who announced a transfer without a proof is not thanked for one', async () => {
   const shop = await openWay()
   const order = await shop.order()
-  await tellTransfer(shop, order)
+  await sendTransfer(shop, order)
   const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email)
   expect(told.at(-1)?.subject).toBe(`Recibimos el aviso de tu transferencia: ${order.order_number}`)
   expect(told.at(-1)?.body_text).not.toContain('comprobante')
@@ -236,7 +236,7 @@ test('a buyer who announced a transfer without a proof is not thanked for one', 
 test('a buyer who sent no proof is not asked for another one', async () => {
   const shop = await openWay()
   const order = await shop.order()
-  await tellTransfer(shop, order)
+  await sendTransfer(shop, order)
   await shop.staff(`reject-payment/${await newestPayment(shop, order)}`)
   const told = (await sentMails(shop)).filter(({ to_address }) => to_address === buyer.customer_email).at(-1)
   expect(told?.subject).toContain('No pudimos verificar tu transferencia')

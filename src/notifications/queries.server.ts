@@ -78,7 +78,7 @@ export function forgetOldNotifications(db: Db, most: number) {
   return deleteSome(db, 'notifications', { where, most })
 }
 
-export function forgetToldEvents(db: Db, most: number) {
+export function deleteNotifiedEvents(db: Db, most: number) {
   return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, most })
 }
 

@@ -3,8 +3,8 @@ import { phoneDigits } from '../platform/argentina/phone.ts'
 import { placeOfPostalCode } from '../platform/argentina/postal-codes.ts'
 import { dayStart } from '../platform/database/business-day.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { matchesWords, wordsOf } from '../platform/database/matches-words.server.ts'
 import { readPage } from '../platform/database/read-page.server.ts'
-import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
 import { isPickedUp } from './channels.ts'
 import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
@@ -144,19 +144,19 @@ export function matchingOrders(db: Db, { status, owed, search, start, end }: Ord
  * them.
  */
 function waysTo(search: string) {
-  const ways = [sql`(${sql.join(wordsOf(search).map(saysWord), sql` intersect `)})`]
+  const ways = [sql`(${sql.join(wordsOf(search).map(matchesWord), sql` intersect `)})`]
   const from = (matches: RawBuilder<SqlBool>) => ways.push(sql`(select id from orders where ${matches})`)
-  for (const code of codesIn(search)) from(saysWords(sql`fold(tracking_number)`, code))
+  for (const code of codesIn(search)) from(matchesWords(sql`fold(tracking_number)`, code))
   const phone = phoneDigits(search)
   if (phone) from(hasPhone(phone.digits))
   return ways
 }
 
 /** Matches the order number, the buyer's name or e-mail, or a product's name. */
-const saysWord = (word: string) => sql`(
-  select id from orders where ${saysWords(sql`search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
+const matchesWord = (word: string) => sql`(
+  select id from orders where ${matchesWords(sql`search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
   union
-  select order_id from order_items where ${saysWords(sql`search_text`, word)})`
+  select order_id from order_items where ${matchesWords(sql`search_text`, word)})`
 
 /** Compares digits only; the expression is that of an index. */
 export const hasPhone = (digits: string) =>

@@ -10,7 +10,7 @@ export async function noteForStaff(tx: Db, order_id: string, note: string, autho
   const order = await lockOrder(tx, order_id)
   if (!order) return
   await recordNote(tx, order, { author, note })
-  await enqueue(tx, jobs.tellStaff, {
+  await enqueue(tx, jobs.notifyStaff, {
     key: `note:${randomUUID()}`,
     kind: 'orders',
     subject: `order:${order_id}`,

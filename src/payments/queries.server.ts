@@ -54,7 +54,7 @@ export function findProviderPayment(db: Db, provider_payment_id: string) {
 type Costs = { id: string; fee_amount: number | null; net_amount: number | null }
 
 /** Saves the fee of a payment once: the provider may report it later than the payment. */
-export function learnCosts(db: Db, { id, fee_amount, net_amount }: Costs) {
+export function recordCosts(db: Db, { id, fee_amount, net_amount }: Costs) {
   if (net_amount === null) return
   return db
     .updateTable('payments')

@@ -15,14 +15,14 @@ import {
   findLivePayment,
   findProviderPayment,
   insertPayment,
-  learnCosts,
+  recordCosts,
   updatePayment,
 } from './queries.server.ts'
 import { bookReimbursement } from './refunds/book-reimbursement.server.ts'
 import { matchRefunds } from './refunds/match-refunds.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { keepParts } from './transfers/keep-parts.server.ts'
-import { tellOfUnverified } from './transfers/tell-of-unverified.server.ts'
+import { notifyOfUnverified } from './transfers/notify-of-unverified.server.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Payment = ProviderPayment & { provider: PaymentProvider }
@@ -45,7 +45,7 @@ export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentP
     }
     if (isNews) await follow(tx, order, payment)
     if (payment.outcome === 'pendiente') await hold(tx, order, payment)
-    await learnCosts(tx, payment)
+    await recordCosts(tx, payment)
     await matchRefunds(tx, payment, payment.provider.code, isNews)
     await bookReimbursement(tx, payment)
     return order.id
@@ -118,7 +118,7 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
     if (payment.provider.isSimulated) await markSimulated(tx, order.id)
     await moveOrder(tx, order.id, 'confirmado', { author: payment.provider.code, note: `Pago ${payment.id} aprobado` })
     await keepParts(tx, order.id, `de una orden que se pagó por ${nameOf(payment)}`)
-    if (other) await tellOfUnverified(tx, other, `la orden se pagó por ${nameOf(payment)}`)
+    if (other) await notifyOfUnverified(tx, other, `la orden se pagó por ${nameOf(payment)}`)
   } else {
     const why = order.status === 'cancelado' ? 'de una orden cancelada' : 'de una orden que ya estaba paga'
     await matchRefunds(tx, payment, payment.provider.code)

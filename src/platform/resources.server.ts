@@ -32,5 +32,5 @@ export type Resources = {
   /** Resolves once every process of this machine has processed the purges of all committed transactions. */
   catchUp: () => Promise<void>
   /** Emits `change` when data on staff's screens changed, on any machine. */
-  staffNews: EventEmitter<{ change: [] }>
+  staffEvents: EventEmitter<{ change: [] }>
 }

@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Promotions, PromotionUses } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { matchesWords, wordsOf } from '../platform/database/matches-words.server.ts'
 import { readPage } from '../platform/database/read-page.server.ts'
-import { saysWords, wordsOf } from '../platform/database/words-within.server.ts'
 import type { Promotion, PromotionQuery, Scope } from './contract.ts'
 import type { Offer } from './rules.ts'
 
@@ -27,7 +27,7 @@ const asPromotion = ({ starts_at, ends_at, ...row }: Row): Promotion => ({
 export async function listPromotions(db: Db, query: PromotionQuery) {
   const text = sql`fold(promotions.name || ' ' || coalesce(promotions.code, ''))`
   const found = wordsOf(query.search).reduce(
-    (matching, word) => matching.where(saysWords(text, word)),
+    (matching, word) => matching.where(matchesWords(text, word)),
     db.selectFrom('promotions').select('id'),
   )
   const newest = selectPromotions(db).where('id', 'in', found).orderBy('id', 'desc')

@@ -3,7 +3,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { invalid } from '../platform/http/errors.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import { type Pages, sendPage } from '../platform/pages/pages.server.ts'
-import { refuseByPage, takeAnything, takePlainForms } from '../platform/pages/plain-forms.server.ts'
+import { acceptAnyBody, acceptPlainForms, refuseWithPage } from '../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { WriteReview } from './contract.ts'
 import { optOut } from './invitations.server.ts'
@@ -17,8 +17,8 @@ type Options = Resources & { pages?: Pages | undefined }
  */
 export const reviewFormRoutes: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
   const route = { onRequest: rateLimit(pool, 'reviews', config.rates.forms), schema: { hide: true } }
-  takePlainForms(app)
-  takeAnything(app)
+  acceptPlainForms(app)
+  acceptAnyBody(app)
 
   app.post('/opinar/:token', route, async (request, reply) => {
     const form = WriteReview.safeParse(asReview(request))
@@ -39,7 +39,9 @@ export const reviewFormRoutes: FastifyPluginAsync<Options> = async (app, { db, p
 
   // Problems of the token itself are shown by the page, which looks it up again.
   if (pages)
-    refuseByPage(app, pages, ({ status }, request) => pageWithProblem(request, [status === 429 ? 'despacio' : 'nada']))
+    refuseWithPage(app, pages, ({ status }, request) =>
+      pageWithProblem(request, [status === 429 ? 'despacio' : 'nada']),
+    )
 }
 
 const typedIn = ({ body }: FastifyRequest) => (body ?? {}) as ParsedUrlQuery

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { soldVolume } from '../catalog/sold-volume.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { matchesEach } from '../platform/database/matches-words.server.ts'
 import { readPage } from '../platform/database/read-page.server.ts'
-import { saysEach } from '../platform/database/words-within.server.ts'
 import type { Review, ReviewSummary, StaffReview, StaffReviewQuery } from './contract.ts'
 import { type Moment, moments, momentWords } from './rules.ts'
 
@@ -75,7 +75,7 @@ export async function listStaffReviews(db: Db, query: StaffReviewQuery) {
   let matching = staffReviews(db)
   if (status) matching = matching.where('product_reviews.status', '=', status)
   if (stars) matching = matching.where('product_reviews.stars', '=', stars)
-  if (search) matching = matching.where(saysEach(searched, search))
+  if (search) matching = matching.where(matchesEach(searched, search))
   const sorted = withColumns(matching).orderBy('product_reviews.id', order === 'ASC' ? 'asc' : 'desc')
   const [{ rows, total }, new_count] = await Promise.all([
     readPage(sorted, matching, query),

@@ -1,6 +1,6 @@
 import { newResetLink } from '../accounts/emails/reset-link.server.ts'
 import { findUserByEmail, lockUser } from '../accounts/queries.server.ts'
-import { tellOfFactor } from '../accounts/second-factor/factor-changed.server.ts'
+import { notifyOfFactor } from '../accounts/second-factor/factor-changed.server.ts'
 import { deleteFactors } from '../accounts/second-factor/queries.server.ts'
 import { endAllSessions } from '../accounts/sessions/sessions.server.ts'
 import { signTransaction } from '../platform/database/actor.server.ts'
@@ -26,7 +26,7 @@ export async function unlockAccount(db: Db, publicUrl: string, email: string) {
       }
       const hadFactors = await deleteFactors(tx, user.id)
       await endAllSessions(tx, user.id)
-      await tellOfFactor(tx, user, hadFactors ? 'all-removed' : 'unlocked')
+      await notifyOfFactor(tx, user, hadFactors ? 'all-removed' : 'unlocked')
       return { hadFactors, link: await newResetLink(tx, publicUrl, { user, email: user.email, life: '1 hour' }) }
     })
   )

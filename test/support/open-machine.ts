@@ -9,16 +9,25 @@ import type { openShop } from './open-shop.ts'
 /** Another machine of the shop, with a cache that hears the database by `url`, or of nothing where that is ''. */
 export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, url = shop.url) {
   const [lists, pages] = [new Cache(8_000_000), new Cache(8_000_000)]
-  const staffNews = new EventEmitter()
+  const staffEvents = new EventEmitter()
   const purges =
-    url === '' ? undefined : await listenForPurges(url, [lists, pages], { onStaffNews: () => staffNews.emit('change') })
+    url === ''
+      ? undefined
+      : await listenForPurges(url, [lists, pages], { onStaffNews: () => staffEvents.emit('change') })
   const purge = async (tags: readonly string[]) => {
     for (const cache of [lists, pages]) cache.purge(tags)
   }
   const catchUp = async () => purges?.catchUp()
   const made: string[] = []
   const app = await buildApp(
-    { ...shop, lists, answers: new Answers(pages, lists, { db: shop.db, reads: shop.db }), purge, catchUp, staffNews },
+    {
+      ...shop,
+      lists,
+      answers: new Answers(pages, lists, { db: shop.db, reads: shop.db }),
+      purge,
+      catchUp,
+      staffEvents,
+    },
     {
       assets: import.meta.dirname,
       cachedParams: () => [],
@@ -39,7 +48,7 @@ export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, ur
     app,
     made,
     catchUp,
-    staffNews,
+    staffEvents,
     read: async (path: string, cookie?: string) =>
       (await app.inject({ url: path, headers: cookie ? { cookie } : {} })).body,
     stockOf: async ({ id }: { id: number }, cookie?: string) => {

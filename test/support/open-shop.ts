@@ -83,7 +83,7 @@ export async function openShopOn(
     answers: new Answers(pages, lists, { db, reads: db }),
     purge: async (tags: readonly string[]) => pages.purge(tags),
     catchUp: async () => undefined,
-    staffNews: new EventEmitter(),
+    staffEvents: new EventEmitter(),
   }
   const app = await buildApp(resources)
   onTestFinished(async () => {

@@ -8,11 +8,11 @@ const silent = new Logger(() => () => undefined)
 
 /** Tells what is to be told and runs what is due until nothing is: the jobs of an open shop run only here. */
 export async function runJobs(resources: Resources) {
-  await tellAll(resources)
+  await notifyAll(resources)
   const taskList = Object.fromEntries(jobHandlers(resources).map(({ name, run }) => [name, run]))
   // In batches the end of a job is written before `runOnce` ends; otherwise it may be written after it.
   do await runOnce({ pgPool: resources.pool, taskList, logger: silent, noHandleSignals: true, preset })
-  while ((await isMailDue(resources)) || (await tellAll(resources)))
+  while ((await isMailDue(resources)) || (await notifyAll(resources)))
 }
 
 /** The worker looks for the next of a queue before it has written that the one before is done, and ends. */
@@ -23,7 +23,7 @@ async function isMailDue({ db }: Resources) {
   return rows.length > 0
 }
 
-async function tellAll(resources: Resources) {
+async function notifyAll(resources: Resources) {
   let told = 0
   for (const empty of outboxes(resources)) told += await empty(resources.log)
   return told > 0

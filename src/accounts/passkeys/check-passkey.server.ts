@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { lockUser } from '../queries.server.ts'
-import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
+import { notifyOfFactor } from '../second-factor/factor-changed.server.ts'
 import { makeChallenge, takeChallenge } from '../sessions/challenges.server.ts'
 import type { UsedPasskey } from './contract.ts'
 import { countUse, findPasskey } from './queries.server.ts'
@@ -25,7 +25,7 @@ export async function checkPasskey(db: Db, config: Config, response: UsedPasskey
   if (await countUse(db, passkey.id, passkey.newCounter)) return passkey.user_id
   await db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, passkey.user_id)
-    if (user) await tellOfFactor(tx, user, 'passkey-copied')
+    if (user) await notifyOfFactor(tx, user, 'passkey-copied')
   })
   throw refusedPasskey(
     401,

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { unauthorized } from '../../platform/http/errors.ts'
 import type { ChangePassword } from '../contract.ts'
 import { lockWithPassword, setPassword } from '../queries.server.ts'
-import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
+import { notifyOfFactor } from '../second-factor/factor-changed.server.ts'
 import { forgetDevices } from '../sessions/known-device.server.ts'
 import { endOtherSessions, renewLogin, type SessionUser } from '../sessions/sessions.server.ts'
 import { requireCurrentPassword } from './current-password.server.ts'
@@ -21,7 +21,7 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
     await forgetDevices(tx, user.id)
     await endOtherSessions(tx, user.id, token)
     await renewLogin(tx, token)
-    await tellOfFactor(tx, user, 'password')
+    await notifyOfFactor(tx, user, 'password')
   })
 }
 

@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/http/tokens.server.ts'
 import { isSameEmail } from '../../platform/mail/address.ts'
 import type { ResetPassword } from '../contract.ts'
 import { lockUser, setPassword } from '../queries.server.ts'
-import { tellOfFactor } from '../second-factor/factor-changed.server.ts'
+import { notifyOfFactor } from '../second-factor/factor-changed.server.ts'
 import { deleteFactors } from '../second-factor/queries.server.ts'
 import { forgetDevices } from '../sessions/known-device.server.ts'
 import { originOf } from '../sessions/origin.server.ts'
@@ -42,7 +42,7 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
     await forgetDevices(tx, user.id)
     await endAllSessions(tx, user.id)
     // An invitation's first password replaces none, so nothing is reported.
-    if (!user.invited_at) await tellOfFactor(tx, user, lostFactors ? 'password-alone' : 'password')
+    if (!user.invited_at) await notifyOfFactor(tx, user, lostFactors ? 'password-alone' : 'password')
     const isFirstTime = user.is_admin && user.invited_at !== null
     return { user: changed, session: isFirstTime ? await startSession(tx, user.id, originOf(request)) : undefined }
   })

@@ -11,11 +11,15 @@ type Owner = { id: number; email: string; first_name: string }
 export async function factorChanged(tx: Db, user: Owner, token: string, change: mails.FactorChange) {
   await endOtherSessions(tx, user.id, token)
   await forgetChallenges(tx, user.id)
-  await tellOfFactor(tx, user, change)
+  await notifyOfFactor(tx, user, change)
 }
 
 /** Mails the account's owner, who may not be the person who made the change. */
-export async function tellOfFactor(tx: Db, { id: user_id, email: to, first_name }: Owner, change: mails.FactorChange) {
+export async function notifyOfFactor(
+  tx: Db,
+  { id: user_id, email: to, first_name }: Owner,
+  change: mails.FactorChange,
+) {
   const key = `factor-changed:${user_id}:${randomUUID()}`
   await writeMail(tx, mails.factorChanged, { key, to, about: { user_id, first_name, change } })
 }

@@ -6,7 +6,7 @@ import type { LoginGuard } from '../sessions/login-guard.server.ts'
 import type { Origin } from '../sessions/origin.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import type { SecondFactor } from './contract.ts'
-import { tellOfFactor } from './factor-changed.server.ts'
+import { notifyOfFactor } from './factor-changed.server.ts'
 import { findTotp, takeRecoveryHash, takeStep } from './queries.server.ts'
 import { hashRecoveryCode, stepOf } from './totp-codes.server.ts'
 
@@ -45,7 +45,7 @@ type Owner = { id: number; email: string; first_name: string }
 async function takeCode(tx: Db, user: Owner, { code, recovery_code }: SecondFactor) {
   if (recovery_code !== undefined) {
     const left = await takeRecoveryHash(tx, user.id, hashRecoveryCode(user.id, recovery_code))
-    if (left !== undefined) await tellOfFactor(tx, user, 'recovery-code')
+    if (left !== undefined) await notifyOfFactor(tx, user, 'recovery-code')
     return left !== undefined
   }
   const totp = await findTotp(tx, user.id)

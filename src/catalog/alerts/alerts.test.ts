@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { wakeWaiting } from './queries.server.ts'
-import { tellWaiting } from './tell-waiting.server.ts'
+import { sendStockAlerts } from './send-stock-alerts.server.ts'
 
 async function openSoldOut(environment = {}) {
   const shop = await openShop(environment)
@@ -98,7 +98,7 @@ test('concurrent senders mail each alert once', async () => {
   const { ask, db, product, told } = await openSoldOut()
   for (const name of ['a', 'b', 'c']) await ask(`${name}@example.com`)
   await db.updateTable('products').set({ stock: 2 }).where('id', '=', product.id).execute()
-  await Promise.all([1, 2, 3].map(() => tellWaiting(db, product.id)))
+  await Promise.all([1, 2, 3].map(() => sendStockAlerts(db, product.id)))
   expect(await told()).toEqual(['a@example.com', 'b@example.com'])
 })
 

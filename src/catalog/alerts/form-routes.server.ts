@@ -4,7 +4,7 @@ import { IdParam } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { type Pages, sendPage } from '../../platform/pages/pages.server.ts'
-import { refuseByPage, takeAnything, takePlainForms } from '../../platform/pages/plain-forms.server.ts'
+import { acceptAnyBody, acceptPlainForms, refuseWithPage } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { askAlert } from './ask-alert.server.ts'
 import { AskAlert } from './contract.ts'
@@ -19,8 +19,8 @@ const Token = z.object({ token: z.uuid() })
  */
 export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
   const route = { onRequest: rateLimit(pool, 'stock-alert', config.rates.forms), schema: { hide: true } }
-  takePlainForms(app)
-  takeAnything(app)
+  acceptPlainForms(app)
+  acceptAnyBody(app)
 
   app.post('/products/:id/aviso', route, async (request, reply) => {
     const id = IdParam.safeParse(request.params).data?.id
@@ -38,7 +38,7 @@ export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, po
     return answer(reply, pages, 'baja')
   })
 
-  if (pages) refuseByPage(app, pages, ({ status }) => pageOf(status === 429 ? 'despacio' : 'falla'))
+  if (pages) refuseWithPage(app, pages, ({ status }) => pageOf(status === 429 ? 'despacio' : 'falla'))
 }
 
 function answer(reply: FastifyReply, pages: Pages | undefined, state: string) {

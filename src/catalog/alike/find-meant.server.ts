@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { canBeKept } from '../../platform/http/refuse-nul.server.ts'
+import { isStorableText } from '../../platform/http/refuse-nul.server.ts'
 import type { Product } from '../contract.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { findProduct, listPage } from '../queries.server.ts'
@@ -12,7 +12,7 @@ export type Meant = { name: string; brand: string; keys: readonly string[]; prod
 
 /** A product with that exact name; else a famous perfume; else the first search result. */
 export async function findMeant(db: Db, said: string, cache: CacheReader, { knowsFamous = true } = {}) {
-  if (!said || !canBeKept(said)) return undefined
+  if (!said || !isStorableText(said)) return undefined
   const known = knowsFamous ? findFamous(said) : undefined
   const found = await findOwn(db, said, cache)
   const own = known && !found?.isFirst ? await findOwn(db, `${known.name} ${known.brand}`, cache) : found

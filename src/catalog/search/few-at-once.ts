@@ -1,4 +1,4 @@
-import { openLine } from '../../platform/concurrency/line.ts'
+import { openQueue } from '../../platform/concurrency/queue.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 
 /**
@@ -6,7 +6,7 @@ import { ShopError } from '../../platform/http/errors.ts'
  * so that processor and connections stay free for orders.
  */
 export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const enter = openLine(atOnce)
+  const enter = openQueue(atOnce)
   let here = 0
 
   return async function run<Value>(work: () => Promise<Value>): Promise<Value> {

@@ -23,10 +23,7 @@ const anHour = 'public, max-age=3600'
 type Options = Resources & { findDeliveryFree: (db: Db) => Promise<boolean> }
 
 /** Sitemap, robots.txt, product feed, web manifest and similar files. */
-export const foundByMachines: FastifyPluginAsync<Options> = async (
-  app,
-  { db, pool, answers, config, findDeliveryFree },
-) => {
+export const seoRoutes: FastifyPluginAsync<Options> = async (app, { db, pool, answers, config, findDeliveryFree }) => {
   const { publicUrl } = config
   const route = { schema: { hide: true } }
 

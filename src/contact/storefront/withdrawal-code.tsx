@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { data } from 'react-router'
 import { formatDateTime } from '../../platform/argentina/time.ts'
-import { canBeKept } from '../../platform/http/refuse-nul.server.ts'
+import { isStorableText } from '../../platform/http/refuse-nul.server.ts'
 import { shopContext } from '../../platform/pages/page-context.ts'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import type { Route } from './+types/withdrawal-code'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const code = params.code.toUpperCase()
-  const withdrawal = canBeKept(code) ? await findWithdrawalByCode(context.get(shopContext).db, code) : undefined
+  const withdrawal = isStorableText(code) ? await findWithdrawalByCode(context.get(shopContext).db, code) : undefined
   return withdrawal ? data({ withdrawal }) : data({ withdrawal: undefined }, { status: 404 })
 }
 

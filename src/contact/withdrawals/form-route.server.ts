@@ -3,7 +3,7 @@ import { ShopError } from '../../platform/http/errors.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { fewMails } from '../../platform/mail/few-mails.server.ts'
 import type { Pages } from '../../platform/pages/pages.server.ts'
-import { refuseByPage, takePlainForms } from '../../platform/pages/plain-forms.server.ts'
+import { acceptPlainForms, refuseWithPage } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { askWithdrawal } from './ask-withdrawal.server.ts'
 import { AskWithdrawal } from './contract.ts'
@@ -15,7 +15,7 @@ type Options = Resources & { pages?: Pages | undefined }
  * reload sends nothing twice) or by the form with its errors.
  */
 export const withdrawalFormRoute: FastifyPluginAsync<Options> = async (app, { db, pool, config, pages }) => {
-  takePlainForms(app)
+  acceptPlainForms(app)
 
   app.post(
     '/arrepentimiento',
@@ -28,7 +28,7 @@ export const withdrawalFormRoute: FastifyPluginAsync<Options> = async (app, { db
     },
   )
 
-  if (pages) refuseByPage(app, pages, pageWithProblem)
+  if (pages) refuseWithPage(app, pages, pageWithProblem)
 }
 
 function incomplete(issues: { path: PropertyKey[]; message: string }[]) {

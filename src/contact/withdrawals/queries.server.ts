@@ -4,8 +4,8 @@ import type { WithdrawalHistory, Withdrawals } from '../../../db/types.ts'
 import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { matchesEach } from '../../platform/database/matches-words.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
-import { saysEach } from '../../platform/database/words-within.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import { forgetMails, nobody } from '../../platform/mail/saved-mails.server.ts'
@@ -112,7 +112,7 @@ function matchingWithdrawals(db: Db, { status, search }: WithdrawalQuery) {
   if (search) {
     const number = orderNumberIn(search) ?? null
     matching = matching.where((row) =>
-      row.or([saysEach(sql`withdrawals.search_text`, search), row('order_number', '=', number)]),
+      row.or([matchesEach(sql`withdrawals.search_text`, search), row('order_number', '=', number)]),
     )
   }
   return matching

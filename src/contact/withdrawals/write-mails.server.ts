@@ -1,4 +1,4 @@
-import { tellStaff } from '../../notifications/tell-staff.server.ts'
+import { notifyStaff } from '../../notifications/notify-staff.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { nobody } from '../../platform/mail/saved-mails.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
@@ -20,7 +20,7 @@ export async function mailAnswer(tx: Db, { id, email }: Told, status: Withdrawal
 }
 
 export function alertStaff(tx: Db, { id, code, order_number }: Told) {
-  return tellStaff(tx, {
+  return notifyStaff(tx, {
     key: `withdrawal:${id}`,
     kind: 'withdrawals',
     subject: `withdrawal:${id}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
-import { tellStaffNews } from '../../platform/database/staff-news.server.ts'
+import { notifyStaffScreens } from '../../platform/database/notify-staff-screens.server.ts'
 import type { Accepted, CarrierEvent } from '../../shipping/carrier.ts'
 import type { CarrierCode } from '../../shipping/carrier-code.ts'
 import type { AdminOrder } from '../admin-contract.ts'
@@ -80,7 +80,7 @@ export async function setFailed(db: Db, order_id: string, { status, error }: Fai
     .where('status', '<>', 'creado')
     .execute()
   // No history step of the order is written, which would notify the panel.
-  await tellStaffNews(db)
+  await notifyStaffScreens(db)
 }
 
 /** Shipped orders that were not delivered yet, those not tracked for longest first. */

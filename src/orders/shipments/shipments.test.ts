@@ -57,11 +57,11 @@ test('a shipment is booked once, and the order is shipped with its carrier and n
 
 test('the panel is notified when the carrier refuses a shipment', async () => {
   const shop = await openDesk()
-  const { staffNews } = await openMachine(shop)
+  const { staffEvents } = await openMachine(shop)
   const order = await shop.paid()
   await shop.ask([order.id])
   const seen: string[] = []
-  staffNews.on('change', async () => seen.push((await shop.shipment(order.id)).status))
+  staffEvents.on('change', async () => seen.push((await shop.shipment(order.id)).status))
   await shop.behave({ answers: 'reject' })
   await shop.runJobs()
   await expect.poll(() => seen).toContain('rechazado')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { guest } from '../../../test/support/person.ts'
-import { tellOfHolds } from './tell-of-holds.server.ts'
+import { notifyOfHolds } from './notify-of-holds.server.ts'
 
 async function openHeld() {
   const shop = await openPayingShop({ TRUST_PROXY: '1' })
@@ -19,7 +19,7 @@ async function openHeld() {
       })
     ).body.order
   const told = async () => {
-    await tellOfHolds(db)
+    await notifyOfHolds(db)
     await shop.runJobs()
     const bells = await db
       .selectFrom('notifications')
@@ -85,7 +85,7 @@ test('several instances check in the same minute, and staff is notified once', a
   const { make, take, told, db } = await openHeld()
   const bottle = await make.product({ stock: 8 })
   await take(bottle, 6)
-  await Promise.all(Array.from({ length: 6 }, () => tellOfHolds(db)))
+  await Promise.all(Array.from({ length: 6 }, () => notifyOfHolds(db)))
   expect(await told()).toHaveLength(1)
 })
 

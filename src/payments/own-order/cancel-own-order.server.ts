@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, forbidden, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { failPayment, findLivePayment } from '../queries.server.ts'
 import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
-import { tellOfUnverified } from '../transfers/tell-of-unverified.server.ts'
+import { notifyOfUnverified } from '../transfers/notify-of-unverified.server.ts'
 import type { Asker } from './find-order-detail.server.ts'
 
 /**
@@ -43,5 +43,5 @@ async function endUnpaid(tx: Db, order_id: string, user_id: number | null, note:
   const payment = await findLivePayment(tx, order_id)
   if (payment) await failPayment(tx, payment, 'El pedido se canceló.')
   await cancelAndKeepParts(tx, order_id, { author: 'cliente', user_id, note })
-  if (payment) await tellOfUnverified(tx, payment, 'la orden se canceló')
+  if (payment) await notifyOfUnverified(tx, payment, 'la orden se canceló')
 }

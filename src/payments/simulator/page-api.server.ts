@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { takePlainForms } from '../../platform/pages/plain-forms.server.ts'
+import { acceptPlainForms } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findSimulator } from '../mercado-pago/provider-address.server.ts'
 import { enqueueNotification, notify } from './notify.server.ts'
@@ -22,7 +22,7 @@ const outcomes = {
 /** The page where the payer chooses the outcome. It works without scripts. */
 export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, config } = resources
-  takePlainForms(app)
+  acceptPlainForms(app)
 
   app.get('/estilo.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(stylesheet),

@@ -3,7 +3,7 @@ import { orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysWords, wordsOf } from '../../platform/database/words-within.server.ts'
+import { matchesWords, wordsOf } from '../../platform/database/matches-words.server.ts'
 import { pagination } from '../../platform/http/contract.ts'
 import type { PendingVerification, TransferQuery } from '../contract.ts'
 import { duplicatesOf } from './duplicates.server.ts'
@@ -77,20 +77,20 @@ const selectIds = (db: Db) => matchingTransfers(db, {}).select('payments.id')
 function matchingTransfers(db: Db, { status, search }: Pick<TransferQuery, 'status' | 'search'>) {
   let transfers = db.selectFrom('payments').where('payments.method', '=', 'transferencia')
   if (status) transfers = transfers.where('payments.status', '=', status)
-  for (const word of wordsOf(search?.replace(/\$\s*/g, ''))) transfers = transfers.where(saysWord(word))
+  for (const word of wordsOf(search?.replace(/\$\s*/g, ''))) transfers = transfers.where(matchesWord(word))
   return transfers
 }
 
 /** Searches the reference, the order's number and buyer, and the amount, as a union so that each uses its own index. */
-function saysWord(word: string) {
+function matchesWord(word: string) {
   const pesos = readPesos(word)
   // An amount without cents also matches any cents.
   const most = pesos === undefined ? undefined : Number.isInteger(pesos) ? pesos + 0.99 : pesos
   return sql<SqlBool>`payments.id in (
-    select id from payments where method = 'transferencia' and ${saysWords(sql`fold(transfer_reference)`, word)}
+    select id from payments where method = 'transferencia' and ${matchesWords(sql`fold(transfer_reference)`, word)}
     union all
     select payments.id from payments join orders on orders.id = payments.order_id
-    where ${saysWords(sql`orders.search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
+    where ${matchesWords(sql`orders.search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
     union all
     select id from payments
     where method = 'transferencia' and amount between ${pesos ?? null}::numeric and ${most ?? null}::numeric)`

@@ -13,7 +13,7 @@ import { conflict, invalid, notFound, ShopError } from '../../platform/http/erro
 import { mediaType } from '../../platform/uploads/uploads.server.ts'
 import { failPayment, findLivePayment, insertPayment, listPayments } from '../queries.server.ts'
 import { transferTold, transferToldAlone } from '../rules.ts'
-import { tellOfUnverified } from './tell-of-unverified.server.ts'
+import { notifyOfUnverified } from './notify-of-unverified.server.ts'
 
 export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }
 
@@ -82,7 +82,7 @@ async function recordLate(tx: Db, payment: Insertable<Payments> & { amount: numb
   const earlier = await listPayments(tx, payment.order_id)
   if (earlier.some(({ admin_notes }) => admin_notes === lateNote)) throw tooLate()
   const { id } = await insertPayment(tx, payment)
-  await tellOfUnverified(tx, { ...payment, id, status: 'pendiente' }, 'la orden ya estaba cancelada')
+  await notifyOfUnverified(tx, { ...payment, id, status: 'pendiente' }, 'la orden ya estaba cancelada')
   await failPayment(tx, { ...payment, id, provider_payment_id: null }, lateNote)
   return { id, isLate: true }
 }

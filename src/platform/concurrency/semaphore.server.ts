@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
 import { handle, notify, request } from '../processes/ipc.server.ts'
-import { openLine } from './line.ts'
+import { openQueue } from './queue.ts'
 
 /** Resolves with the release function. */
 type Acquire = () => Promise<() => void>
@@ -22,7 +22,7 @@ export function semaphore(name: string, count: number) {
 const queues = new Map<string, Acquire>()
 
 function inThisProcess(name: string, count: number) {
-  const acquire = queues.get(name) ?? openLine(count)
+  const acquire = queues.get(name) ?? openQueue(count)
   queues.set(name, acquire)
   return acquire
 }

@@ -4,11 +4,11 @@ import { invalid } from './errors.ts'
 const deepest = 20
 
 /** PostgreSQL's text cannot store U+0000, nor its JSON a lone surrogate. */
-export const canBeKept = (text: string) => !text.includes('\0') && text.isWellFormed()
+export const isStorableText = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 export function refuseNul(value: unknown, depth = 0) {
   if (typeof value === 'string') {
-    if (!canBeKept(value)) throw invalid('Hay caracteres que no se pueden guardar.')
+    if (!isStorableText(value)) throw invalid('Hay caracteres que no se pueden guardar.')
   } else if (value && typeof value === 'object' && !Buffer.isBuffer(value)) {
     if (depth > deepest) throw invalid('El contenido está anidado de más.')
     for (const [key, part] of Object.entries(value)) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
-import { tellOfOrder } from '../../notifications/tell-of-order.server.ts'
+import { notifyOfOrder } from '../../notifications/notify-of-order.server.ts'
 import { fewMails } from './few-mails.server.ts'
 
 const victim = 'juana@example.com'
@@ -44,14 +44,14 @@ test('a stranger cannot flood a mailbox by orders, while changes by staff always
   for (let turn = 0; turn < 12; turn += 1) {
     const { order } = (await buy(product)).body
     orders.push(order.id)
-    await tellOfOrder(db, order.id, fewMails(30, 10))
+    await notifyOfOrder(db, order.id, fewMails(30, 10))
   }
   expect(await count('order-step')).toEqual([10, 2])
   const [first = ''] = orders
   expect(
     (await call('POST', `/api/admin/orders/${first}/cancel`, { token, body: { note: 'Sin stock' } })).statusCode,
   ).toBe(200)
-  await tellOfOrder(db, first, fewMails(30, 10))
+  await notifyOfOrder(db, first, fewMails(30, 10))
   expect(await count('order-step')).toEqual([11, 2])
 })
 

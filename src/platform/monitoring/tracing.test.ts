@@ -45,15 +45,15 @@ test('a request, its statements, its job and the mail of that job are one trace 
 test('an order and its mail are one trace, even if a job writes the mail', async () => {
   const { shop, finish } = await openTracedShop()
   const bottle = await shop.make.product()
-  const tellAll = async () => {
+  const notifyAll = async () => {
     for (const tell of outboxes(shop)) await tell(shop.log)
   }
   expect((await shop.buy(bottle)).statusCode).toBe(201)
-  await tellAll()
+  await notifyAll()
   // The notification of the second order fails, and is left to a job.
   await shop.pool.query('alter table notifications rename to away')
   expect((await shop.buy(bottle)).statusCode).toBe(201)
-  await tellAll()
+  await notifyAll()
   await shop.pool.query('alter table away rename to notifications')
   await runJobs(shop)
   const { spans } = await finish('job send-mail', 2)

@@ -5,7 +5,7 @@ import { asShopError } from '../http/http.server.ts'
 import { type Pages, sendPage } from './pages.server.ts'
 
 /** Accepts only urlencoded forms, as browsers send them without script. A repeated name becomes a list. */
-export function takePlainForms(app: FastifyInstance) {
+export function acceptPlainForms(app: FastifyInstance) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -15,11 +15,11 @@ export function takePlainForms(app: FastifyInstance) {
 }
 
 /** Accepts and ignores any body: mail programs send one-click unsubscribes (RFC 8058) with different content types. */
-export function takeAnything(app: FastifyInstance) {
+export function acceptAnyBody(app: FastifyInstance) {
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 8 * 1024 }, async () => ({}))
 }
 
-export function refuseByPage(
+export function refuseWithPage(
   app: FastifyInstance,
   pages: Pages,
   pageOf: (refusal: ShopError, request: FastifyRequest) => URL,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { inSnapshot } from '../../platform/database/in-snapshot.server.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import type { ChainEnd } from './contract.ts'
 
@@ -33,7 +33,7 @@ const linksPerQuery = 5000
  * contain.
  */
 export function checkChain(db: Db, seen: readonly (ChainEnd & { where: string })[] = []): Promise<ChainReport> {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const report: ChainReport = {
       entries: 0,
       first_at: null,

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AuditLog } from '../../../db/types.ts'
 import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysEach } from '../../platform/database/words-within.server.ts'
+import { matchesEach } from '../../platform/database/matches-words.server.ts'
 import type { AuditEntry, AuditQuery } from './contract.ts'
 
 export function asEntry(row: Selectable<AuditLog>): AuditEntry {
@@ -29,6 +29,6 @@ export function matchingEntries(db: Db, { actor_id, table, action, search, from,
   if (action) entries = entries.where('action', '=', action)
   if (from) entries = entries.where('created_at', '>=', dayStart(from))
   if (to) entries = entries.where('created_at', '<', dayStart(to, 1))
-  if (search) entries = entries.where(saysEach(sql`search_text`, search))
+  if (search) entries = entries.where(matchesEach(sql`search_text`, search))
   return entries
 }

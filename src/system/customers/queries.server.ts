@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { matchesEach } from '../../platform/database/matches-words.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
-import { saysEach } from '../../platform/database/words-within.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Customer, CustomerQuery } from './contract.ts'
 import { refreshCustomers } from './refresh-customers.server.ts'
@@ -44,7 +44,7 @@ function matchingCustomers(db: Db, { search, is_guest, tag, start, end }: Custom
 }
 
 function searchConditions(search: string) {
-  const conditions = [saysEach(sql`customers.search_text`, search)]
+  const conditions = [matchesEach(sql`customers.search_text`, search)]
   const phone = phoneDigits(search)
   if (phone) conditions.push(sql`customers.id in (select person_id from customers where ${hasPhone(phone.digits)})`)
   return conditions

@@ -3,9 +3,9 @@ import { listMethods } from '../../cash/queries.server.ts'
 import { lowStock } from '../../catalog/contract.ts'
 import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { timeZone } from '../../platform/argentina/time.ts'
-import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import { daysAgo } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { inSnapshot } from '../../platform/database/in-snapshot.server.ts'
 import type { Dashboard } from './contract.ts'
 
 const sold = sql`('confirmado', 'enviado', 'entregado')`
@@ -15,7 +15,7 @@ export const shownDays = 30
 const due = sql`case when payment_method = 'transferencia' then transfer_amount else total_amount end`
 
 export function findDashboard(db: Db): Promise<Omit<Dashboard, 'success'>> {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const periods = await comparePeriods(tx)
     const low_stock = await listLowStock(tx, 10)
     return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { selectUntoldEvents } from '../../notifications/tell-of-products.server.ts'
-import { selectUntoldSteps } from '../../orders/untold-steps.server.ts'
+import { selectUnnotifiedEvents } from '../../notifications/notify-of-products.server.ts'
+import { selectUnnotifiedSteps } from '../../orders/unnotified-steps.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { findArchive } from '../archive/queries.server.ts'
@@ -31,8 +31,8 @@ export async function checkWork(db: Db) {
     select exists (select from graphile_worker.jobs
         where run_at < ${late} and locked_at is null and attempts < max_attempts)
       or exists (select from graphile_worker.jobs where locked_at < ${hung})
-      or exists ${selectUntoldSteps(db).where('created_at', '<', late)}
-      or exists ${selectUntoldEvents(db).where('created_at', '<', late)} as jobs,
+      or exists ${selectUnnotifiedSteps(db).where('created_at', '<', late)}
+      or exists ${selectUnnotifiedEvents(db).where('created_at', '<', late)} as jobs,
     exists (select from graphile_worker.jobs where ${failing}) as failing,
     exists (${stuckMail}) as mails,
     exists (select from schedule) and not exists (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { jobHandlers } from '../../jobs.server.ts'
-import { readNotices, tellStaff } from '../../payments/jobs.ts'
+import { notifyStaff, readNotices } from '../../payments/jobs.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { taskWords } from './words.ts'
 
@@ -16,7 +16,7 @@ test('staff see waiting and failed jobs, and can retry them', async () => {
   const { token } = await shop.make.admin()
   const list = async (query = '') => (await shop.call('GET', `/api/admin/jobs${query}`, { token })).body
   // @ts-expect-error a wrong payload does not compile
-  await enqueue(shop.db, tellStaff, { title: 'Sin mensaje', secreto: 'tok-123' })
+  await enqueue(shop.db, notifyStaff, { title: 'Sin mensaje', secreto: 'tok-123' })
   await enqueue(shop.db, readNotices, { subject: 'order:x' }, { runAt: new Date(Date.now() + 3_600_000) })
   await runJobs(shop)
   const { jobs, counts } = await list()

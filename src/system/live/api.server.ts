@@ -9,8 +9,8 @@ import { CaseParam, LiveEvent } from './contract.ts'
 import { notifyListeners } from './listeners.server.ts'
 import { keepCaseOpen, leaveCase, listOpenCases } from './queries.server.ts'
 
-export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, staffNews }) => {
-  const listeners = notifyListeners(staffNews, log)
+export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, staffEvents }) => {
+  const listeners = notifyListeners(staffEvents, log)
   // Streams never end by themselves: the closing server would wait for them.
   app.addHook('preClose', async () => listeners.close())
 

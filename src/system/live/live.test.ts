@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openMachine } from '../../../test/support/open-machine.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
-import { tellStaffNews } from '../../platform/database/staff-news.server.ts'
+import { notifyStaffScreens } from '../../platform/database/notify-staff-screens.server.ts'
 import { LiveEvent } from './contract.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -60,11 +60,11 @@ test('an order does not use NOTIFY, which would make orders commit one by one', 
   const product = await shop.make.product({ stock: 50 })
   let changes = 0
   await machine.catchUp()
-  machine.staffNews.on('change', () => (changes += 1))
+  machine.staffEvents.on('change', () => (changes += 1))
   expect((await shop.buy(product)).statusCode).toBe(201)
   await machine.catchUp()
   expect(changes).toBe(0)
-  await tellStaffNews(shop.db)
+  await notifyStaffScreens(shop.db)
   await expect.poll(() => changes).toBe(1)
 })
 

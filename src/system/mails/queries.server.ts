@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Mails } from '../../../db/types.ts'
 import { countRows } from '../../platform/database/count-rows.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { matchesEach } from '../../platform/database/matches-words.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
-import { saysEach } from '../../platform/database/words-within.server.ts'
 import type { MailQuery, SentMail } from './contract.ts'
 
 export async function listMails(db: Db, query: MailQuery) {
@@ -28,7 +28,7 @@ export async function findMail(db: Db, id: number) {
 function matchingMails(db: Db, { state, search }: MailQuery) {
   let mails = db.selectFrom('mails')
   if (state) mails = mails.where('state', '=', state)
-  if (search) mails = mails.where(saysEach(sql`search_text`, search))
+  if (search) mails = mails.where(matchesEach(sql`search_text`, search))
   return mails
 }
 

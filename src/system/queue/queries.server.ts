@@ -4,8 +4,8 @@ import { leftOfPayment, selectOwed } from '../../orders/owed.server.ts'
 import { pickupWord } from '../../orders/words/pickup-word.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
-import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { inSnapshot } from '../../platform/database/in-snapshot.server.ts'
 import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import { counted } from '../../platform/text/counted.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
@@ -21,7 +21,7 @@ const maxShown = 5
 export function findQueue(db: Db, role: Role): Promise<Omit<Queue, 'success'>> {
   const find = (name: WorkName, read: (tx: Db) => Promise<Work>, tx: Db) =>
     permissionsOf(role).includes(workPermissions[name]) ? read(tx) : { count: 0, first: [] }
-  return atOneMoment(db, async (tx) => ({
+  return inSnapshot(db, async (tx) => ({
     to_verify: await find('to_verify', findToVerify, tx),
     to_return: await find('to_return', findToReturn, tx),
     to_ship: await find('to_ship', findToShip, tx),

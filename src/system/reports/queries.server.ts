@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { entries, within } from '../../cash/queries.server.ts'
 import { type Item, itemName } from '../../catalog/item-name.ts'
 import { formatDay, timeZone } from '../../platform/argentina/time.ts'
-import { atOneMoment } from '../../platform/database/at-one-moment.server.ts'
 import { dayStart } from '../../platform/database/business-day.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { inSnapshot } from '../../platform/database/in-snapshot.server.ts'
 import { permissionsOf, type Role } from '../../roles.ts'
 import { methodName } from '../../settings/payment-methods.ts'
 import type { ReportPeriod, ReportRow, SalesReport } from './contract.ts'
@@ -25,7 +25,7 @@ function withoutMargins({ totals, groups, ...report }: Report): Report {
 }
 
 function readReport(db: Db, period: ReportPeriod): Promise<Report> {
-  return atOneMoment(db, async (tx) => {
+  return inSnapshot(db, async (tx) => {
     const before = daysBefore(period)
     const facts = factsOf(before.start, period)
     return {

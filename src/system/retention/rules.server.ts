@@ -4,7 +4,7 @@ import { forgetOldAlerts } from '../../catalog/alerts/queries.server.ts'
 import { forgetOldPrices } from '../../catalog/dollar/queries.server.ts'
 import * as catalog from '../../catalog/jobs.ts'
 import { forgetOldMessages } from '../../contact/queries.server.ts'
-import { forgetOldNotifications, forgetToldEvents } from '../../notifications/queries.server.ts'
+import { deleteNotifiedEvents, forgetOldNotifications } from '../../notifications/queries.server.ts'
 import { forgetOldNetworks } from '../../orders/anonymise-orders.server.ts'
 import * as payments from '../../payments/jobs.ts'
 import { forgetDone } from '../../platform/database/do-once.server.ts'
@@ -71,7 +71,7 @@ export const rules: readonly Rule[] = [
     what: 'Cambios de productos ya avisados',
     kept: () => '90 días',
     tables: ['product_events'],
-    forget: ({ db }, most) => forgetToldEvents(db, most),
+    forget: ({ db }, most) => deleteNotifiedEvents(db, most),
   },
   {
     id: 'esperas',
@@ -143,7 +143,7 @@ const forgettableJobs = [
   catalog.drawPicture,
   mail.sendMail,
   payments.readNotices,
-  payments.tellStaff,
+  payments.notifyStaff,
 ].map(({ name }) => name)
 
 /** Kinds that are never deleted automatically, and why. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysEach } from '../../platform/database/words-within.server.ts'
+import { matchesEach } from '../../platform/database/matches-words.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 import { hasPhone } from '../customers/queries.server.ts'
 import { refreshCustomers } from '../customers/refresh-customers.server.ts'
@@ -16,7 +16,7 @@ export async function findCustomers(db: Db, text: string): Promise<FoundCustomer
   const queries = [
     sql`select person_id as id, 0 as rank, created_at from customers where ${sameEmail('email', text)}`,
     sql`select id, 1, created_at from customers
-      where joined_to is null and not is_staff and ${saysEach(sql`search_text`, text)} order by created_at desc, id desc limit ${most}`,
+      where joined_to is null and not is_staff and ${matchesEach(sql`search_text`, text)} order by created_at desc, id desc limit ${most}`,
   ]
   const phone = phoneDigits(text)
   if (phone) {

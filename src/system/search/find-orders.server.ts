@@ -4,7 +4,7 @@ import { codesIn, orderNumberIn } from '../../orders/finding/typed-codes.ts'
 import { phoneDigits } from '../../platform/argentina/phone.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { saysEach, saysWords } from '../../platform/database/words-within.server.ts'
+import { matchesEach, matchesWords } from '../../platform/database/matches-words.server.ts'
 import type { FoundOrder } from './contract.ts'
 import { most } from './typed-text.ts'
 
@@ -47,7 +47,7 @@ const part = 2
 
 function conditionsFor(text: string): Condition[] {
   const conditions: Condition[] = [
-    { found_by: 'words', rank: sql`${part}`, matches: saysEach(sql`orders.search_text`, text) },
+    { found_by: 'words', rank: sql`${part}`, matches: matchesEach(sql`orders.search_text`, text) },
   ]
   const number = orderNumberIn(text)
   if (number) conditions.push({ found_by: 'number', rank: sql`${exact}`, matches: sql`order_number = ${number}` })
@@ -56,12 +56,12 @@ function conditionsFor(text: string): Condition[] {
     const rankOf = (kept: RawBuilder<unknown>) =>
       sql<number>`case when ${kept} = fold(${code}) then ${exact}::integer else ${part} end`
     conditions.push(
-      { found_by: 'tracking', rank: rankOf(tracking), matches: saysWords(tracking, code) },
+      { found_by: 'tracking', rank: rankOf(tracking), matches: matchesWords(tracking, code) },
       {
         found_by: 'reference',
         rank: rankOf(reference),
         from: sql`payments join orders on orders.id = order_id`,
-        matches: sql`method = 'transferencia' and ${saysWords(reference, code)}`,
+        matches: sql`method = 'transferencia' and ${matchesWords(reference, code)}`,
       },
     )
   }

@@ -1,4 +1,4 @@
-import { canBeKept } from '../../../platform/http/refuse-nul.server.ts'
+import { isStorableText } from '../../../platform/http/refuse-nul.server.ts'
 import { mostNotes, mostValues, ProductFilters } from '../../contract.ts'
 import { noteKey } from '../../notes/note-keys.ts'
 
@@ -6,7 +6,7 @@ import { noteKey } from '../../notes/note-keys.ts'
 export function readFilters(sent: URLSearchParams): ProductFilters {
   const params = splitSort(sent)
   const known = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
-    const values = params.getAll(name).filter((value) => canBeKept(value) && schema.safeParse(value).success)
+    const values = params.getAll(name).filter((value) => isStorableText(value) && schema.safeParse(value).success)
     // Of a repeated single-valued parameter the first one counts.
     return values.length > 0 ? [[name, isSeveral.test(name) ? values.slice(0, mostOf(name)) : values[0]]] : []
   })

@@ -9,7 +9,7 @@ import * as mails from './mails.ts'
 /**
  * Mails every owner about a change of the bank account, whoever made it: it may have been made with a stolen session.
  */
-export async function tellOwnersOfBank(tx: Db, { before, after, user_id }: Changed) {
+export async function notifyOwnersOfBank(tx: Db, { before, after, user_id }: Changed) {
   const changes = bankSettings
     .filter((name) => before[name] !== after[name])
     .map((name) => ({ name: settingWords[name] ?? name, before: lastFour(before[name]), after: lastFour(after[name]) }))

@@ -10,7 +10,7 @@ import * as mails from './mails.ts'
  * Runs at start: mails every owner if the payment credentials changed since the last start or are gone. The first ones
  * are not reported.
  */
-export async function tellOwnersOfKeys(db: Db, config: Config) {
+export async function notifyOwnersOfKeys(db: Db, config: Config) {
   const keys = paymentKeys(config)
   const fingerprint = keys === undefined ? null : hash('sha256', keys, 'buffer')
   await db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ const mostNamed = 5
  * The job `tell-of-holds`: notifies staff once when unpaid orders start to hold half of a product or a tenth of the
  * shop. One message covers all alerts that are new in this run.
  */
-export function tellOfHolds(db: Db) {
+export function notifyOfHolds(db: Db) {
   return db.transaction().execute(async (tx) => {
     const products = await listHeldProducts(tx, leastUnits)
     const all = await countHeld(tx)
@@ -22,7 +22,7 @@ export function tellOfHolds(db: Db) {
       ...(begun.includes(null) ? [`${all.units} de las ${all.all} unidades de la tienda.`] : []),
       ...named(products.filter(({ id }) => begun.includes(id))),
     ]
-    await enqueue(tx, jobs.tellStaff, {
+    await enqueue(tx, jobs.notifyStaff, {
       key: `holds:${randomUUID()}`,
       subject: heldSubject,
       type: 'stock',

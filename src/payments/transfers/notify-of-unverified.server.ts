@@ -9,7 +9,7 @@ type Ending = { id: number; order_id: string; method: string; status: string; am
  * Notifies staff of an announced transfer that ended unverified: if the money arrived, it is not booked and must be
  * refunded.
  */
-export async function tellOfUnverified(tx: Db, { id, order_id, method, status, amount }: Ending, why: string) {
+export async function notifyOfUnverified(tx: Db, { id, order_id, method, status, amount }: Ending, why: string) {
   if (method !== 'transferencia' || status !== 'pendiente') return
   const sum = formatPesos(fromCents(toCents(amount) - toCents(await sumEarlierReceipts(tx, id))))
   const note = `Avisaron una transferencia de ${sum} que nadie verificó y ${why}: si llegó, no está en la caja; devolvela.`

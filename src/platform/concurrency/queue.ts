@@ -1,5 +1,5 @@
 /** FIFO semaphore of `places`. Returns a function that waits for a place and resolves with its release function. */
-export function openLine(places: number) {
+export function openQueue(places: number) {
   const waiting: (() => void)[] = []
   let free = places
   return async () => {

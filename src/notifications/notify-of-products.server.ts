@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { formatPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { isQueued } from '../platform/jobs/outbox.server.ts'
+import { notifyStaff } from './notify-staff.server.ts'
 import { insertNotifications } from './queries.server.ts'
-import { tellStaff } from './tell-staff.server.ts'
 
 /** More than this in one run (an import) become one notification. */
 const maxSeparate = 3
@@ -13,7 +13,7 @@ const maxSeparate = 3
  * (db/functions/tell-of-product.sql). Events are taken and notified in one transaction, so each is notified once even
  * by concurrent workers.
  */
-export async function tellOfProducts(db: Db, event_ids: readonly number[]) {
+export async function notifyOfProducts(db: Db, event_ids: readonly number[]) {
   await db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, event_ids)).filter(isStillTrue)
     for (const event of events) if (event.kind !== 'poco-stock') await tellWishers(tx, event)
@@ -24,18 +24,18 @@ export async function tellOfProducts(db: Db, event_ids: readonly number[]) {
 }
 
 /** Key of the job that retries an event. */
-export const untoldKey = (event_id: number | string) => `product-event-${event_id}`
+export const notifyJobKey = (event_id: number | string) => `product-event-${event_id}`
 
 /** Events not notified yet and without a job. */
-export function selectUntoldEvents(db: Db) {
+export function selectUnnotifiedEvents(db: Db) {
   return db
     .selectFrom('product_events')
     .where('told_at', 'is', null)
-    .where(({ not }) => not(isQueued(sql`${untoldKey('')} || id`)))
+    .where(({ not }) => not(isQueued(sql`${notifyJobKey('')} || id`)))
 }
 
-export async function listUntoldEvents(db: Db) {
-  const events = await selectUntoldEvents(db).select('id').orderBy('id').execute()
+export async function listUnnotifiedEvents(db: Db) {
+  const events = await selectUnnotifiedEvents(db).select('id').orderBy('id').execute()
   return events.map(({ id }) => id)
 }
 
@@ -97,7 +97,7 @@ function notificationOf({ kind, product_id, name, old_value, new_value }: Event)
 }
 
 function tellOfOne(tx: Db, { id, product_id, name, stock }: Event) {
-  return tellStaff(tx, {
+  return notifyStaff(tx, {
     key: `low-stock:${id}`,
     kind: 'stock',
     // Marked as read when restocked: db/functions/tell-of-product.sql.
@@ -110,7 +110,7 @@ function tellOfOne(tx: Db, { id, product_id, name, stock }: Event) {
 }
 
 function tellOfMany(tx: Db, events: Event[]) {
-  return tellStaff(tx, {
+  return notifyStaff(tx, {
     key: `low-stock:${events.map(({ id }) => id).join()}`.slice(0, 200),
     kind: 'stock',
     type: 'stock',

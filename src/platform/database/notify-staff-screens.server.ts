@@ -4,4 +4,4 @@ import type { Db } from './database.server.ts'
 /**
  * Notifies every process of every machine that data on staff's screens changed, as db/functions/tell-staff.sql does.
  */
-export const tellStaffNews = (db: Db) => sql`select pg_notify('staff', '')`.execute(db)
+export const notifyStaffScreens = (db: Db) => sql`select pg_notify('staff', '')`.execute(db)

@@ -10,7 +10,7 @@ export const mostAlertsAnHour = 10
  * Sends as many stock alerts as there are units, oldest first. An alerted visitor has a day to buy before the next one is
  * alerted for the same unit; an undeliverable mail does not count.
  */
-export function tellWaiting(db: Db, product_id: number, mostAnHour?: number) {
+export function sendStockAlerts(db: Db, product_id: number, mostAnHour?: number) {
   return db.transaction().execute(async (tx) => {
     // Locked rows are skipped, so that a concurrent caller alerts nobody twice.
     const waiting = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { OrderStatus } from '../orders/contract.ts'
 import type { OrderStatus as Status } from '../orders/rules.ts'
-import { takeUntoldSteps } from '../orders/untold-steps.server.ts'
+import { takeUnnotifiedSteps } from '../orders/unnotified-steps.server.ts'
 import { sumReceived } from '../payments/transfers/received.server.ts'
 import { formatPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -10,17 +10,17 @@ import { fewMails } from '../platform/mail/few-mails.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { isOnline } from '../settings/payment-methods.ts'
 import * as mails from './mails.ts'
+import { notifyStaff } from './notify-staff.server.ts'
 import { orderNotification } from './order-notification.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
-import { tellStaff } from './tell-staff.server.ts'
 
 /** Limit of mails that a stranger can cause to one address per hour. */
 export const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
 
 /** Sends one mail and, for accounts, one notification for each step not notified yet. */
-export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number) {
+export async function notifyOfOrder(db: Db, order_id: string, mostAnHour?: number) {
   await db.transaction().execute(async (tx) => {
-    const steps = await takeUntoldSteps(tx, order_id)
+    const steps = await takeUnnotifiedSteps(tx, order_id)
     for (const { id, from_status, to_status, author, note, created_at, ...order } of steps) {
       const from = OrderStatus.nullable().parse(from_status)
       const step = { from, to: OrderStatus.parse(to_status), author, note }
@@ -42,7 +42,7 @@ export async function tellOfOrder(db: Db, order_id: string, mostAnHour?: number)
       await readForAllStaff(tx, subject, sql`(select created_at from order_history where id = ${id})`)
       const alert = await alertOf(tx, order_id, step, order)
       if (alert)
-        await tellStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, mostAnHour, ...alert })
+        await notifyStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, mostAnHour, ...alert })
     }
   })
 }

@@ -28,7 +28,7 @@ type Alert = {
 }
 
 /** Notifies every staff member in the bell, unless they opted out, and by mail where chosen. */
-export async function tellStaff(tx: Db, { mail, mostAnHour, ...alert }: Alert) {
+export async function notifyStaff(tx: Db, { mail, mostAnHour, ...alert }: Alert) {
   const { key, kind, subject, type, created_at, title, message, link } = alert
   const listeners = await findListeners(tx, kind, { isForShop: mail !== undefined })
   const notice = { key: `staff:${key}`, kind, subject: subject ?? null, type, created_at, title, message, link }

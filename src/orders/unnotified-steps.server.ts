@@ -3,19 +3,19 @@ import type { Db } from '../platform/database/database.server.ts'
 import { isQueued } from '../platform/jobs/outbox.server.ts'
 
 /** Key of the job that retries the notifications of an order. */
-export const untoldKey = (order_id: string) => `order-moved-${order_id}`
+export const notifyJobKey = (order_id: string) => `order-moved-${order_id}`
 
 /** Steps without notification that no queued job will send. */
-export function selectUntoldSteps(db: Db) {
+export function selectUnnotifiedSteps(db: Db) {
   return db
     .selectFrom('order_history')
     .where('told_at', 'is', null)
-    .where(({ not }) => not(isQueued(sql`${untoldKey('')} || order_id`)))
+    .where(({ not }) => not(isQueued(sql`${notifyJobKey('')} || order_id`)))
 }
 
 /** The orders of these steps, oldest step first, with the trace context of the request that wrote it. */
-export async function listUntoldOrders(db: Db) {
-  return selectUntoldSteps(db)
+export async function listUnnotifiedOrders(db: Db) {
+  return selectUnnotifiedSteps(db)
     .select(['order_id', sql<string | null>`(array_agg(traceparent order by id))[1]`.as('traceparent')])
     .groupBy('order_id')
     .orderBy((step) => step.fn.min('id'))
@@ -23,8 +23,8 @@ export async function listUntoldOrders(db: Db) {
     .execute()
 }
 
-export function listUntoldOrdersOf(db: Db, user_id: number) {
-  return selectUntoldSteps(db)
+export function listUnnotifiedOrdersOf(db: Db, user_id: number) {
+  return selectUnnotifiedSteps(db)
     .innerJoin('orders', 'orders.id', 'order_history.order_id')
     .where('orders.user_id', '=', user_id)
     .select('order_id')
@@ -36,7 +36,7 @@ export function listUntoldOrdersOf(db: Db, user_id: number) {
  * Marks the steps as notified in the caller's transaction and returns them, so that a concurrent caller sends nothing
  * twice.
  */
-export async function takeUntoldSteps(tx: Db, order_id: string) {
+export async function takeUnnotifiedSteps(tx: Db, order_id: string) {
   const steps = await tx
     .updateTable('order_history as step')
     .from('orders')

@@ -1,6 +1,6 @@
 import type { Db } from './database.server.ts'
 
 /** Runs `read` on one snapshot of the database. */
-export function atOneMoment<Found>(db: Db, read: (tx: Db) => Promise<Found>) {
+export function inSnapshot<Found>(db: Db, read: (tx: Db) => Promise<Found>) {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

@@ -6,7 +6,7 @@ import * as mails from './mails.ts'
 import { insertNotifications, readForAllStaff } from './queries.server.ts'
 
 /** The job `refund-made`: notifies the buyer of a refund, once. */
-export async function tellOfRefund(db: Db, refund_id: number) {
+export async function notifyOfRefund(db: Db, refund_id: number) {
   await db.transaction().execute(async (tx) => {
     const refund = await tx
       .selectFrom('refunds')
