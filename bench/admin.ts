@@ -4,16 +4,16 @@ import { openFreshDatabase } from './fresh-database.ts'
 import { withShop } from './support/bench-reads.ts'
 import { fillPeople } from './support/fill-people.ts'
 import { fillShop } from './support/fill-shop.ts'
-import { openRaw } from './support/open-raw.ts'
+import { openBaseline } from './support/open-baseline.ts'
 import { chosen, roundsOr } from './support/options.ts'
+import { ownerHeaders } from './support/owner-headers.ts'
 import { median, percentile, type Row, report, rounded } from './support/report.ts'
-import { staffOf } from './support/staff-of.ts'
 
 /*
- * How long staff wait for the first page of each list, one request after the other, with 31,924 products, 50,000 orders
- * and mails and changes, 20,000 customers and 10,000 messages: p50 and p95, the shop on one core. The ratio is to a bare
- * node:http server that sends as many bytes from the same core in the same run. Exits with 1 where a p95 is over the
- * limit; `npm run bench -- admin [NAME …] [--rounds N]` asks only those whose names begin so.
+ * Measures the response time of the first page of each list of the panel, one request after the other, with 31,924
+ * products, 50,000 orders, mails and changes, 20,000 customers and 10,000 messages: p50 and p95, the shop on one core.
+ * The baseline is a node:http server that sends as many bytes from the same core in the same run. Exits with 1 if a p95
+ * exceeds its limit; `npm run bench -- admin [NAME …] [--rounds N]` runs only those whose names begin so.
  */
 const limitOf = (name: string) => (name.startsWith('anywhere') ? 50 : 100)
 const requests = roundsOr(60)
@@ -82,7 +82,7 @@ try {
   console.log(`Filled in ${Math.round((performance.now() - began) / 1000)} s`)
   const table: Record<string, Row> = {}
   await withShop(database.url, {}, async (shop) => {
-    const headers = await staffOf(database.db)
+    const headers = await ownerHeaders(database.db)
     for (const [name, path] of Object.entries(lists)) {
       if (chosen.length === 0 || chosen.some((one) => name.startsWith(one))) {
         table[name] = await compare(name, shop.url + path, headers)
@@ -98,20 +98,20 @@ if (isSlow) process.exitCode = 1
 async function compare(name: string, url: string, headers: Record<string, string>): Promise<Row> {
   const { times, bytes } = await measure(url, headers)
   const body = Buffer.alloc(bytes, 'x').toString('base64')
-  const bare = await openRaw({ '/': { status: 200, headers: ['content-length', String(bytes)], body } })
+  const baseline = await openBaseline({ '/': { status: 200, headers: ['content-length', String(bytes)], body } })
   try {
-    const raw = await measure(bare.url, {})
+    const plain = await measure(baseline.url, {})
     const p95 = percentile(times, 0.95)
     if (p95 > limitOf(name)) isSlow = true
     return {
       'p50 ms': rounded(median(times), 1),
       'p95 ms': rounded(p95, 1),
-      'bare p50 ms': rounded(median(raw.times), 1),
-      'times bare': rounded(median(times) / median(raw.times), 1),
+      'baseline p50 ms': rounded(median(plain.times), 1),
+      ratio: rounded(median(times) / median(plain.times), 1),
       bytes,
     }
   } finally {
-    bare.close()
+    baseline.close()
   }
 }
 
@@ -123,7 +123,7 @@ async function measure(url: string, headers: Record<string, string>) {
     const reply = await fetch(url, { headers })
     const body = await reply.arrayBuffer()
     if (reply.status !== 200) throw new Error(`${url}: ${reply.status} ${Buffer.from(body)}`)
-    // The first few only warm.
+    // The first five warm up.
     if (count >= 0) times.push(performance.now() - began)
     bytes = body.byteLength
   }

@@ -9,9 +9,8 @@ import { chosen } from './support/options.ts'
 import { median, rounded } from './support/report.ts'
 
 /*
- * npm run bench -- alike [FILE.csv]: pairs known to be alike, an imitation of the demo catalogue and the famous perfume
- * that it recalls. The imitations stand among all perfumes of the demo, and those of the file where one is named. At which
- * place does each come when its original is asked for, and how long does that take?
+ * npm run bench -- alike [FILE.csv] searches for perfumes similar to each famous original that an imitation of the demo
+ * catalogue refers to, among the demo's perfumes and those of the file. Prints the rank of each imitation and the time.
  */
 const { db, close } = await openFreshDatabase()
 try {
@@ -53,7 +52,7 @@ try {
     const began = performance.now()
     const found = await listAlike(db, { keys }, noCache, { limit: 100 })
     milliseconds.push(performance.now() - began)
-    // The original itself, in any concentration, is no answer to what is like it.
+    // The original itself is left out of the ranking, in any concentration.
     const others = found.filter(({ product }) => product.brand !== known.brand || product.name !== known.name)
     const place = others.findIndex(({ product }) => product.name === imitation) + 1
     places.push(place || Number.POSITIVE_INFINITY)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 
-/** As much of a connection of `pg` as COPY needs. */
+/** The part of `pg`'s connection that COPY needs; `pg` does not export its type. */
 type Connection = {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -10,7 +10,7 @@ type Connection = {
   stream: Writable
 }
 
-/** Sends lines to `copy … from stdin`, as fast as the server takes them. */
+/** Sends lines to `copy … from stdin`, with back-pressure. */
 export async function copyRows(url: string, statement: string, lines: Iterable<string>) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,7 +42,7 @@ async function send(connection: Connection, lines: Iterable<string>) {
   connection.endCopyFrom()
 }
 
-/** A value as COPY's text form writes it. */
+/** Escapes a value for COPY's text format. */
 export const copied = (value: string | number | boolean | null) =>
   value === null
     ? '\\N'

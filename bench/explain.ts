@@ -18,8 +18,8 @@ import { chosen } from './support/options.ts'
 import { rounded } from './support/report.ts'
 
 /*
- * npm run bench -- explain [HOW_MANY]: fills a catalogue of 10,000 perfumes, or as many as asked, does what visitors do, and
- * keeps the plan of every query that it took under bench/plans/HOW_MANY/.
+ * npm run bench -- explain [COUNT] fills a catalogue of 10,000 perfumes, or COUNT, runs typical reads of visitors, and
+ * saves the plans of their queries under bench/plans/COUNT/.
  */
 const count = Number(chosen[0] ?? 10_000)
 const folder = join(import.meta.dirname, 'plans', String(count))
@@ -105,7 +105,7 @@ try {
 
 type Query = { text: string; values: unknown[] }
 
-/** Everything that a visit asks the database. */
+/** Runs `visit` on its own connection and returns its queries. */
 async function queriesOf(url: string, visit: (db: Db) => Promise<unknown>) {
   const seen: Query[] = []
   const { db, pool, close } = openDatabase(url)
@@ -123,7 +123,7 @@ async function queriesOf(url: string, visit: (db: Db) => Promise<unknown>) {
   return seen
 }
 
-/** The second time, when what it reads is in memory. */
+/** Runs the query once before, so that the plan is measured with warm buffers. */
 async function explain(pool: pg.Pool, { text, values }: Query) {
   await pool.query(text, values)
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers, settings) ${text}`, values)
@@ -135,7 +135,7 @@ async function explain(pool: pg.Pool, { text, values }: Query) {
   }
 }
 
-/** The spellings that a mistyped word is looked for under are hundreds: the first say enough. */
+/** Cuts the lists of hundreds of spelling variants that the search of a mistyped word contains. */
 function shortened(text: string) {
   return text.replaceAll(/((?:"?[\p{L}\d ]+"?,){8})(?:"?[\p{L}\d ]+"?,){20,}("?[\p{L}\d ]+"?)/gu, '$1…,$2')
 }

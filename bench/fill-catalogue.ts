@@ -7,9 +7,9 @@ import type { Db } from '../src/platform/database/database.server.ts'
 import { copied, copyRows } from './copy-rows.ts'
 
 /**
- * Fills an empty catalogue with `count` products that nobody makes: the demo's facts in ever new company, under names of
- * two or three of its words. Of seven products two stand alone, two are sizes of one perfume and three of another. The same
- * number gives the same catalogue.
+ * Fills an empty catalogue with `count` invented products: random combinations of the demo's facts, with names of two or
+ * three of its words. Of each seven products two are single, two are sizes of one perfume and three of another. The
+ * result is the same for the same count.
  */
 export async function fillCatalogue(db: Db, url: string, count: number) {
   for (const [index, category] of categories.entries()) {
@@ -20,11 +20,11 @@ export async function fillCatalogue(db: Db, url: string, count: number) {
   }
   const bar = new SingleBar({ format: '  {bar} {value} de {total} perfumes', barsize: 40, clearOnComplete: true })
   bar.start(count, 0)
-  // Of its own: what prepares millions of rows takes longer than anything a shop may ask.
+  // Not the shop's pool: these statements exceed its time-outs.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const restore = count > part ? await setIndexesAside(client) : async () => undefined
-  // A statement each for a part, so that the trigger that learns words has little to hold at once.
+  const restore = count > part ? await dropIndexes(client) : async () => undefined
+  // One statement per batch limits the memory of the trigger that collects the vocabulary.
   for (let from = 0; from < count; from += part) {
     await copyRows(url, statement, rows(from, Math.min(from + part, count)))
     bar.update(Math.min(from + part, count))
@@ -36,12 +36,12 @@ export async function fillCatalogue(db: Db, url: string, count: number) {
   await client.end()
 }
 
-/** Indexes made once from all rows are made several times as fast as row by row. */
-async function setIndexesAside(client: pg.Client) {
+/** Creating an index from all rows is several times as fast as maintaining it row by row. */
+async function dropIndexes(client: pg.Client) {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
     where indrelid = 'products'::regclass and not indisunique
-      -- what is added looks for its family
+      -- inserts look up their family by this index
       and indexrelid <> 'products_family'::regclass`)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
   return async () => {
@@ -58,7 +58,7 @@ const statement = `copy products (${columns}) from stdin`
 const words = [...new Set(perfumes.flatMap(({ name }) => name.split(/\s+/)).filter((word) => word.length > 3))]
 const brands = [...new Set(perfumes.map(({ brand }) => brand))]
 const volumes = [30, 50, 60, 75, 90, 100, 105, 125, 150, 200]
-/** Of seven products, the perfume that each is a size of. */
+/** For each of seven products, the number of its perfume. */
 const sizesOfSeven = [0, 1, 2, 2, 3, 3, 3]
 
 function* rows(from: number, to: number) {
@@ -69,7 +69,7 @@ function row(index: number) {
   const perfume = Math.floor(index / 7) * 4 + (sizesOfSeven[index % 7] ?? 0)
   const size = (index % 7) - sizesOfSeven.indexOf(sizesOfSeven[index % 7] ?? 0)
   const { facts, pyramid, volume, ...own } = perfumeOf(perfume)
-  const chance = chances(index + 1_000_000_000)
+  const chance = seededRandom(index + 1_000_000_000)
   const values = [
     own.name,
     own.brand,
@@ -92,15 +92,15 @@ function row(index: number) {
   return values.map(copied).join('\t')
 }
 
-/** What all sizes of a perfume have in common. */
+/** The columns that all sizes of a perfume share. */
 export function perfumeOf(perfume: number) {
-  const chance = chances(perfume)
+  const chance = seededRandom(perfume)
   const one = <Value>(values: readonly Value[]) => values[Math.floor(chance() * values.length)] as Value
   const facts = one(perfumes)
   return {
     facts,
     name: `${one(words)} ${one(words)}${chance() < 0.4 ? ` ${one(words)}` : ''}`,
-    // Some brands sell much and most little.
+    // A few brands have many products, most have few.
     brand: brands[Math.floor(chance() ** 2 * brands.length)] ?? '',
     pyramid: { top: listed(one(perfumes).top), heart: listed(one(perfumes).heart), base: listed(one(perfumes).base) },
     price: 8000 * 60 ** chance(),
@@ -115,8 +115,8 @@ const keysOf = ({ top, heart, base }: Pyramid) =>
 const listed = (text: string) => text.split(',').map((part) => part.trim())
 const asArray = (parts: readonly string[]) => `{${parts.map((part) => `"${part}"`).join(',')}}`
 
-/** Mulberry32: numbers from 0 to 1 that look like chance, the same for the same seed. */
-function chances(seed: number) {
+/** Mulberry32, a seeded random generator of numbers from 0 to 1. */
+function seededRandom(seed: number) {
   let state = (seed + 1) * 0x9e3779b1
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -6,7 +6,7 @@ import { migrate } from '../src/platform/database/migrate.server.ts'
 import { migrateJobs } from '../src/platform/jobs/jobs.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 
-/** A migrated, empty database on a server of its own; `close` leaves nothing behind. */
+/** A migrated, empty database on a server of its own; `close` deletes both. */
 export async function openFreshDatabase() {
   const dataDir = await mkdtemp(join(tmpdir(), 'estela-bench-'))
   const { close, ...database } = await openDatabaseIn(dataDir)
@@ -19,7 +19,6 @@ export async function openFreshDatabase() {
   }
 }
 
-/** The database of a folder, migrated. */
 export async function openDatabaseIn(dataDir: string) {
   const server = await startEmbeddedPostgres({ dataDir })
   await migrate(server.url, () => migrateJobs(server.url))

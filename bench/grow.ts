@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { openFilledDatabase } from './filled-database.ts'
-import { cacheOff, withFreeShop, withShop } from './support/bench-reads.ts'
+import { cacheOff, withShop, withUnpinnedShop } from './support/bench-reads.ts'
 import { hotReads } from './support/hot-reads.ts'
 import { load } from './support/load.ts'
-import { newReads } from './support/new-reads.ts'
 import { chosen, secondsOr } from './support/options.ts'
 import { pinLoad, unpin } from './support/pin.ts'
 import { percentile, type Row, report, rounded } from './support/report.ts'
+import { uncachedReads } from './support/uncached-reads.ts'
 
 /*
- * npm run bench -- grow [HOW_MANY …] [--keep FOLDER]: the reads with the cache off in catalogues of 10,000, 100,000 and
- * 1,000,000: the first answer after the shop opened, when nothing is remembered, and then 32 clients at once of one core. And what
- * no memory answers, of the shop as it runs, a worker for each core: two clients who ask for perfumes, notes and what is alike,
- * each time by another address: once from the disk (cold), then once more, when PostgreSQL has those pages. A million takes ten
- * minutes to fill; `--keep` fills it once.
+ * npm run bench -- grow [COUNT …] [--keep FOLDER] measures reads with the cache off in catalogues of 10,000, 100,000 and
+ * 1,000,000: the first response after the shop opened, with empty caches, then 32 parallel clients with the shop on one
+ * core. Then reads without any cache hit, with one worker per core: two clients request perfumes, notes and similar
+ * perfumes, each time at a different address, first cold, then with the table pages in PostgreSQL's memory. Filling a
+ * million takes ten minutes; `--keep` reuses it.
  */
 const sizes = chosen.length > 0 ? chosen.map(Number) : [10_000, 100_000, 1_000_000]
 const table: Record<string, Row> = {}
@@ -28,17 +28,17 @@ for (const size of sizes) {
         const { perSecond, p50, p97_5, cpuMicroseconds } = await load(url, pid, { paths, seconds: secondsOr(4) })
         table[`${name}, ${size}`] = {
           'first ms': rounded(first, 1),
-          'answers/s': rounded(perSecond),
+          'responses/s': rounded(perSecond),
           'p50 ms': p50,
           'p97.5 ms': p97_5,
-          'processor µs': rounded(cpuMicroseconds),
+          'CPU µs': rounded(cpuMicroseconds),
         }
       }
     })
     unpin()
-    await withFreeShop(database.url, cacheOff, async ({ url }) => {
+    await withUnpinnedShop(database.url, cacheOff, async ({ url }) => {
       for (const [round, when] of ['cold', 'in memory'].entries())
-        for (const [name, paths] of Object.entries(newReads(size, round)))
+        for (const [name, paths] of Object.entries(uncachedReads(size, round)))
           fresh[`${name}, ${size}, ${when}`] = await askOnce(url, paths)
     })
   } finally {
@@ -46,9 +46,9 @@ for (const size of sizes) {
   }
 }
 await report('grow', table)
-await report('grow-new', fresh)
+await report('grow-uncached', fresh)
 
-/** By two clients, as many as there are cores; the first answer is told apart. */
+/** Two parallel clients, one per core; the first response is reported separately. */
 async function askOnce(url: string, paths: readonly string[]): Promise<Row> {
   const first = await firstMs(url + paths[0])
   const left = paths.slice(1)

@@ -1,6 +1,6 @@
 import { benchReads } from './support/bench-reads.ts'
 
-// npm run bench -- html: whole pages for people, in a catalogue of 10,000.
+// npm run bench -- html: HTML pages, in a catalogue of 10,000.
 await benchReads('html', {
   '/': ['/'],
   '/products': ['/products'],

@@ -13,14 +13,14 @@ import { chosen, productsOr, roundsOr } from './support/options.ts'
 import { median, percentile, report, rounded } from './support/report.ts'
 
 /*
- * How long a phone takes from a touch or a key to the next paint: the built shop with 10,000 products, 390 × 844, the
- * processor slowed to a quarter, each interaction on a page that was opened for it and has settled. An interaction is what
- * the browser counts as one (`interactionId`) and lasts as long as its longest event, as web-vitals has it; the browser
- * rounds to eight of them, and nothing below 16, which counts as 8. The baseline is a button of a bare page that
- * changes one word. `npm run bench -- inp [NAME …] [--rounds N] [--products N]` measures only those whose name begins so.
+ * Measures the interaction to next paint on a phone: the built shop with 10,000 products, 390 × 844, the processor slowed
+ * to a quarter, each interaction on a page opened for it and at rest. As in web-vitals, an interaction is one
+ * `interactionId` and lasts as long as its longest event. The browser rounds durations to 8 ms and reports none below 16,
+ * which count as 8. The baseline is a page with one button that changes its text.
+ * `npm run bench -- inp [NAME …] [--rounds N] [--products N]` measures only interactions whose name begins so.
  */
 const slowdown = 4
-/** The aim for three of four interactions, in milliseconds. */
+/** Milliseconds at the 75th percentile. */
 const aim = 100
 
 type Interaction = {
@@ -36,7 +36,7 @@ const database = await openFilledDatabase(productsOr(10_000))
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 const limits = { RATE_LOGIN: '0', RATE_FORMS: '0', RATE_ORDERS: '0' }
 const shop = await spawnShop({ DATA_DIR, DATABASE_URL: database.url, DEMO: '0', ...limits })
-const bare = createServer((_, reply) => {
+const baselineServer = createServer((_, reply) => {
   reply.setHeader('content-type', 'text/html; charset=utf-8')
   reply.end(
     '<!doctype html><html lang="es" data-alive><meta name="viewport" content="width=device-width"><title>Nada</title>' +
@@ -59,34 +59,31 @@ try {
   const bar = new SingleBar({ format: '{bar} {value}/{total} {name}' })
   bar.start(rounds * (wanted.length + 1), 0)
   for (let round = 0; round < rounds; round += 1) {
-    for (const interaction of [bareButton(), ...wanted]) {
+    for (const interaction of [baselineButton(), ...wanted]) {
       const durations = await measure(interaction, cart)
       measured.set(interaction.name, [...(measured.get(interaction.name) ?? []), ...durations])
       bar.increment({ name: interaction.name })
     }
   }
   bar.stop()
-  const baseline = measured.get(bareButton().name) ?? []
+  const baseline = measured.get(baselineButton().name) ?? []
   const own = wanted.flatMap(({ name }) => measured.get(name) ?? [])
   const table = Object.fromEntries(
-    [...measured, ['all but the bare button', own] as const].map(([name, durations]) => [
-      name,
-      row(durations, baseline),
-    ]),
+    [...measured, ['all but the baseline', own] as const].map(([name, durations]) => [name, row(durations, baseline)]),
   )
   await report('inp', table)
   console.log(`The aim: ${aim} ms for three of four.`)
 } finally {
   await browser.close()
-  bare.close()
+  baselineServer.close()
   await shop.stop()
   await database.close()
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
-function bareButton(): Interaction {
-  const { port } = bare.address() as AddressInfo
-  return { name: 'bare button', path: `http://localhost:${port}/`, act: (page) => page.getByRole('button').tap() }
+function baselineButton(): Interaction {
+  const { port } = baselineServer.address() as AddressInfo
+  return { name: 'baseline button', path: `http://localhost:${port}/`, act: (page) => page.getByRole('button').tap() }
 }
 
 function interactions(product_id: number): Interaction[] {
@@ -163,7 +160,7 @@ function interactions(product_id: number): Interaction[] {
   ]
 }
 
-/** Milliseconds of each interaction that the browser counts while `act` goes on and until it has painted. */
+/** Returns the duration in milliseconds of each interaction that the browser counts during `act`. */
 async function measure({ path, before, act }: Interaction, cart: string) {
   const context = await browser.newContext({
     baseURL: shop.url,
@@ -194,7 +191,7 @@ async function measure({ path, before, act }: Interaction, cart: string) {
   }
 }
 
-/** Twice idle after a frame: what the last event made is painted, and the browser has told of it. */
+/** Waits for two frames with idle time, after which the last event is painted and reported to the observer. */
 async function atRest(page: Page) {
   await page.evaluate(async () => {
     for (let times = 0; times < 2; times += 1) {
@@ -207,7 +204,7 @@ async function atRest(page: Page) {
 
 declare const counted: { begin(): void; count(): number; durations(): number[] }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function watchInteractions(cart: string) {
   localStorage.setItem('cart', cart)
   addEventListener('page-alive', () => {
@@ -246,6 +243,6 @@ function row(durations: number[], baseline: number[]) {
     'p50 ms': median(durations),
     'p75 ms': p75,
     'worst ms': Math.max(...durations),
-    'p75 × bare': rounded(p75 / percentile(baseline, 0.75), 1),
+    'p75 × baseline': rounded(p75 / percentile(baseline, 0.75), 1),
   }
 }

@@ -12,9 +12,9 @@ import { chosen } from './support/options.ts'
 import { median, report, rounded } from './support/report.ts'
 
 /*
- * What a visitor on a middling phone and a slow line waits for: Lighthouse's mobile figures (simulated 4G, processor four
- * times slower) of each kind of page, medians of three runs, on the built shop with the demo catalogue. The baseline is a
- * bare page of text served by node:http in the same run. `npm run bench -- lighthouse [/path …]` measures only those pages.
+ * Measures each kind of page with Lighthouse's mobile profile (simulated 4G, processor four times slower), medians of three
+ * runs, on the built shop with the demo catalogue. The baseline is a page with one line of text served by node:http in the
+ * same run. `npm run bench -- lighthouse [/path …]` measures only those pages.
  */
 const runs = 3
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -26,7 +26,7 @@ type Figures = Record<string, number>
 await buildIfNeeded()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 const shop = await spawnShop({ DATA_DIR, DEMO: '1', RATE_ORDERS: '0' })
-const bare = createServer((_, reply) => {
+const baselineServer = createServer((_, reply) => {
   reply.setHeader('content-type', 'text/html; charset=utf-8')
   reply.end(
     '<!doctype html><html lang="es"><title>Nada</title><meta name="viewport" content="width=device-width"><h1>Nada</h1>',
@@ -41,8 +41,8 @@ try {
   const bar = new SingleBar({ format: '{bar} {value}/{total} {page}' })
   bar.start((paths.length + 1) * runs, 0)
   const table: Record<string, Figures> = {}
-  const bareUrl = `http://localhost:${(bare.address() as AddressInfo).port}/`
-  for (const [page, url] of [['bare page', bareUrl], ...paths.map((path) => [path, shop.url + path])] as [
+  const baselineUrl = `http://localhost:${(baselineServer.address() as AddressInfo).port}/`
+  for (const [page, url] of [['baseline page', baselineUrl], ...paths.map((path) => [path, shop.url + path])] as [
     string,
     string,
   ][]) {
@@ -55,16 +55,16 @@ try {
   }
   bar.stop()
   for (const figures of Object.values(table))
-    figures['LCP × bare'] = rounded((figures['LCP ms'] ?? 0) / (table['bare page']?.['LCP ms'] ?? 1), 2)
+    figures['LCP × baseline'] = rounded((figures['LCP ms'] ?? 0) / (table['baseline page']?.['LCP ms'] ?? 1), 2)
   await report('lighthouse', table)
 } finally {
   await close()
-  bare.close()
+  baselineServer.close()
   await shop.stop()
   await rm(DATA_DIR, { recursive: true, force: true })
 }
 
-/** A first visit: Lighthouse empties the browser's cache before each run, and leaves the cart in its local storage. */
+/** Measures a first visit: Lighthouse empties the browser's cache before each run. */
 async function figuresOf(url: string): Promise<Figures> {
   const lhr = await measure(url, categories)
   const scores = categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)] as const)
@@ -78,7 +78,7 @@ async function figuresOf(url: string): Promise<Figures> {
   }
 }
 
-/** What came over the line, compressed, by kind. */
+/** Transferred (compressed) size by resource type. */
 function bytes(requests: z.infer<typeof Requests>): Figures {
   const sums = Object.entries(weights).map(([type, name]) => {
     const ofType = requests.filter(({ resourceType }) => resourceType?.toLowerCase() === type)
@@ -88,7 +88,7 @@ function bytes(requests: z.infer<typeof Requests>): Figures {
   return Object.fromEntries(sums)
 }
 
-/** FAULTS=1 names what costs points. */
+/** With FAULTS=1, prints the audits below 0.9. */
 function tellFaults(url: string, { audits }: Awaited<ReturnType<typeof measure>>) {
   for (const { score, title } of Object.values(audits))
     if (score !== null && score < 0.9) console.error(`\n${url}: ${title} (${score})`)
@@ -100,7 +100,7 @@ async function firstProduct() {
   return products[0]?.id
 }
 
-/** A perfume in the cart, as a visitor puts it there; on the way the demo's pictures are drawn, which a real shop has. */
+/** Puts a perfume in the cart through the pages, which also draws the demo's pictures before the measurement. */
 async function fillCart() {
   const page = await browser.newPage()
   for (const path of ['/', '/products', `/products/${await firstProduct()}`]) {

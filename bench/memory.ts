@@ -4,13 +4,14 @@ import { openFreshDatabase } from './fresh-database.ts'
 import { withShop } from './support/bench-reads.ts'
 import { hotReads } from './support/hot-reads.ts'
 import { load } from './support/load.ts'
-import { openRaw } from './support/open-raw.ts'
+import { openBaseline } from './support/open-baseline.ts'
 import { secondsOr } from './support/options.ts'
 import { type Row, report } from './support/report.ts'
 
 /*
- * npm run bench -- memory: what the process holds before and after loads that mean to fill it: every read and page of
- * 10,000 perfumes as browsers take them, and addresses that differ in noise alone. The baseline is a bare node:http server.
+ * npm run bench -- memory: resident memory of the process before and after loads that try to fill its caches: every read
+ * and page of 10,000 perfumes with compression, and addresses that differ only in unused parameters. The baseline is a
+ * plain node:http server.
  */
 const products = 10_000
 const seconds = secondsOr(8)
@@ -28,17 +29,17 @@ const database = await openFreshDatabase()
 const table: Record<string, Row> = {}
 try {
   await fillCatalogue(database.db, database.url, products)
-  const raw = await openRaw({ '/': { status: 200, headers: [], body: '' } })
-  await load(raw.url, raw.pid, { paths: ['/'], seconds })
-  table['bare node:http, after its load'] = { 'resident MB': await residentMegabytes(raw.pid) }
-  raw.close()
+  const server = await openBaseline({ '/': { status: 200, headers: [], body: '' } })
+  await load(server.url, server.pid, { paths: ['/'], seconds })
+  table['baseline node:http, after its load'] = { 'resident MB': await residentMegabytes(server.pid) }
+  server.close()
   await withShop(database.url, {}, async ({ url, pid }) => {
     table['shop, open'] = { 'resident MB': await residentMegabytes(pid) }
     for (const [name, paths] of Object.entries(loads)) {
       const { perSecond } = await load(url, pid, { paths, headers: asBrowser, seconds })
       table[`shop, after ${name}`] = {
         'resident MB': await residentMegabytes(pid),
-        'answers/s': Math.round(perSecond),
+        'responses/s': Math.round(perSecond),
       }
     }
   })

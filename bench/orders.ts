@@ -11,16 +11,16 @@ import { giveUpOrder } from '../src/payments/own-order/cancel-own-order.server.t
 import { payFreeOrder } from '../src/payments/pay-free-order.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { guest } from '../test/support/person.ts'
-import { type Anybody, anybody } from './support/anybody.ts'
 import { roundsOr, secondsOr } from './support/options.ts'
+import { type RandomBuyer, randomBuyer } from './support/random-buyer.ts'
 import { recordStatements, replay } from './support/replay-transaction.ts'
 import { median, report, rounded } from './support/report.ts'
-import { untilRest } from './support/until-rest.ts'
+import { untilIdle } from './support/until-idle.ts'
 
 /*
- * Orders a second over HTTP, eight at once, each committed to the disk. The baseline is the bare transaction: the very
- * statements that the shop sends for an order, recorded in this run and played again by the driver alone, on the same
- * database, beside the same running shop with its jobs. The two take turns, and of each the median round counts.
+ * Measures orders a second over HTTP, eight in parallel, each committed to disk. The baseline is the SQL transaction alone:
+ * the statements that the shop sends for an order, recorded in this run and replayed by the driver on the same database,
+ * with the shop and its jobs running. The two alternate, and the median round of each is reported.
  */
 const concurrency = 8
 const rounds = roundsOr(3)
@@ -33,7 +33,7 @@ await buildIfNeeded()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 const server = await startEmbeddedPostgres({ dataDir: DATA_DIR })
 const pool = new pg.Pool({ connectionString: server.url, max: concurrency })
-// Counting orders is a part of their price: the limits are on, and never reached by buyers of their own.
+// Rate limits are on, since counting is part of an order's cost; each order comes from a new buyer and network.
 const shop = await spawnShop({
   DATA_DIR,
   DATABASE_URL: server.url,
@@ -43,24 +43,24 @@ const shop = await spawnShop({
 })
 try {
   await shop.ready()
-  // The pictures of a new demo shop are drawn in its first half minute.
-  await untilRest(shop.child, DATA_DIR)
+  // A new demo shop draws its pictures in its first half minute.
+  await untilIdle(shop.child, DATA_DIR)
   await assertDurable()
   const product_ids = await stockUp()
-  const playOrder = await recordOrder(product_ids)
+  const replayOrder = await recordOrder(product_ids)
   const overHttp: number[] = []
-  const bare: number[] = []
+  const sqlAlone: number[] = []
   await perSecond(2000, () => postOrder(product_ids))
-  // Plans as of a shop that sells for an hour: the first would be made for a table without rows.
+  // Without it the plans would be those for an empty table.
   await pool.query('analyze orders')
   for (let round = 0; round < rounds; round++) {
-    bare.push(await perSecond(roundMs, playOrder))
+    sqlAlone.push(await perSecond(roundMs, replayOrder))
     overHttp.push(await perSecond(roundMs, () => postOrder(product_ids)))
   }
   await assertBooks()
-  const [ours, baseline] = [median(overHttp), median(bare)]
+  const [ours, baseline] = [median(overHttp), median(sqlAlone)]
   await report('orders', {
-    'the bare SQL transaction': { 'orders a second': rounded(baseline), ratio: 1 },
+    'the SQL transaction alone': { 'orders a second': rounded(baseline), ratio: 1 },
     'POST /api/orders': { 'orders a second': rounded(ours), ratio: rounded(ours / baseline, 2) },
   })
 } finally {
@@ -78,7 +78,7 @@ async function assertDurable() {
   }
 }
 
-/** Enough of each product that no order is refused. */
+/** Adds stock so that no order is refused. */
 async function stockUp() {
   const { rows } = await pool.query<{ id: number }>(`
     with stocked as (update products set stock = stock + 1000000 where is_active returning id)
@@ -93,7 +93,7 @@ async function assertBooks() {
   if (rows.length > 0) throw new Error('stock is not the sum of its movements')
 }
 
-/** Two different products, one of each. */
+/** One unit each of two different products. */
 function cart(product_ids: number[]) {
   const first = Math.floor(Math.random() * product_ids.length)
   const second = (first + 1 + Math.floor(Math.random() * (product_ids.length - 1))) % product_ids.length
@@ -102,7 +102,7 @@ function cart(product_ids: number[]) {
 
 function postOrder(product_ids: number[]) {
   return new Promise<void>((resolve, reject) => {
-    const { ip, ...buyer } = anybody()
+    const { ip, ...buyer } = randomBuyer()
     const headers = {
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
@@ -119,12 +119,12 @@ function postOrder(product_ids: number[]) {
   })
 }
 
-/** Plays the transaction of an order again, each time as another order of other products. */
+/** Records the statements of one order and returns a function that replays them with other ids and products. */
 async function recordOrder(product_ids: number[]) {
-  // Numbers that stand for nothing else in the statements.
+  // The last ids, which occur in the statements with no other meaning.
   const items = product_ids.slice(-2).map((product_id) => ({ product_id, quantity: 1 }))
   const key = randomUUID()
-  const someone = anybody()
+  const someone = randomBuyer()
   let [id, order_number] = ['', '']
   const statements = await recordStatements(server.url, async (db) => {
     const { ip, ...buyer } = someone
@@ -142,13 +142,13 @@ async function recordOrder(product_ids: number[]) {
     const values = new Map<unknown, unknown>(
       items.map(({ product_id }, index) => [product_id, others[index]?.product_id]),
     )
-    for (const [field, value] of Object.entries(anybody())) values.set(someone[field as keyof Anybody], value)
+    for (const [field, value] of Object.entries(randomBuyer())) values.set(someone[field as keyof RandomBuyer], value)
     values.set(id, randomUUID()).set(order_number, `B${replayed++}`).set(key, randomUUID())
     return replay(pool, statements, values)
   }
 }
 
-/** What eight at once get done a second. */
+/** Completed calls of `work` a second, `concurrency` in parallel. */
 async function perSecond(ms: number, work: () => Promise<void>) {
   const began = performance.now()
   let done = 0

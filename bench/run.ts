@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-// npm run bench -- NAME: one file of this folder, which prints its table and leaves the same as NAME.json.
+// npm run bench -- NAME runs a file of this folder, which prints a table and saves it as NAME.json.
 const name = process.argv[2] ?? ''
 const file = join(import.meta.dirname, `${name}.ts`)
 if (!/^[a-z-]+$/.test(name) || name === 'run' || !existsSync(file)) {

@@ -12,9 +12,9 @@ import { openFreshDatabase } from './fresh-database.ts'
 import { rounded } from './support/report.ts'
 
 /*
- * A day of staff, scene by scene: clicks, keys, fields and the machine's own seconds, without anyone thinking. A field is
- * what is typed or scanned into one place. `before` is what the panel took in the review of 2026-11-22, where it could do
- * it at all: the ratio is of clicks, keys and fields together.
+ * Counts the clicks, keys, fields and seconds of typical staff tasks, without thinking time. A field is one text typed or
+ * scanned. `before` is the sum of clicks, keys and fields in the review of 2026-11-22, undefined where the task was
+ * impossible; the ratio compares these sums.
  */
 type Count = { clicks: number; keys: number; fields: number }
 type Scene = { name: string; before: number | undefined; run: (page: Page) => Promise<void> }
@@ -60,7 +60,7 @@ function scenes(): Scene[] {
   ]
 }
 
-/** The seconds hold what the scene is made of, too: its orders are placed by the calls of the shop. */
+/** The seconds include the scene's preparation: its orders are placed through the API. */
 async function act(token: string, run: Scene['run']) {
   const context = await browser.newContext({
     baseURL: shop.url,
@@ -86,7 +86,7 @@ async function act(token: string, run: Scene['run']) {
   return { count: { ...counted, fields: typed } satisfies Count, seconds }
 }
 
-/** As a scanner or a quick hand: one place filled in. */
+/** Fills in one field at once, like a scanner. */
 async function type(page: Page, text: string) {
   typed += 1
   await page.keyboard.insertText(text)

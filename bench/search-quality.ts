@@ -7,8 +7,8 @@ import { chosen } from './support/options.ts'
 import { median, percentile, rounded } from './support/report.ts'
 
 /*
- * npm run bench -- search-quality FILE.csv: imports the perfumes of a file into an empty database, and asks each query of
- * test/support/search-queries.ts. How many find first what was meant, and how long a first page takes.
+ * npm run bench -- search-quality FILE.csv imports the perfumes of a file into an empty database and runs each query of
+ * test/support/search-queries.ts. Prints how many rank the expected perfume first, and the time of a first page.
  */
 const [file] = chosen
 if (!file) {

@@ -7,31 +7,30 @@ import { chromium } from 'playwright-core'
 import { freePort, spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { chromiumPath } from '../test/support/chromium.ts'
-import { untilRest } from './support/until-rest.ts'
+import { untilIdle } from './support/until-idle.ts'
 
 /*
- * How long the owner waits: from the start of the process to the first page answered with 200, on an empty folder and on
- * a used one, with a process for each core as `npm start` opens it and with a single one, and what each process then holds
- * in memory at rest, the first one first: all that is resident, and its share, where what several processes map together
- * (Node itself, some sixty megabytes) counts for each by its part. Of the first start also how long the newcomer's first
- * page waits for the pictures in sight, how many files were drawn, and what the processor did until it was free again. The
- * baseline is a bare node:http server in this run.
+ * Measures the time from the start of the process to the first page with status 200, in an empty folder and in a used one,
+ * with one worker per core (the default) and with a single process. Also the memory of each process at rest, the first
+ * process first: resident (RSS) and proportional (PSS), in which pages shared by several processes (some 60 MB of Node)
+ * are divided among them. For the first start also how long the visible pictures of the first pages take, how many files
+ * were drawn, and the processor time until the shop is idle. The baseline is a node:http server in this run.
  */
 
-/** What the start left as garbage Node gives back only to who does nothing for a while, in two minutes or less. */
-const untilReturned = 180_000
+/** An idle Node process releases the garbage of its start within two minutes. */
+const untilReleased = 180_000
 
 await buildIfNeeded()
-const bare = await bareServer()
+const baseline = await baselineServer()
 const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
 try {
   const visited = await firstVisit()
   await rm(DATA_DIR, { recursive: true })
   const first = await measure({ DATA_DIR, WORKERS: '' })
-  const later = await measure({ DATA_DIR, WORKERS: '' }, untilReturned)
-  const alone = await measure({ DATA_DIR, WORKERS: '1' }, untilReturned)
+  const later = await measure({ DATA_DIR, WORKERS: '' }, untilReleased)
+  const alone = await measure({ DATA_DIR, WORKERS: '1' }, untilReleased)
   console.table({
-    'bare node:http': row(bare),
+    'baseline node:http': row(baseline),
     'first start, empty folder': row(first),
     'later start': row(later),
     'later start, WORKERS=1': row(alone),
@@ -42,9 +41,9 @@ try {
 }
 
 function row({ ms, memory }: Awaited<ReturnType<typeof measure>>) {
-  const times = Math.round((ms / bare.ms) * 10) / 10
+  const times = Math.round((ms / baseline.ms) * 10) / 10
   const [resident, share] = [memory.map(({ resident }) => resident), memory.map(({ share }) => share)]
-  return { ms, 'times bare': times, 'MB of each': resident.join(', '), 'their share': share.join(', ') }
+  return { ms, ratio: times, 'MB of each': resident.join(', '), 'their share': share.join(', ') }
 }
 
 async function measure(environment: Record<string, string>, restMs = 2000) {
@@ -57,7 +56,7 @@ async function measure(environment: Record<string, string>, restMs = 2000) {
   return { ms, memory }
 }
 
-/** A browser that is open already goes to the home page, then to the list, as soon as there is a shop. */
+/** Visits the home page, then the list, with an already open browser as soon as the shop responds. */
 async function firstVisit() {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
   const began = performance.now()
@@ -68,7 +67,7 @@ async function firstVisit() {
     const home = await picturesAfter(page, shop.url)
     const list = await picturesAfter(page, `${shop.url}/products`)
     await browser.close()
-    const { seconds, processor } = await untilRest(shop.child, DATA_DIR, began)
+    const { seconds, processor } = await untilIdle(shop.child, DATA_DIR, began)
     const drawn = (await readdir(join(DATA_DIR, 'files/pictures'))).length
     return {
       'home ms': home,
@@ -83,7 +82,7 @@ async function firstVisit() {
   }
 }
 
-/** Milliseconds from asking for the page until every picture in the first screen is there. */
+/** Milliseconds from the navigation until every picture in the first screen is loaded. */
 async function picturesAfter(
   page: Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>,
   url: string,
@@ -111,7 +110,7 @@ async function firstPage(url: string, began: number) {
   }
 }
 
-async function bareServer() {
+async function baselineServer() {
   const port = await freePort()
   const began = performance.now()
   const script = `require('node:http').createServer((_, reply) => reply.end('ok')).listen(${port}, '127.0.0.1')`
@@ -122,7 +121,7 @@ async function bareServer() {
   return { ms, memory }
 }
 
-/** The shop's own, without those that draw pictures for a while. */
+/** The shop's first process and its workers, without the helpers that draw pictures. */
 async function processesOf({ pid }: ChildProcess) {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   const pids = children.trim().split(/\s+/).filter(Boolean).map(Number)

@@ -15,13 +15,13 @@ import { withShop } from './support/bench-reads.ts'
 import { fillShop } from './support/fill-shop.ts'
 import { fillYear } from './support/fill-year.ts'
 import { chosen, productsOr, roundsOr } from './support/options.ts'
+import { ownerHeaders } from './support/owner-headers.ts'
 import { median, percentile, type Row, report, rounded } from './support/report.ts'
-import { staffOf } from './support/staff-of.ts'
 
 /*
- * npm run bench -- year [PER_DAY] [--products N] [--rounds N]: a year of 200 orders a day in a scratch database. What it
- * weighs, what a backup of it weighs and takes, and its restore; what an hour's pruning finds. Then the screens of a day,
- * each asked by turns at this shop and at one with the same products and no orders: the ratio is what the year costs.
+ * npm run bench -- year [PER_DAY] [--products N] [--rounds N] fills a scratch database with a year of 200 orders a day.
+ * Measures its size, the size and duration of a backup, the restore, and the hourly pruning. Then it requests each screen
+ * in turn from this shop and from one with the same products and no orders: the ratio is the cost of the year's data.
  */
 const perDay = Number(chosen[0] ?? 200)
 const products = productsOr(2000)
@@ -94,7 +94,7 @@ async function weigh(db: Db) {
   return table
 }
 
-/** As an owner does, with what it takes to start. */
+/** Runs the command in a process of its own, so its time includes the start. */
 function run(script: 'backup' | 'restore', DATABASE_URL: string, path: string) {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR, DATABASE_URL, DEMO: '0' }
   execFileSync(process.execPath, [join(packageRoot, `scripts/${script}.ts`), path], { env, stdio: 'pipe' })
@@ -110,8 +110,8 @@ function compareScreens() {
   return withShop(full.url, {}, (one) =>
     withShop(empty.url, {}, async (other) => {
       const asked = [
-        { url: one.url, headers: await staffOf(full.db) },
-        { url: other.url, headers: await staffOf(empty.db) },
+        { url: one.url, headers: await ownerHeaders(full.db) },
+        { url: other.url, headers: await ownerHeaders(empty.db) },
       ]
       const table: Record<string, Row> = {}
       for (const [name, path] of Object.entries(screens)) {
@@ -119,7 +119,7 @@ function compareScreens() {
         for (let turn = -5; turn < turns; turn += 1) {
           for (const [place, { url, headers }] of asked.entries()) {
             const took = await seconds(() => read(url + path, headers))
-            // The first few only warm.
+            // The first five warm up.
             if (turn >= 0) times[place]?.push(took * 1000)
           }
         }

@@ -4,8 +4,8 @@ import { startSession } from '../src/accounts/sessions/sessions.server.ts'
 import { orderLink } from '../src/orders/finding/order-link.server.ts'
 import { person } from '../test/support/person.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
-import { isFocusedInSight } from './support/is-focused-in-sight.ts'
-import { keepBack } from './support/keep-back.ts'
+import { holdResponse } from './support/hold-response.ts'
+import { isFocusedAndVisible } from './support/is-focused-and-visible.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { loseSession } from './support/lose-session.ts'
 import { openBrowser } from './support/open-browser.ts'
@@ -501,12 +501,12 @@ test('who goes on while their email is being confirmed is not brought back', asy
   await expect.poll(() => verificationLink(user)).toBeTruthy()
   await page.goto('/verify-email')
   await settled(page)
-  const { isAsked, letGo } = await keepBack(page, '**/api/auth/verify-email', 'POST')
+  const { isRequested, release } = await holdResponse(page, '**/api/auth/verify-email', 'POST')
   await page.goto(`/${await verificationLink(user)}`)
-  await isAsked
+  await isRequested
   await page.getByRole('link', { name: 'Ver perfumes' }).click()
   await expect.poll(() => pathOf(page)).toBe('/products')
-  await letGo()
+  await release()
   await settled(page)
   expect(pathOf(page)).toBe('/products')
 })
@@ -567,12 +567,12 @@ test('on a phone what came of a long form is brought into sight, each time', asy
   await page.context().setOffline(true)
   await send()
   const failed = page.getByRole('alert').filter({ hasText: 'Hubo un error al enviar el mensaje' })
-  await expect.poll(() => isFocusedInSight(failed)).toBe(true)
+  await expect.poll(() => isFocusedAndVisible(failed)).toBe(true)
   await page.context().setOffline(false)
   for (let time = 0; time < 2; time += 1) {
     await send()
     const sent = page.getByRole('status').filter({ hasText: 'Mensaje enviado exitosamente' })
-    await expect.poll(() => isFocusedInSight(sent)).toBe(true)
+    await expect.poll(() => isFocusedAndVisible(sent)).toBe(true)
   }
 })
 

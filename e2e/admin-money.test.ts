@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer, type Placed } from './support/buyer.ts'
-import { keepBack } from './support/keep-back.ts'
+import { holdResponse } from './support/hold-response.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 import { toastSays } from './support/toasts.ts'
@@ -170,11 +170,11 @@ test('staff gives back some bottles of an order and puts them on the shelf again
   expect(await stockOf(db, order.product_id)).toBe(9)
   await settled(page)
   // What was left before is not offered again.
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/payments/*/refunds')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/payments/*/refunds')
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
-  await isAsked
+  await isRequested
   expect(await page.getByRole('radio', { name: 'Algunos productos' }).count()).toBe(0)
-  await letGo()
+  await release()
   await dialog.getByRole('radio', { name: 'Algunos productos' }).check()
   expect(await dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
 })

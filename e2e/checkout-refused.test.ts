@@ -6,7 +6,7 @@ import { guest } from '../test/support/person.ts'
 import { png } from '../test/support/png.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
-import { isFocusedInSight } from './support/is-focused-in-sight.ts'
+import { isFocusedAndVisible } from './support/is-focused-and-visible.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
@@ -102,7 +102,7 @@ test('who has no connection at the payment is told that, where they look', async
   await sendProof(page)
   const notice = page.getByRole('alert').filter({ hasText: 'No hay conexión a internet' })
   await notice.waitFor()
-  await expect.poll(() => isFocusedInSight(notice)).toBe(true)
+  await expect.poll(() => isFocusedAndVisible(notice)).toBe(true)
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()

@@ -5,7 +5,7 @@ import { ordersOf } from '../test/support/orders-of.ts'
 import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
-import { shiftOfLateLetters } from './support/late-letters.ts'
+import { shiftOfLateFonts } from './support/late-fonts.ts'
 import { layoutShift } from './support/layout-shift.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
@@ -173,7 +173,7 @@ test.each([390, 1366])('nothing moves while the browser fills in cart and checko
 test.each([384, 390])('letters that come late move nothing in the checkout, %i px wide', async (width) => {
   const bottle = await shop.make.product({ name: 'Quieto' })
   const page = await shop.visit('/contact', { width, storage: cartOf([bottle, 1]) })
-  const shift = await shiftOfLateLetters(page, '/checkout')
+  const shift = await shiftOfLateFonts(page, '/checkout')
   await page.getByRole('heading', { name: 'Información', exact: true }).waitFor()
   const cart = await page.getByRole('link', { name: /^Carrito/ }).boundingBox()
   const name = await page.getByRole('link', { name: 'Estela, inicio' }).boundingBox()

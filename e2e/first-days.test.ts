@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addAuthenticator } from './support/add-authenticator.ts'
 import { accessibilityFaults } from './support/axe.ts'
 import { changeSettings } from './support/change-settings.ts'
-import { giveAuthenticator } from './support/give-authenticator.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { toastSays } from './support/toasts.ts'
 
@@ -76,7 +76,7 @@ test('anyone who is given access to the panel chooses a password, takes a passke
     (await shop.readMails()).find((mail) => mail.includes('Te dieron acceso'))?.match(/reset-password#\S+/)?.[0]
   await expect.poll(link).toBeTruthy()
   const own = await shop.visit(`/${await link()}`)
-  await giveAuthenticator(own)
+  await addAuthenticator(own)
   for (const label of ['Contraseña nueva', 'Confirmar contraseña'])
     await own.getByLabel(label, { exact: true }).fill('una clave bien larga')
   await own.getByRole('button', { name: 'Guardar contraseña' }).click()

@@ -5,7 +5,7 @@ import { everyProduct } from '../src/promotions/every-product.ts'
 import { buyer } from './support/buyer.ts'
 import { changeSettings } from './support/change-settings.ts'
 import { fillBuyer } from './support/fill-buyer.ts'
-import { keepBack as keepAnswer } from './support/keep-back.ts'
+import { holdResponse as keepAnswer } from './support/hold-response.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 import { stopClock } from './support/stop-clock.ts'
@@ -16,7 +16,7 @@ const { make, db, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
 /** Its toasts, too, are looked for after what a busy machine does meanwhile. */
-async function keepBack(...asked: Parameters<typeof keepAnswer>) {
+async function holdResponse(...asked: Parameters<typeof keepAnswer>) {
   await keepToasts(asked[0])
   return keepAnswer(...asked)
 }
@@ -28,12 +28,12 @@ test('only the prices that a preview shows can be done: none is changed on its w
   await page.getByRole('button', { name: 'Cambiar precio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar precios' })
   await dialog.getByLabel('Porcentaje').fill('10')
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/products/bulk', 'POST')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/products/bulk', 'POST')
   await dialog.getByRole('button', { name: 'Ver cambios' }).click()
-  await isAsked
+  await isRequested
   await dialog.getByLabel('Porcentaje').fill('40')
   expect(await dialog.getByLabel('Porcentaje').inputValue()).toBe('10')
-  await letGo()
+  await release()
   await dialog.getByRole('cell', { name: '1.100' }).waitFor()
   await dialog.getByLabel('Porcentaje').fill('40')
   expect(await dialog.getByRole('table').count()).toBe(0)
@@ -50,12 +50,12 @@ test('no other file is chosen while one is read, whose answer would be taken for
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar productos' })
   const field = dialog.getByLabel('Archivo CSV o Excel')
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/products/import', 'POST')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/products/import', 'POST')
   const buffer = Buffer.from('name,brand,price\nUno,Marca,10')
   await field.setInputFiles({ name: 'primero.csv', mimeType: 'text/csv', buffer })
-  await isAsked
+  await isRequested
   expect(await field.isDisabled()).toBe(true)
-  await letGo()
+  await release()
   await dialog.getByRole('button', { name: 'Importar 1 producto' }).waitFor()
   expect(await field.isDisabled()).toBe(false)
 })
@@ -71,13 +71,13 @@ test('a bottle is not said to lack a decant because the one before it did', asyn
   await page.getByRole('button', { name: 'Fraccionar Lenta sola' }).click()
   await dialog.getByText('todavía no tiene un decant').waitFor()
   await dialog.getByRole('button', { name: 'Volver' }).click()
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/products/*/family')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/products/*/family')
   await page.getByRole('button', { name: 'Fraccionar Lenta con decant' }).click()
-  await isAsked
+  await isRequested
   await dialog.waitFor()
   expect(await dialog.getByText('todavía no tiene un decant').count()).toBe(0)
   expect(await dialog.getByRole('button', { name: 'Duplicar producto' }).count()).toBe(0)
-  await letGo()
+  await release()
   await dialog.getByLabel('Frascos de 100 ml que usás').waitFor()
 })
 
@@ -113,12 +113,12 @@ test('what is scanned while a sale is charged is of the next sale', async () => 
   }
   await scan('ESTA-1')
   await page.getByLabel(`Cantidad de ${first.name}`).waitFor()
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/sales', 'POST')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/sales', 'POST')
   await page.getByRole('button', { name: /Cobrar/ }).click()
-  await isAsked
+  await isRequested
   await scan('PROXIMA-1')
   await page.getByLabel(`Cantidad de ${next.name}`).waitFor()
-  await letGo()
+  await release()
   await page.getByLabel(`Cantidad de ${first.name}`).waitFor({ state: 'detached' })
   expect(await page.getByLabel(`Cantidad de ${next.name}`).inputValue()).toBe('1')
 })
@@ -127,15 +127,15 @@ test('the answer to a dialog that was closed closes no other one', async () => {
   const [paid, other] = [await placeOrder('Ana Primera', 1500), await placeOrder('Bea Segunda', 1500)]
   for (const order of [paid, other]) await sendTransfer(order)
   const page = await visit('/admin/payments?search=1500', { as: await make.admin() })
-  const verify = await keepBack(page, '**/api/admin/verify-payment/*', 'POST')
+  const verify = await holdResponse(page, '**/api/admin/verify-payment/*', 'POST')
   await page.getByRole('button', { name: `Verificar ${paid.order_number}` }).click()
   await page.getByRole('dialog', { name: 'Verificar transacción' }).getByRole('button', { name: 'Verificar' }).click()
-  await verify.isAsked
+  await verify.isRequested
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Rechazar ${other.order_number}` }).click()
   const reject = page.getByRole('dialog', { name: 'Rechazar transacción' })
   await reject.getByLabel('Motivo (lo lee el cliente)').fill('No llegó')
-  await toastSays(page, 'Transacción verificada exitosamente', verify.letGo())
+  await toastSays(page, 'Transacción verificada exitosamente', verify.release())
   expect(await reject.getByLabel('Motivo (lo lee el cliente)').inputValue()).toBe('No llegó')
 })
 
@@ -148,15 +148,15 @@ test('a form of the panel that was closed closes no other, and still says what f
   }
   const page = await visit('/admin/promotions', { as: await make.admin() })
   const dialog = page.getByRole('dialog', { name: 'Editar promoción' })
-  const save = await keepBack(page, '**/api/admin/promotions/*', 'PUT')
+  const save = await holdResponse(page, '**/api/admin/promotions/*', 'PUT')
   await page.getByRole('button', { name: 'Editar Promo una' }).click()
   await dialog.getByLabel('Usos como mucho').fill('5')
   await dialog.getByRole('button', { name: 'Guardar' }).click()
-  await save.isAsked
+  await save.isRequested
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Editar Promo dos' }).click()
   await dialog.getByLabel('Usos como mucho').fill('7')
-  await save.letGo()
+  await save.release()
   await settled(page)
   expect(await dialog.getByLabel('Usos como mucho').inputValue()).toBe('7')
   await page.route('**/api/admin/promotions/*', async (route) => {
@@ -177,15 +177,15 @@ test('a dialog that is being sent takes nothing more, which would go with it', a
   const name = dialog.getByLabel('Nombre', { exact: true })
   const isActive = dialog.getByRole('checkbox', { name: 'Activa' })
   const wasChecked = await isActive.isChecked()
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/promotions/*', 'PUT')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/promotions/*', 'PUT')
   await name.fill('Ya sale hoy')
   await name.press('Enter')
-  await isAsked
+  await isRequested
   await page.keyboard.type(' y mañana')
   await isActive.click()
   expect([await name.inputValue(), await isActive.isChecked()]).toEqual(['Ya sale hoy', wasChecked])
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
-  await letGo()
+  await release()
   await dialog.waitFor({ state: 'detached' })
   // Refused, it is written in again.
   await page.getByRole('button', { name: 'Editar Ya sale hoy' }).click()
@@ -202,11 +202,11 @@ test('what is written while a note is sent stays', async () => {
   const page = await visit(`/admin/orders?open=${order.id}`, { as: await make.admin() })
   const note = page.getByLabel('Nota interna')
   await note.fill('Llamó')
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/orders/*/notes', 'POST')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/orders/*/notes', 'POST')
   await page.getByRole('button', { name: 'Agregar nota' }).click()
-  await isAsked
+  await isRequested
   await note.fill('Llamó. Vuelve el lunes')
-  await toastSays(page, 'Nota agregada', letGo())
+  await toastSays(page, 'Nota agregada', release())
   expect(await note.inputValue()).toBe('Llamó. Vuelve el lunes')
 })
 
@@ -258,12 +258,12 @@ test('who chooses a transfer while the provider is asked is not taken to it', as
   await fillBuyer(page)
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('radio', { name: 'Mercado Pago' }).check()
-  const { isAsked, letGo } = await keepBack(page, '**/api/payments/mercadopago', 'POST')
+  const { isRequested, release } = await holdResponse(page, '**/api/payments/mercadopago', 'POST')
   await page.getByRole('button', { name: 'Pagar con Mercado Pago' }).click()
-  await isAsked
+  await isRequested
   await page.getByRole('radio', { name: 'Transferencia' }).check()
   await page.getByLabel('Número de operación o referencia').fill('OP-1')
-  await letGo()
+  await release()
   await page.waitForTimeout(1000)
   expect(new URL(page.url()).pathname).toBe('/checkout')
   expect(await page.getByLabel('Número de operación o referencia').inputValue()).toBe('OP-1')
@@ -275,9 +275,9 @@ test('a press waits for the province that the code tells, however slow the line,
   for (const isChosen of [false, true]) {
     const page = await visit('/checkout', { storage: { cart } })
     await settled(page)
-    const { isAsked, letGo } = await keepBack(page, '**/api/postal-codes/*')
+    const { isRequested, release } = await holdResponse(page, '**/api/postal-codes/*')
     await fillBuyer(page)
-    await isAsked
+    await isRequested
     await stopClock(page)
     await page.getByRole('button', { name: 'Continuar al pago' }).click()
     await page.clock.runFor(9000)
@@ -285,9 +285,9 @@ test('a press waits for the province that the code tells, however slow the line,
     expect(await page.getByRole('link', { name: 'Elegí tu provincia' }).count()).toBe(0)
     await page.clock.resume()
     if (isChosen) await page.getByLabel('Provincia').selectOption('Ciudad Autónoma de Buenos Aires')
-    else await letGo()
+    else await release()
     await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-    if (isChosen) await letGo()
+    if (isChosen) await release()
   }
 })
 
@@ -310,12 +310,12 @@ test('what a code tells moves no button under who presses it', async () => {
   const button = page.getByRole('button', { name: 'Continuar al pago' })
   await button.click()
   await page.getByText('Revisá estos 7 datos').waitFor()
-  const { isAsked, letGo } = await keepBack(page, '**/api/postal-codes/*')
+  const { isRequested, release } = await holdResponse(page, '**/api/postal-codes/*')
   await fillBuyer(page)
-  await isAsked
+  await isRequested
   const top = () => button.evaluate((pressed) => pressed.getBoundingClientRect().top + scrollY)
   const before = await top()
-  await letGo()
+  await release()
   await expect.poll(() => page.getByLabel('Provincia').inputValue()).not.toBe('')
   expect(await top()).toBe(before)
 })
@@ -329,12 +329,12 @@ test('a favourite that was taken out does not come back with an older answer', a
   await page.getByRole('heading', { name: 'Se va' }).waitFor()
   await page.getByRole('link', { name: 'Ver carrito' }).click()
   await page.waitForURL('**/cart')
-  const { isAsked, letGo } = await keepBack(page, `**/api/wishlist/${user.id}`)
+  const { isRequested, release } = await holdResponse(page, `**/api/wishlist/${user.id}`)
   await page.goBack()
-  await isAsked
+  await isRequested
   await page.getByRole('button', { name: 'Eliminar Se va de favoritos' }).click()
   await page.getByText('Producto eliminado de tu wishlist').waitFor()
-  await letGo()
+  await release()
   await settled(page)
   expect(await page.getByRole('heading', { name: /^Se / }).allTextContents()).toEqual(['Se queda'])
 })
@@ -347,13 +347,13 @@ test('an address form that was opened meanwhile stays open', async () => {
     .values({ ...place, user_id: user.id, label: 'Trabajo' })
     .execute()
   const page = await visit('/profile', { as: user })
-  const { isAsked, letGo } = await keepBack(page, '**/api/addresses/*', 'DELETE')
+  const { isRequested, release } = await holdResponse(page, '**/api/addresses/*', 'DELETE')
   await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  await isAsked
+  await isRequested
   await page.getByRole('button', { name: 'Agregar una dirección' }).click()
   const street = page.getByRole('form', { name: 'Nueva dirección' }).getByLabel('Dirección', { exact: true })
   await street.fill('Belgrano 3')
-  await letGo()
+  await release()
   await page.getByText('San Martín 20').waitFor({ state: 'detached' })
   expect(await street.inputValue()).toBe('Belgrano 3')
 })
@@ -362,14 +362,14 @@ test('a profile that was saved meanwhile is not undone by the answer of who is h
   const user = await make.user()
   const page = await visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Editar' }).first().waitFor()
-  const { isAsked, letGo } = await keepBack(page, '**/api/auth/verify')
+  const { isRequested, release } = await holdResponse(page, '**/api/auth/verify')
   await page.reload()
-  await isAsked
+  await isRequested
   await page.getByRole('button', { name: 'Editar' }).first().click()
   await page.getByLabel('Nombre', { exact: true }).fill('Amalia')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await page.getByText('Amalia').first().waitFor()
-  await letGo()
+  await release()
   await settled(page)
   expect(await page.evaluate(() => JSON.parse(localStorage.user).first_name)).toBe('Amalia')
 })
@@ -431,13 +431,13 @@ test('a picture comes to its own slide, though it was moved meanwhile', async ()
     slides.getByLabel('Título').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
   await slides.getByLabel('Imagen de la portada 1').waitFor({ state: 'attached' })
   const [first] = await titles()
-  const { isAsked, letGo } = await keepBack(page, '**/api/admin/hero-pictures', 'POST')
+  const { isRequested, release } = await holdResponse(page, '**/api/admin/hero-pictures', 'POST')
   const buffer = await readFile('docs/home.webp')
   await slides.getByLabel('Imagen de la portada 1').setInputFiles({ name: 'a.webp', mimeType: 'image/webp', buffer })
-  await isAsked
+  await isRequested
   await slides.getByRole('button', { name: 'Bajar la portada 1' }).click()
   expect((await titles())[1]).toBe(first)
-  await letGo()
+  await release()
   const pictured = slides.getByRole('group').filter({ has: page.locator('.hero-slide-picture img') })
   await pictured.getByLabel('Título').waitFor()
   expect(await pictured.getByLabel('Título').inputValue()).toBe(first)
@@ -477,12 +477,12 @@ test('what was read in the bell stays read, though an older answer comes after',
   await bell.click()
   await page.getByRole('button', { name: /sin leer: Uno/ }).waitFor()
   await page.keyboard.press('Escape')
-  const { isAsked, letGo } = await keepBack(page, `**/api/notifications/${user.id}`)
+  const { isRequested, release } = await holdResponse(page, `**/api/notifications/${user.id}`)
   await bell.click()
-  await isAsked
+  await isRequested
   await page.getByRole('button', { name: /sin leer: Uno/ }).click()
   await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).waitFor()
-  await letGo()
+  await release()
   await settled(page)
   expect(await page.getByRole('button', { name: /sin leer: Uno/ }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Notificaciones, 1 sin leer' }).count()).toBe(1)

@@ -11,7 +11,7 @@ import { liftOrderLimits } from '../test/support/lift-order-limits.ts'
 import { makers } from '../test/support/make.ts'
 import { openBucket } from '../test/support/open-bucket.ts'
 import { guest } from '../test/support/person.ts'
-import { openKeptLine } from './support/kept-line.ts'
+import { openKeepAliveClient } from './support/keep-alive-client.ts'
 import { makeNextVersion } from './support/next-version.ts'
 import { openRoundRobin } from './support/round-robin.ts'
 import { spawnShop } from './support/shop-process.ts'
@@ -60,7 +60,7 @@ test('several processes of one machine tell at once what was done at any: stock,
   await shop.ready()
   await expect.poll(shop.output).toContain('abierta en')
   // Connections come to the processes in turn: two of these are at each.
-  const lines = Array.from({ length: 4 }, () => openKeptLine(shop.url))
+  const lines = Array.from({ length: 4 }, () => openKeepAliveClient(shop.url))
   onTestFinished(() => {
     for (const line of lines) line.close()
   })

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
-import { inHaste } from './support/in-haste.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
+import { makeKeysFast } from './support/make-keys-fast.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { toastSays } from './support/toasts.ts'
 
@@ -30,7 +30,7 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   const page = await visit('/admin/sales/new', { as: await seller() })
   await expect.poll(() => hasFocus(page)).toBe(true)
   // The two last keys of a scanner come within its 400 ms, however long a busy machine takes for them.
-  await inHaste(page)
+  await makeKeysFast(page)
   await scan(page, '7791234567898', 'Enter', 'Tab')
   await scan(page, 'ROSA-MONTE-1', 'Tab')
   await scan(page, '7791234567898', 'Enter')
@@ -98,7 +98,7 @@ test('what is scanned with the focus in a quantity is one more to sell, and the 
   await expect.poll(() => hasFocus(page)).toBe(true)
   await scan(page, 'ROSA-PRISA-1')
   await quantityOf(page, rosa.name).fill('3')
-  await inHaste(page)
+  await makeKeysFast(page)
   for (const code of ['7791234567881', 'ROSA-PRISA-1']) {
     await quantityOf(page, rosa.name).focus()
     await page.keyboard.type(`${code}\n`)

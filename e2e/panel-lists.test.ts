@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { accessibilityFaults } from './support/axe.ts'
 import { buyer } from './support/buyer.ts'
-import { keepBack } from './support/keep-back.ts'
+import { holdResponse } from './support/hold-response.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
@@ -37,13 +37,13 @@ test('of two views that are deleted one after the other neither comes back, thou
   await db.insertInto('saved_views').values(values).execute()
   const page = await visit('/admin/orders', { as: admin })
   await page.locator('summary').filter({ hasText: 'Vistas' }).click()
-  const first = await keepBack(page, '**/api/admin/views/*', 'DELETE')
+  const first = await holdResponse(page, '**/api/admin/views/*', 'DELETE')
   await page.getByRole('button', { name: 'Borrar la vista Una' }).click()
-  await first.isAsked
+  await first.isRequested
   const other = page.getByRole('button', { name: 'Borrar la vista Otra' })
   await other.click()
   await other.waitFor({ state: 'detached' })
-  await first.letGo()
+  await first.release()
   await settled(page)
   expect(await page.getByRole('button', { name: /^Borrar la vista/ }).count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buyer } from './support/buyer.ts'
-import { keepBack } from './support/keep-back.ts'
+import { holdResponse } from './support/hold-response.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { toastSays } from './support/toasts.ts'
 
@@ -29,12 +29,12 @@ test('a change that comes while the list is being read is read as well', async (
   const page = await visit(`/admin/orders?search=${order.order_number}`, { as: await make.admin() })
   const row = page.getByRole('row', { name: new RegExp(order.order_number) })
   await row.getByText('Pendiente').waitFor()
-  const list = await keepBack(page, '**/api/admin/orders?*')
+  const list = await holdResponse(page, '**/api/admin/orders?*')
   await page.getByRole('button', { name: 'Actualizar' }).click()
-  await list.isAsked
+  await list.isRequested
   await act(await make.admin(), `/api/admin/orders/${order.id}/approve`)
   await row.getByText('Confirmado').waitFor()
-  await list.letGo()
+  await list.release()
   await row.getByText('Confirmado').waitFor()
 })
 

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessibilityFaults, faultsOfLooks } from './support/axe.ts'
-import { isFocusedInSight } from './support/is-focused-in-sight.ts'
-import { keepBack } from './support/keep-back.ts'
-import { shiftOfLateLetters } from './support/late-letters.ts'
+import { holdResponse } from './support/hold-response.ts'
+import { isFocusedAndVisible } from './support/is-focused-and-visible.ts'
+import { shiftOfLateFonts } from './support/late-fonts.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { scrollUnderChat } from './support/scroll-under-chat.ts'
 import { settled } from './support/settled.ts'
@@ -47,7 +47,7 @@ test('the list counts what it shows', async () => {
 
 test('letters that come late break no line of a list’s head', async () => {
   const page = await shop.visit('/robots.txt', { width: 430 })
-  expect(await shiftOfLateLetters(page, '/products')).toBeLessThanOrEqual(0.01)
+  expect(await shiftOfLateFonts(page, '/products')).toBeLessThanOrEqual(0.01)
 })
 
 test('the address filters, without JavaScript too', async () => {
@@ -127,17 +127,20 @@ test('what is written stays while its answer is on its way, though that to its b
   const page = await shop.visit('/products')
   await settled(page)
   const field = page.getByRole('searchbox', { name: 'Buscar', exact: true })
-  const [first, last] = [await keepBack(page, /\.data\?search=un(&|$)/), await keepBack(page, /\.data\?search=unic/)]
+  const [first, last] = [
+    await holdResponse(page, /\.data\?search=un(&|$)/),
+    await holdResponse(page, /\.data\?search=unic/),
+  ]
   await field.pressSequentially('un')
-  await first.isAsked
+  await first.isRequested
   await field.press('i')
-  await first.letGo()
+  await first.release()
   // Unless the machine is so slow that the third letter was asked for meanwhile.
   await expect.poll(() => address(page)).toMatch(/^\?search=uni?$/)
   await field.press('c')
-  await last.isAsked
+  await last.isRequested
   expect(await field.inputValue()).toBe('unic')
-  await last.letGo()
+  await last.release()
   await expect.poll(() => names(page)).toEqual(['Única'])
 })
 
@@ -176,7 +179,7 @@ test('by keyboard the products are two stops away from the order, past all filte
   await settled(page)
   await page.getByRole('combobox', { name: 'Ordenar por' }).press('Tab')
   const past = page.getByRole('link', { name: 'Saltar a los productos' })
-  await expect.poll(() => isFocusedInSight(past)).toBe(true)
+  await expect.poll(() => isFocusedAndVisible(past)).toBe(true)
   await past.press('Enter')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)

@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { stockOf } from '../test/support/stock-of.ts'
 import { accessibilityFaults } from './support/axe.ts'
-import { inHaste } from './support/in-haste.ts'
-import { keepBack } from './support/keep-back.ts'
+import { holdResponse } from './support/hold-response.ts'
 import { logBackIn, loseSession } from './support/lose-session.ts'
+import { makeKeysFast } from './support/make-keys-fast.ts'
 import { forgetMoves, movedControls, watchControls } from './support/moved-controls.ts'
 import { openBrowser } from './support/open-browser.ts'
 
@@ -87,7 +87,7 @@ test('a code that is read with the focus in a quantity is the next box, not a nu
   const units = (name: string) => page.getByRole('textbox', { name: `Unidades de ${name}` })
   await scan(page, one)
   await units('Yara').fill('12')
-  await inHaste(page)
+  await makeKeysFast(page)
   await scan(page, other)
   await units('Asad').waitFor()
   await units('Yara').focus()
@@ -200,12 +200,12 @@ test.each(['dueno', 'deposito'] as const)(
       [hidden, 'Unidades de Asad'],
       [newEan(), '¿Qué perfume es?'],
     ] as const) {
-      const answer = await keepBack(page, /\/api\/admin\/receipts\/scanned/)
+      const answer = await holdResponse(page, /\/api\/admin\/receipts\/scanned/)
       await scan(page, code)
-      await answer.isAsked
+      await answer.isRequested
       await page.getByText(/^Buscando/).waitFor()
       await forgetMoves(page)
-      await answer.letGo()
+      await answer.release()
       await page.getByLabel(answered).waitFor()
       expect.soft(await movedControls(page), answered).toEqual([])
     }

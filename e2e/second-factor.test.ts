@@ -2,8 +2,8 @@ import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ageLogins } from '../test/support/age-logins.ts'
+import { addAuthenticator } from './support/add-authenticator.ts'
 import { changeSettings } from './support/change-settings.ts'
-import { giveAuthenticator } from './support/give-authenticator.ts'
 import { openBrowser } from './support/open-browser.ts'
 import { settled } from './support/settled.ts'
 
@@ -56,11 +56,11 @@ test('codes are turned on in the profile, asked for at the login, and replaced b
   await other.keyboard.press('Enter')
   await other.getByRole('heading', { name: 'Mi perfil' }).waitFor()
 
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
   await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
   const lost = await shop.visit('/login?next=/profile')
-  await giveAuthenticator(lost)
+  await addAuthenticator(lost)
   await logInWith(lost, user)
   // The first step has a button of that name too.
   await lost.getByRole('heading', { name: 'Segundo paso' }).waitFor()
@@ -97,7 +97,7 @@ test('a passkey of each of two devices opens the account without a password', as
   const user = await shop.make.user()
   for (const [device, name] of ['Mi teléfono', 'Mi notebook'].entries()) {
     const page = await shop.visit('/login?next=/profile')
-    await giveAuthenticator(page)
+    await addAuthenticator(page)
     await logInWith(page, user)
     await page.getByLabel('Nombre de la llave nueva').fill(name)
     await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
@@ -113,7 +113,7 @@ test('a passkey of each of two devices opens the account without a password', as
 test('a passkey that nobody has, or that was removed, says so at the login', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login?next=/profile')
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
   await page.getByText('No se usó ninguna llave de acceso.').waitFor()
   await logInWith(page, user)
@@ -141,7 +141,7 @@ test('other sessions are listed with where they began, and closed', async () => 
 test('a passkey stands for the password that is asked for again', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login?next=/profile')
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   await logInWith(page, user)
   await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
   await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()
@@ -157,7 +157,7 @@ test('where the owner wants a second factor, the panel leads to the profile and 
   const admin = await shop.make.admin()
   await changeSettings(shop, { staff_second_factor: 'required' })
   const page = await shop.visit('/admin', { as: admin })
-  await giveAuthenticator(page)
+  await addAuthenticator(page)
   await page.getByRole('link', { name: 'Activarlo en mi perfil' }).click()
   await page.getByRole('button', { name: 'Agregar una llave de acceso' }).click()
   await page.getByText('Listo: ya podés entrar con tu llave de acceso.').waitFor()

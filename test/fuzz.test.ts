@@ -8,7 +8,7 @@ import { startSession } from '../src/accounts/sessions/sessions.server.ts'
 import type { Db } from '../src/platform/database/database.server.ts'
 import { hashToken } from '../src/platform/http/tokens.server.ts'
 import { refreshCustomers } from '../src/system/customers/refresh-customers.server.ts'
-import { addressPart, escaped, fitting, type Known, right, type Schema } from './support/arbitrary-values.ts'
+import { addressPart, escaped, type Known, mostlyValid, type Schema, valid } from './support/arbitrary-values.ts'
 import { ask } from './support/ask.ts'
 import { countWrites } from './support/count-writes.ts'
 import { hashTables } from './support/hash-tables.ts'
@@ -258,12 +258,12 @@ function addressOf(path: string, { parameters = [] }: Operation, known: Known) {
   const asked = ({ name, schema }: (typeof queries)[number]) =>
     fc.oneof(
       { weight: 3, arbitrary: fc.constant('') },
-      { weight: 1, arbitrary: right(schema, known, name).map((value) => pairsOf(name, value)) },
+      { weight: 1, arbitrary: valid(schema, known, name).map((value) => pairsOf(name, value)) },
     )
   const odd = ({ name, schema }: (typeof queries)[number]) =>
     fc.oneof(
       { weight: 3, arbitrary: fc.constant('') },
-      { weight: 2, arbitrary: fitting(schema, known, name).map((value) => `${name}=${asText(value)}`) },
+      { weight: 2, arbitrary: mostlyValid(schema, known, name).map((value) => `${name}=${asText(value)}`) },
       {
         weight: 1,
         arbitrary: fc.constantFrom(`${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, `${name}=%ff`, name),
@@ -293,7 +293,7 @@ const asText = (value: unknown) =>
 function headersOf({ parameters = [] }: Operation, known: Known) {
   const named = parameters.filter((parameter) => parameter.in === 'header')
   const values = named.map(({ name, schema }) =>
-    fc.option(fitting(schema, known, name).map((value) => [name, asText(value).slice(0, 300)] as const)),
+    fc.option(mostlyValid(schema, known, name).map((value) => [name, asText(value).slice(0, 300)] as const)),
   )
   const odd = fc.constantFrom<Record<string, string>>(
     {},
@@ -313,7 +313,7 @@ function headersOf({ parameters = [] }: Operation, known: Known) {
 function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Body> {
   const content = requestBody?.content ?? {}
   const schema = content['application/json']?.schema ?? Object.values(content)[0]?.schema ?? {}
-  const json = fitting(schema, known).map((value) => ({
+  const json = mostlyValid(schema, known).map((value) => ({
     payload: JSON.stringify(value) ?? '',
     type: 'application/json',
   }))
@@ -321,7 +321,7 @@ function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Body> {
     { weight: 3, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
   )
-  const form = fc.tuple(fitting(anyForm, known), whole).map(([values, kept]) => multipart(values, kept))
+  const form = fc.tuple(mostlyValid(anyForm, known), whole).map(([values, kept]) => multipart(values, kept))
   const broken = fc.constantFrom<Body>(
     {},
     { payload: '', type: 'application/json' },

@@ -7,20 +7,20 @@ import { openRunFolder } from './support/run-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A migrated, empty database: test files clone it, nobody writes to it. */
+    /** A migrated, empty database that test files clone and nobody writes to. */
     templateUrl: string
-    /** The same by the server's superuser. */
+    /** The same as the server's superuser. */
     superuserUrl: string
   }
 }
 
-/** One PostgreSQL for a run of the tests. */
+/** Starts one PostgreSQL for the whole test run. */
 export default async function setup(project: TestProject) {
   const run = await openRunFolder()
-  // Some hundred processes of one build are started: compiling its modules is a quarter of each start.
+  // The tests start some hundred processes of one build, and compiling its modules is a quarter of each start.
   process.env.NODE_COMPILE_CACHE = join(run.path, 'compile-cache')
   const dataDir = join(run.path, 'template')
-  // Many shops at once, each of which takes it for its own.
+  // Many shops run in parallel, each sized as if it were the only one.
   const server = await startEmbeddedPostgres({ dataDir, connections: 200, settings: quick })
   await prepareDatabase(server)
   await openSocket(join(dataDir, 'postgres'))
@@ -33,14 +33,13 @@ export default async function setup(project: TestProject) {
 }
 
 /**
- * No test asks anything of a disk that loses its power. Each database that comes and goes is looked for in the whole of
- * the server's memory: a little of it is enough for small ones.
+ * No test simulates a power failure. Creating or dropping a database scans all shared buffers, so these are small.
  */
 const quick = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB' }
 
 /**
- * Nor of the password with which the shop enters this server: by its socket, which lies in a folder of its own, it enters
- * without one, several milliseconds cheaper for each connection.
+ * Allows connections over the socket, which is in a private folder, without a password: checking it takes several
+ * milliseconds per connection, and no test depends on it.
  */
 async function openSocket(folder: string) {
   const rules = join(folder, 'pg_hba.conf')

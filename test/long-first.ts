@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * What takes long for its size. On a machine that has not yet seen them, Vitest starts the largest files first, and these
- * would begin last and have a processor to themselves while the other one idles.
+ * Files that take long for their size. Without timings of an earlier run Vitest starts the largest files first; these
+ * would start last and run alone while the other core idles.
  */
 const long = [
   'test/fuzz.test.ts',
@@ -23,7 +23,7 @@ export class LongFirst extends BaseSequencer {
   }
 }
 
-/** The browser's files after the others: a worker changes but once from one kind to the other. */
+/** Browser tests run after the others, so that a worker switches between the two kinds only once. */
 const turn = ({ project }: TestSpecification) => (project.name === 'browser' ? 1 : 0)
 
 function place({ moduleId }: TestSpecification) {

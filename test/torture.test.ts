@@ -8,11 +8,11 @@ const timeout = 1_800_000
 test('killed, cut off and out of disk in the middle of its work, the shop loses no order, peso, bottle or mail', {
   timeout,
 }, async () => {
-  const musts = [
+  const requiredFaults = [
     ['kill the shop', 'refuse files'],
     ['kill the database', 'refuse mails'],
   ] as const
-  const { wrongs, figures } = await torture({ seed: 7, rounds: 2, roundMs: 5000, pauseMs: 150, musts })
+  const { wrongs, figures } = await torture({ seed: 7, rounds: 2, roundMs: 5000, pauseMs: 150, requiredFaults })
   expect(wrongs).toEqual([])
   // How many is the machine's speed.
   expect(figures['orders promised']).toBeGreaterThan(0)

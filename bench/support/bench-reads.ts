@@ -6,19 +6,19 @@ import { spawnShop } from '../../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../../scripts/build.ts'
 import { fillCatalogue } from '../fill-catalogue.ts'
 import { openFreshDatabase } from '../fresh-database.ts'
+import type { RecordedResponse } from './baseline-process.ts'
 import { load } from './load.ts'
-import { openRaw, recordAnswer } from './open-raw.ts'
+import { openBaseline, recordResponse } from './open-baseline.ts'
 import { productsOr, secondsOr } from './options.ts'
 import { pinLoad, pinServer } from './pin.ts'
-import type { RawAnswer } from './raw-process.ts'
 import { type Row, report, rounded } from './report.ts'
 
-/** Addresses that are asked in turn, under the name of their row. */
+/** Addresses requested in turn, by the name of their row in the table. */
 export type Reads = Record<string, readonly string[]>
 
 /**
- * Answers a second to 32 clients, as a share of what bare node:http does with the same bytes on the same core in the same
- * run: from the cache, to who has the answer already (304), and with the cache off.
+ * Measures the responses a second to 32 clients, and their ratio to a node:http server that sends the same bytes on the same
+ * core in the same run: cached, revalidated (304), and with the cache off.
  */
 export async function benchReads(name: string, reads: Reads) {
   const database = await openFreshDatabase()
@@ -51,16 +51,16 @@ type Shop = { url: string; pid: number | undefined }
 
 type Work<Outcome> = (shop: Shop) => Promise<Outcome>
 
-/** A built shop of one worker on the catalogue that is there, on the servers' core. */
+/** Runs `work` with the built shop as a single process on the given database, pinned to the servers' core. */
 export function withShop<Outcome>(url: string, environment: Record<string, string>, work: Work<Outcome>) {
-  return withFreeShop(url, { WORKERS: '1', ...environment }, (shop) => {
+  return withUnpinnedShop(url, { WORKERS: '1', ...environment }, (shop) => {
     pinServer(shop.pid)
     return work(shop)
   })
 }
 
-/** The same as an owner runs it: a worker for each core, on any of them. */
-export async function withFreeShop<Outcome>(url: string, environment: Record<string, string>, work: Work<Outcome>) {
+/** The same in the default configuration: one worker per core, not pinned. */
+export async function withUnpinnedShop<Outcome>(url: string, environment: Record<string, string>, work: Work<Outcome>) {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-bench-'))
   await buildIfNeeded()
   const ours = { DATA_DIR, DATABASE_URL: url, DEMO: '0', RATE_ORDERS: '0' }
@@ -74,36 +74,36 @@ export async function withFreeShop<Outcome>(url: string, environment: Record<str
   }
 }
 
-/** The shop and then the bare server on the same work, each as warm and for as long. */
+/** Loads the shop and then the baseline server with the same requests for the same time. */
 async function compare({ url, pid }: Shop, paths: readonly string[], isUnchanged: boolean): Promise<Row> {
   const seconds = secondsOr(5)
   const plain = { 'accept-encoding': 'identity' }
   const etags = new Map<string, string>()
-  // All are asked once before: what comes from memory is there, however many addresses there are.
-  for (const path of paths) etags.set(path, (await recordAnswer(url + path, { headers: plain })).etag)
+  // Every address is requested once before, so that all are cached.
+  for (const path of paths) etags.set(path, (await recordResponse(url + path, { headers: plain })).etag)
   const headers = (path: string) => {
     const etag = isUnchanged && etags.get(path)
     return etag ? { ...plain, 'if-none-match': etag } : plain
   }
-  const answers: Record<string, RawAnswer> = {}
-  for (const path of paths) answers[path] = await recordAnswer(url + path, { headers: headers(path) })
+  const answers: Record<string, RecordedResponse> = {}
+  for (const path of paths) answers[path] = await recordResponse(url + path, { headers: headers(path) })
   const ours = await load(url, pid, { paths, headers, seconds })
-  const raw = await openRaw(answers)
+  const server = await openBaseline(answers)
   try {
-    const bare = await load(raw.url, raw.pid, { paths, headers, seconds })
+    const baseline = await load(server.url, server.pid, { paths, headers, seconds })
     return {
-      'answers/s': rounded(ours.perSecond),
-      'bare answers/s': rounded(bare.perSecond),
-      'of bare': rounded(ours.perSecond / bare.perSecond, 3),
+      'responses/s': rounded(ours.perSecond),
+      'baseline responses/s': rounded(baseline.perSecond),
+      ratio: rounded(ours.perSecond / baseline.perSecond, 3),
       'p50 ms': ours.p50,
       'p97.5 ms': ours.p97_5,
-      'processor µs': rounded(ours.cpuMicroseconds, 1),
-      'bare µs': rounded(bare.cpuMicroseconds, 1),
-      // What holds also where the clients are the slower side.
-      'of bare, by processor': rounded(bare.cpuMicroseconds / ours.cpuMicroseconds, 3),
+      'CPU µs': rounded(ours.cpuMicroseconds, 1),
+      'baseline CPU µs': rounded(baseline.cpuMicroseconds, 1),
+      // Also valid when the clients are the bottleneck.
+      'ratio by CPU': rounded(baseline.cpuMicroseconds / ours.cpuMicroseconds, 3),
       bytes: Buffer.from(answers[paths[0] ?? '']?.body ?? '', 'base64').length,
     }
   } finally {
-    raw.close()
+    server.close()
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Beside `fillShop`: customers, whose own two of three orders are, messages, withdrawals, mails and an audit log. */
+/** Adds to `fillShop` customers (with two of three orders), messages, withdrawals, mails and an audit log. */
 export async function fillPeople(url: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -20,7 +20,7 @@ const statements = [
     from numbered join customers on customers.place = 1 + numbered.place % 19999
     where orders.id = numbered.id and numbered.place % 3 > 0`,
   'alter table orders enable trigger user',
-  // What the triggers would have noted.
+  // The disabled triggers would have inserted these.
   `insert into customer_changes (user_id, email)
     select distinct user_id, case when user_id is null then normal_email(customer_email) end from orders`,
   'insert into customer_changes (user_id) select id from users order by id',
@@ -30,7 +30,7 @@ const statements = [
   `insert into withdrawals (code, order_id, order_number, email, name, created_at)
     select 'ARR-' || row_number() over (order by created_at), id, order_number, customer_email, customer_name, created_at
     from orders where status = 'entregado' limit 5000`,
-  // The plan of its chain's triggers, made while the table is empty, would read all of it for each of these rows.
+  // The chain's triggers were planned for an empty table and would scan it for each of these rows.
   'set enable_seqscan = off',
   `insert into audit_log (actor_id, actor, action, table_name, row_id, label, before, after)
     select 1, 'laura@example.com', 'update', 'products', n, 'Perfume ' || n,

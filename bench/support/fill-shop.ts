@@ -28,7 +28,7 @@ const wordy = [
   'Mirra',
 ]
 
-/** Products and orders of two years by COPY, with lines, history and payments. The same counts give the same shop. */
+/** Inserts products and orders of two years by COPY, with lines, history and payments; the same rows for the same counts. */
 export async function fillShop(url: string, products: number, orders: number) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -104,7 +104,7 @@ export async function fillShop(url: string, products: number, orders: number) {
   )
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query("select setval(pg_get_serial_sequence('products', 'id'), $1)", [products])
-  // What a trigger does for each statement, once for all.
+  // The disabled trigger would have done this per statement.
   await client.query(`select search.learn(array(
     select concat_ws(' ', name, elided_words(name), brand, notes, array_to_string(accords, ' ')) from products))`)
   await client.query('vacuum analyze')

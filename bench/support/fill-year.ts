@@ -1,9 +1,9 @@
 import pg from 'pg'
 
 /**
- * A year of so many orders a day, by SQL, with all that a year leaves behind: two lines an order, the steps of its way, its
- * payment, the movements of its stock, the mails and notices about it, what staff changed (in the chain of the audit log),
- * and messages. Mails of 90 days have their words, as the hourly pruning leaves them. On the products that are there.
+ * Inserts a year of `perDay` orders a day by SQL on the existing products: two lines per order, its history, payment, stock
+ * movements, mails and notifications, staff's changes (in the audit chain), and messages. Only mails of the last 90 days
+ * have bodies, as after the hourly pruning.
  */
 export async function fillYear(url: string, perDay: number) {
   const client = new pg.Client({ connectionString: url })
@@ -20,7 +20,7 @@ export async function fillYear(url: string, perDay: number) {
 
 const watched = ['orders', 'order_items', 'payments', 'contact_messages']
 
-/** What an order is: of eight, six are delivered, one is cancelled and one is still on its way if it is of this week. */
+/** Of eight orders six are delivered, one is cancelled, and one is delivered, or only confirmed if it is of this week. */
 const statements = (orders: number, perDay: number) => [
   `insert into users (first_name, last_name, email, password_hash, city, role, created_at)
     select 'Empleada ' || n, 'Paz', 'empleada' || n || '@example.com', 'x', 'CABA', 'ventas', now() - interval '2 years'
@@ -64,7 +64,7 @@ const statements = (orders: number, perDay: number) => [
     select provider_payment_id, 'approved', order_id, json_build_object('id', provider_payment_id, 'status', 'approved',
       'external_reference', order_id, 'transaction_amount', amount, 'filler', repeat('x', 400))::jsonb, created_at
     from payments where method = 'mercadopago' order by created_at`,
-  // Goods for all that is sold, then each sale, and what a cancelled order gave back.
+  // Receipts that cover all sales, then each sale and each cancellation.
   `insert into stock_movements (product_id, quantity, reason, created_at)
     select id, 10 + 4 * ${orders} / count(*) over (), 'recepcion', now() - interval '366 days' from products`,
   `insert into stock_movements (product_id, quantity, reason, order_id, created_at)
@@ -86,7 +86,7 @@ const statements = (orders: number, perDay: number) => [
   `insert into contact_messages (name, email, subject, message, status, created_at)
     select 'Inés ' || n, 'ines' || n || '@example.com', 'Consulta ' || n, '¿Llegan a Ushuaia?', 'read', now() - n * interval '1 hour'
     from generate_series(1, 365 * 24) as n`,
-  // The plan of its chain's triggers, made while the table is empty, would read all of it for each of these rows.
+  // The chain's triggers were planned for an empty table and would scan it for each of these rows.
   'set enable_seqscan = off',
   `insert into audit_log (actor_id, actor, action, table_name, row_id, label, before, after, created_at)
     select 1, 'empleada1@example.com', 'update', 'orders', id, n::text, '{"status": "pendiente_pago"}',

@@ -1,4 +1,4 @@
-/** What most visitors' programs ask, in a catalogue of so many. */
+/** The most frequent API reads, for a catalogue of `products`. */
 export function hotReads(products: number) {
   const step = Math.max(Math.floor(products / 1000), 1)
   return {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { freePort } from '../../e2e/support/shop-process.ts'
 import { chromiumPath } from '../../test/support/chromium.ts'
 
-/** Fetched by npx when a bench asks for it: some eighty packages that nothing else needs. */
+/** Fetched by npx on demand: some eighty packages that nothing else needs. */
 const lighthousePackage = 'lighthouse@13.5.0'
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
@@ -24,7 +24,7 @@ const Outcome = z.object({
   audits: z.record(z.string(), Audit),
 })
 
-/** A Chromium that Lighthouse measures in, with the local storage that `browser` leaves there. */
+/** Opens a Chromium for Lighthouse, which shares its profile (local storage) with `browser`. */
 export async function openMeasuredBrowser() {
   const profile = await mkdtemp(join(tmpdir(), 'estela-profile-'))
   const port = await freePort()
@@ -32,11 +32,11 @@ export async function openMeasuredBrowser() {
     executablePath: chromiumPath(),
     args: [...flags, `--remote-debugging-port=${port}`],
   })
-  /** Where a page leads to another, that is an error. */
+  /** Throws if the page redirects. */
   async function measure(url: string, categories: readonly string[]) {
     const asked = [url, `--only-categories=${categories.join(',')}`, `--port=${port}`, '--output=json', '--quiet']
     let outcome = Outcome.parse(await runLighthouse(asked))
-    // Now and then Chrome loses the beginning of its own trace (one load of some twenty, whatever the page).
+    // In one of some twenty loads Chrome loses the beginning of its trace.
     for (let left = 2; outcome.runtimeError?.code === 'NO_NAVSTART' && left > 0; left--)
       outcome = Outcome.parse(await runLighthouse(asked))
     if (outcome.runtimeError) throw new Error(`${url}: ${outcome.runtimeError.message}`)
@@ -52,7 +52,7 @@ export async function openMeasuredBrowser() {
   return { browser, measure, close }
 }
 
-/** It ends with an error where the page could not be measured, and says why in its answer. */
+/** If the page could not be measured Lighthouse exits with an error, but its output contains the reason. */
 function runLighthouse(asked: readonly string[]) {
   return new Promise<unknown>((resolve, reject) => {
     const options = { maxBuffer: 2 ** 28 }

@@ -11,10 +11,10 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/** What stands behind `npm run bench -- NAME`: `--seconds N` of load each, `--products N` in the catalogue, `--keep FOLDER`, and names. */
+/** Arguments of `npm run bench -- NAME`: `--seconds N` of load each, `--products N` in the catalogue, and names. */
 export const chosen = positionals
 export const secondsOr = (usual: number) => Number(values.seconds ?? usual)
 export const roundsOr = (usual: number) => Number(values.rounds ?? usual)
 export const productsOr = (usual: number) => Number(values.products ?? usual)
-/** Where large catalogues stay between two runs. */
-export const keptIn = values.keep
+/** Folder that keeps large catalogues between runs. */
+export const keepFolder = values.keep

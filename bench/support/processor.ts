@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The kernel counts a processor's time in hundredths of a second. */
+/** USER_HZ: /proc reports process times in hundredths of a second. */
 const ticks = 100
 
-/** Seconds of processor that a shop, its own PostgreSQL and all that they started have taken, also what has ended. */
+/** Processor seconds of a shop, its PostgreSQL and all their child processes, including those that have exited. */
 export async function processorOf({ pid }: ChildProcess, dataDir: string) {
   const postgres = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8').then(
     Number.parseInt,
@@ -19,7 +19,7 @@ async function ticksOf(pid: number | undefined): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    // Its own, in the kernel and out of it, and that of children that have ended: the 12th to 15th after its name.
+    // utime, stime, cutime and cstime: the 12th to 15th field after the name.
     const own = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
@@ -34,7 +34,7 @@ async function ticksOf(pid: number | undefined): Promise<number> {
     )
     return [...own, ...theirs].reduce((sum, part) => sum + part, 0)
   } catch {
-    // It has ended meanwhile: its parent counts it from now on.
+    // The process has exited: its parent's cutime and cstime include it now.
     return 0
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DB } from '../../db/types.ts'
 import type { Db } from '../../src/platform/database/database.server.ts'
 
-/** What `work` sends to the database, without the bounds of its transactions. */
+/** Returns the statements that `work` sends, without begin and commit. */
 export async function recordStatements(url: string, work: (db: Db) => Promise<unknown>) {
   const statements: CompiledQuery[] = []
   const pool = new pg.Pool({ connectionString: url, max: 1 })
@@ -13,14 +13,14 @@ export async function recordStatements(url: string, work: (db: Db) => Promise<un
   return statements.filter(({ sql }) => !/^(begin|commit)/i.test(sql))
 }
 
-/** The same statements once more in one transaction, by the driver alone, prepared, with other values in place of some. */
+/** Runs recorded statements in one transaction as prepared statements, with the parameters replaced by `values`. */
 export async function replay(pool: pg.Pool, statements: readonly CompiledQuery[], values: Map<unknown, unknown>) {
   const client = await pool.connect()
   try {
     await client.query('begin')
     for (const [index, { sql, parameters }] of statements.entries()) {
       await client.query({
-        name: `bare-${index}`,
+        name: `replay-${index}`,
         text: sql,
         values: parameters.map((value) => replaced(value, values)),
       })
@@ -33,7 +33,7 @@ export async function replay(pool: pg.Pool, statements: readonly CompiledQuery[]
   }
 }
 
-/** Also inside lists and JSON. */
+/** Also replaces values inside arrays and JSON. */
 function replaced(value: unknown, values: Map<unknown, unknown>): unknown {
   if (values.has(value)) return values.get(value)
   if (Array.isArray(value)) return value.map((part) => replaced(part, values))

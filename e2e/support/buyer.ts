@@ -4,7 +4,7 @@ import type { openBrowser } from './open-browser.ts'
 
 export type Placed = { id: string; order_number: string; total_amount: number; product_id: number }
 
-/** A guest who buys by the calls of the shop, so that a test of the panel has something to work on. */
+/** Places guest orders through the API, as records for tests of the panel. */
 export function buyer({ url, make }: Pick<Awaited<ReturnType<typeof openBrowser>>, 'url' | 'make'>) {
   return {
     async placeOrder(customer_name: string, price: number, quantity = 1): Promise<Placed> {
@@ -18,7 +18,7 @@ export function buyer({ url, make }: Pick<Awaited<ReturnType<typeof openBrowser>
       return { ...order, product_id }
     },
 
-    /** With a picture as its proof; the payment's id. */
+    /** Sends a transfer with a picture as its proof. Returns the payment's id. */
     async sendTransfer({ id, total_amount }: Placed, transfer_reference = 'TRF-1') {
       const form = new FormData()
       form.set('order_id', id)

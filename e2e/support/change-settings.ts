@@ -1,6 +1,6 @@
 import type { openBrowser } from './open-browser.ts'
 
-/** As its owner does in the panel: the pages that show them are made anew. */
+/** Changes settings through the API, so that the cached pages are purged. */
 export async function changeSettings(
   { url, make }: Pick<Awaited<ReturnType<typeof openBrowser>>, 'url' | 'make'>,
   settings: object,

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A line to a server, as to a database, that can be cut, fall silent, be slow and be mended. */
+/** Opens a TCP proxy to a server that can cut, block, delay and restore its connections. */
 export async function openLine(address: string) {
   const target = new URL(address)
   const open = new Set<Socket>()
-  /** What went into a silent line is lost for good: such a connection never speaks again. */
+  /** Connections that lost bytes while blocked; they never work again. */
   const mute = new WeakSet<Socket>()
   let [isCut, isSilent] = [false, false]
   let lastWords: string | undefined
@@ -46,16 +46,16 @@ export async function openLine(address: string) {
   return {
     url,
     cut,
-    /** Connections stay, and are made, and nothing is ever said on them. */
+    /** Connections stay open and are accepted, but no byte is passed on. */
     silence() {
       isSilent = true
       for (const socket of open) mute.add(socket)
     },
-    /** Each way, whatever is said takes so long. */
+    /** Adds a latency in each direction. */
     slow(ms: number) {
       delayMs = ms
     },
-    /** Once: the server hears these words and does as they say, and that connection is cut before it has answered. */
+    /** Once: passes on bytes that contain these words, then cuts that connection before the response. */
     cutAfter(words: string) {
       lastWords = words
     },
@@ -72,7 +72,7 @@ export async function openLine(address: string) {
   }
 }
 
-/** Late by so much, and never before what was said earlier. */
+/** Delays each write without changing the order of writes. */
 function inOrder(write: (bytes: Buffer | string) => void) {
   let [before, waiting]: [Promise<void>, number] = [Promise.resolve(), 0]
   return (bytes: Buffer | string, delayMs: number) => {

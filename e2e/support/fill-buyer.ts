@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { person } from '../../test/support/person.ts'
 
-/** The first step of the checkout, as `person` fills it in; the province comes by the code. */
+/** Fills in the first step of the checkout with `person`; the postal code determines the province. */
 export async function fillBuyer(page: Page, { name = person.customer_name, email = person.customer_email } = {}) {
   await page.getByLabel('Nombre y apellido').fill(name)
   await page.getByLabel('Email').fill(email)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What moved since the page came, as the browser sums it up. The navigation is asked for as well: it always is there. */
+/** The page's layout shift so far. The observer includes the navigation entry, which always exists, so that it fires. */
 export const layoutShift = (page: Page) =>
   page.evaluate(
     () =>

@@ -4,8 +4,8 @@ import type { openBrowser } from './open-browser.ts'
 type Db = Awaited<ReturnType<typeof openBrowser>>['db']
 
 /**
- * Ends somebody's session and presses a button of their page, which leads to the login. A call that the page makes by
- * itself may be the first to hear of it: then the button is gone, with its page, before it is pressed.
+ * Ends a user's session and presses a button of their page, which leads to the login. A background call of the page may
+ * get the 401 first: then the button disappears before it is pressed.
  */
 export async function loseSession(db: Db, user: { id: number }, button: Locator) {
   const there = await button.elementHandle()

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** To be called before the page's first address: notes each control that moves after it could be pressed, and how far. */
+/** Must be called before the first navigation. Records each control that moves after it could be pressed, and how far. */
 export const watchControls = (page: Page) =>
   page.addInitScript(() => {
     const places = new Map<Element, number>()
     const moved = new Set<string>()
     Object.assign(window, { movedControls: moved })
-    const look = () => {
+    const check = () => {
       for (const control of document.querySelectorAll<HTMLElement>(
         'main :is(a, button, input, select, summary, textarea)',
       )) {
@@ -17,14 +17,14 @@ export const watchControls = (page: Page) =>
         if (Math.abs(by) > 6) moved.add(`${Math.round(by)} px: ${control.innerText || control.outerHTML}`)
         places.set(control, place)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(check)
   })
 
 export const movedControls = (page: Page) =>
   page.evaluate(() => [...(window as unknown as { movedControls: Set<string> }).movedControls])
 
-/** What moved until now was asked for. */
+/** Forgets the moves so far, which were intended. */
 export const forgetMoves = (page: Page) =>
   page.evaluate(() => (window as unknown as { movedControls: Set<string> }).movedControls.clear())

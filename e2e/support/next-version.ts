@@ -2,7 +2,7 @@ import { cp, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../src/platform/package-root.server.ts'
 
-/** In `root` the next version of the shop: this build with one migration more, which changes the tables of every order. */
+/** Creates the next version of the shop in `root`: this build with one more migration, on tables that every order uses. */
 export async function makeNextVersion(root: string) {
   for (const part of ['build', 'db', 'demo', 'package.json']) {
     await cp(join(packageRoot, part), join(root, part), { recursive: true })

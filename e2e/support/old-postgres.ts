@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** As much of a PostgreSQL 12 as tells its version: the first thing that the shop asks. */
+/** A server that imitates a PostgreSQL 12 up to the first query, its version. */
 export async function openOldPostgres() {
   const server = createServer((socket) => {
     let greeted = false
     socket.on('data', (sent) => {
-      // After the greeting only a query is answered, not the goodbye.
+      // After the handshake only queries are answered, not the Terminate message.
       if (greeted && sent[0] !== 'Q'.charCodeAt(0)) return
       socket.write(
         greeted ? Buffer.concat([rowDescription, dataRow('120022'), complete, ready]) : Buffer.concat([welcome, ready]),
@@ -20,7 +20,7 @@ export async function openOldPostgres() {
   return { url: `postgres://shop@127.0.0.1:${port}/shop`, close: () => server.close() }
 }
 
-/** A message of the protocol: its letter, its length, its body. */
+/** A message of the protocol: type, length, body. */
 function message(letter: string, body: Buffer) {
   const length = Buffer.alloc(4)
   length.writeInt32BE(body.length + 4)

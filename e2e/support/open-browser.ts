@@ -20,17 +20,16 @@ type Visit = {
   colorScheme?: 'light' | 'dark'
   reducedMotion?: 'reduce' | 'no-preference'
   hasTouch?: boolean
-  /** Dots for a CSS pixel: what is printed has many. */
   deviceScaleFactor?: number
-  /** Logged in from the start: what `make.user()` or `make.admin()` gave. */
+  /** The user who is logged in, from `make.user()` or `make.admin()`. */
   as?: { token: string }
-  /** More that the browser's local storage holds already. */
+  /** Initial entries of local storage. */
   storage?: Record<string, string>
 }
 
 /**
- * The built shop on a database of its own, and a browser to visit it. For a whole file: `const shop = await openBrowser()`
- * at its top; everything is taken down after the file's last test.
+ * Opens the built shop on its own database, and a browser. Use it once per file: `const shop = await openBrowser()` at the
+ * top; everything is closed after the file's last test.
  */
 export async function openBrowser(environment: Record<string, string> = {}) {
   const database = await cloneDatabase()
@@ -55,7 +54,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** A new visitor at this address; the page is closed with the test, which fails if the page broke its own rules. */
+  /** Opens `path` as a new visitor. The page is closed after the test, which fails if the page reported an error. */
   async function visit(path: string, { width = 1366, height = 900, as, storage = {}, ...options }: Visit = {}) {
     const context = await browser.newContext({
       viewport: { width, height },
@@ -65,13 +64,13 @@ export async function openBrowser(environment: Record<string, string> = {}) {
       ...options,
     })
     const page = await context.newPage()
-    // A busy machine is slow, not wrong: a page may take its time to come.
+    // Long enough for a busy machine.
     page.setDefaultTimeout(60_000)
     const complaints = hearComplaints(page)
     await watchPage(page)
     onTestFinished(async ({ task }) => {
       const seen = task.result?.state === 'fail' ? await lastSeen(page).catch(String) : ''
-      // Chromium may never say that a window is closed (once in a thousand): its own end closes it.
+      // Once in a thousand times Chromium never reports that a window is closed; it is closed with the browser.
       await Promise.race([context.close(), sleep(20_000, undefined, { ref: false })])
       if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}\n${seen}`)
       if (seen) throw new Error(seen)
@@ -81,7 +80,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     return page
   }
 
-  /** Kills the shop and opens it anew at the same address, as after a power cut. */
+  /** Kills the shop and starts it again on the same port. */
   async function restart() {
     await shop.stop('SIGKILL')
     shop = await spawnShop({ ...settings, PORT: String(shop.port) })
@@ -102,7 +101,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
 
 let chromiumOfWorker: Promise<Browser> | undefined
 
-/** One for all files of a worker, with whose process it ends; another if it has crashed. */
+/** Shares one browser among all files of a worker; starts another if it has crashed. */
 async function openChromium() {
   const opened = await chromiumOfWorker
   if (opened?.isConnected()) return opened
@@ -110,21 +109,21 @@ async function openChromium() {
   return chromiumOfWorker
 }
 
-/** Before the page's own scripts. Playwright's `storageState` would open another page for it. */
+/** Runs before the page's own scripts. Playwright's `storageState` would open another page for it. */
 function fillStorage(entries: Record<string, string>) {
   if (self === top) for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
 }
 
-/** What a healthy page never says: uncaught errors, broken hydration, a refusal by its own Content-Security-Policy. */
+/** Collects uncaught errors, hydration errors and violations of the Content-Security-Policy. */
 function hearComplaints(page: Page) {
   const complaints: string[] = []
   page.on('pageerror', (error) => {
-    // In a promise that the router does not take itself: it cut a transition short for the next page, or the browser gave
-    // one up whose page took four seconds to draw, and is there all the same.
+    // Rejections that the router does not handle: it skipped a transition for the next navigation, or the browser aborted
+    // one because the page took four seconds to render. The page is shown anyway.
     if (!/Transition was (skipped|aborted because of timeout)/.test(error.message)) complaints.push(String(error))
   })
   page.on('console', (message) => {
-    // A refused call and a missing picture are said by the network; the tests look at what the page makes of them.
+    // Failed requests are logged by the browser itself; tests check how the page handles them.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       complaints.push(message.text())
     }
@@ -133,8 +132,8 @@ function hearComplaints(page: Page) {
 }
 
 /**
- * Each visitor is a window of the whole browser. Its address bar would load two hidden pages of its own, and a spare
- * renderer would stand by: two thirds of the processor's time of a visit.
+ * In the full browser each visitor is a window: the hidden pages of its address bar and a spare renderer would take two
+ * thirds of the processor time of a visit.
  */
 const windowExtras = [
   'WebUIOmniboxPopup',
@@ -143,7 +142,7 @@ const windowExtras = [
   'SpareRendererForSitePerProcess',
 ]
 
-/** What Playwright disables by itself: of two lists Chromium takes the last. */
+/** Playwright's own list, repeated because Chromium uses only the last `--disable-features`. */
 const playwrightDisables = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -163,7 +162,7 @@ const playwrightDisables = [
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
-  // Letters as wide as on a phone, not rounded to this machine's pixels.
+  // Glyph widths as on a phone, not rounded to pixels.
   '--font-render-hinting=none',
   '--disable-background-networking',
   '--disable-component-update',

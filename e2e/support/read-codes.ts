@@ -4,9 +4,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What a scanner reads in a picture: `Code128 H-ORG-…`, `QRCode http://…`, each once. */
+/** Reads the distinct codes in a picture: `Code128 H-ORG-…`, `QRCode http://…`. */
 export async function readCodes(picture: Buffer) {
-  // Its own file, which it would else fetch from the network.
+  // Without it the library fetches its WebAssembly from the network.
   const wasmBinary = (await readFile(wasm)).buffer as ArrayBuffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   const formats = ['Code128', 'QRCode', 'EAN13', 'EAN8', 'UPCA', 'ITF'] as const

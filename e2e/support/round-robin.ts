@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Machine = { port: number; isReady: boolean }
 
 /**
- * A proxy that sends each request to the next machine that says it is ready. As proxies do, it asks another machine once
- * more where nothing can have happened: a read, or a request that found nobody listening.
+ * Opens a round-robin proxy to the machines that report ready. Like other proxies, it retries another machine when that
+ * is safe: for reads and refused connections.
  */
 export async function openRoundRobin(ports: number[]) {
   const machines: Machine[] = []
@@ -17,7 +17,7 @@ export async function openRoundRobin(ports: number[]) {
   function add(port: number) {
     const machine = { port, isReady: true }
     machines.push(machine)
-    asking.push(keepAsking(machine))
+    asking.push(pollHealth(machine))
   }
   for (const port of ports) add(port)
   const server = createServer(async (asked, answer) => {
@@ -32,8 +32,8 @@ export async function openRoundRobin(ports: number[]) {
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
 
-  /** Each by itself: one that is slow to say so keeps no other in the turn. */
-  async function keepAsking(machine: Machine) {
+  /** One loop per machine, so that a slow one does not delay the checks of others. */
+  async function pollHealth(machine: Machine) {
     while (!closed) {
       const { status } = await fetch(`http://127.0.0.1:${machine.port}/readyz`).catch(() => ({ status: 0 }))
       machine.isReady = status === 200
@@ -53,7 +53,7 @@ export async function openRoundRobin(ports: number[]) {
   }
 }
 
-/** False where another machine may be asked the same. */
+/** Resolves to false if the request may be retried on another machine. */
 function passOn(port: number, asked: IncomingMessage, body: Buffer, answer: ServerResponse) {
   const { method, url: path, headers } = asked
   return new Promise<boolean>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Looks the words up in a list of the panel, to its end: while the answer comes, rows of before take no press. */
+/** Searches a list of the panel and waits for the result: until then the previous rows cannot be clicked. */
 export async function searchList(page: Page, words: string) {
   const listed = page.waitForResponse((reply) => new URL(reply.url()).searchParams.get('search') === words)
   await page.getByLabel('Buscar').fill(words)

@@ -2,17 +2,17 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 
 const underWay = new WeakMap<Page, Set<Request>>()
-/** What did not come, or was refused, since the page's last address. */
+/** Failed requests since the page's last navigation. */
 const lost = new WeakMap<Page, string[]>()
 
-/** To be called before the page's first address: hears what it asks for, and when its script has taken it over. */
+/** Must be called before the first navigation. Records the page's requests and its hydration. */
 export async function watchPage(page: Page) {
   const asked = new Set<Request>()
   const notCome: string[] = []
   underWay.set(page, asked)
   lost.set(page, notCome)
   page.on('request', (request) => {
-    // Of the page before, nobody tells any more how it ended.
+    // The browser no longer reports the end of the previous page's requests.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) {
       asked.clear()
       notCome.length = 0
@@ -34,25 +34,25 @@ export async function watchPage(page: Page) {
   })
 }
 
-/** Pictures come when they come, the browser asks for icons by itself, and the panel's events have no end. */
+/** Not pictures, the icons that the browser requests itself, nor the panel's endless event stream. */
 function isWaitedFor(request: Request) {
   if (new URL(request.url()).pathname === '/api/admin/events') return false
   return ['document', 'script', 'stylesheet', 'fetch', 'xhr'].includes(request.resourceType())
 }
 
 /**
- * Its script has taken the page over and asks for nothing more. Says what does not come, where Playwright's «networkidle»
- * waits for ever, also for a picture that was given up.
+ * Waits until the page is hydrated and has no pending requests. A failure names them, whereas Playwright's `networkidle`
+ * waits for ever, also for an aborted picture.
  */
 export async function settled(page: Page) {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
-  // In looks and not by the clock: who was held up has not heard meanwhile what the page asks for.
+  // Counted in polls and not by the clock: while this process was delayed it did not receive the page's requests.
   const quietLooks = 7
   let looks = 0
   await expect
     .poll(
       async () => {
-        // What it asked for before this answer is heard before it.
+        // Requests sent before this response are reported before it.
         await page.evaluate(() => undefined)
         const addresses = [...(underWay.get(page) ?? [])].map((request) => request.url())
         looks = addresses.length > 0 ? 0 : looks + 1
@@ -63,7 +63,7 @@ export async function settled(page: Page) {
     .toBe('settled')
 }
 
-/** What a page shows, what it still waits for and what did not come: for a test that failed. */
+/** Describes a page for a failed test: its text, pending and failed requests. */
 export async function lastSeen(page: Page) {
   const waitingFor = [...(underWay.get(page) ?? [])].map((request) => `${request.method()} ${request.url()}`)
   const { isAlive, stored, text } = await page.evaluate(() => ({

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { packageRoot } from '../../src/platform/package-root.server.ts'
 
-/** The shop built in `root`, a process of its own, as its owner runs it in `folder`: `environment` and little else is set. */
+/** Starts the shop built in `root` as a process in `folder`, with `environment` and a few defaults. */
 export async function spawnShop(environment: Record<string, string>, folder = tmpdir(), root = packageRoot) {
   const port = environment.PORT ?? String(await freePort())
   // As `npm start` does (docs/decisions/001), and NODE_ENV: without it pages are rendered by React's development build.
@@ -21,12 +21,12 @@ export async function spawnShop(environment: Record<string, string>, folder = tm
       DEMO: '0',
       MP_SIMULATOR: '1',
       LOG_LEVEL: 'warn',
-      // What several processes make different has tests of its own; each costs a second's start.
+      // Several workers have tests of their own; each takes a second to start.
       WORKERS: '1',
       PORT: port,
       ...environment,
     },
-    // Where no .env of a developer’s can reach it.
+    // A folder without a developer's .env.
     cwd: folder,
   })
   let output = ''
@@ -38,9 +38,9 @@ export async function spawnShop(environment: Record<string, string>, folder = tm
     port: Number(port),
     url: `http://localhost:${port}`,
     output: () => output,
-    /** The exit code, once it ended by itself. */
+    /** Resolves to the exit code, null after a signal. */
     ended,
-    /** Resolves when the shop answers; fails with what it printed if it ended instead. */
+    /** Resolves when the shop is ready; rejects with its output if it exits instead. */
     ready: () => waitUntilReady(`http://localhost:${port}/readyz`, child, () => output),
     async stop(signal: NodeJS.Signals = 'SIGTERM') {
       child.kill(signal)
@@ -49,7 +49,7 @@ export async function spawnShop(environment: Record<string, string>, folder = tm
   }
 }
 
-/** Those that answer requests: other children of the shop are helpers, or gone and not yet collected. */
+/** The pids of the workers; other children of the shop are helpers or zombies. */
 export function workersOf({ child }: { child: ChildProcess }) {
   const lines = execFileSync('ps', ['-eo', 'ppid=,pid=,args=']).toString().split('\n')
   return lines

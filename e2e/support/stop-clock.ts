@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/** From now on the page's time goes by `page.clock.runFor` alone: what lasts some seconds waits for a busy machine. */
+/** Makes the page's time advance by `page.clock.runFor` alone, so that timers do not depend on the machine's speed. */
 export async function stopClock(page: Page) {
   await page.clock.install()
-  // Ahead of all that these two lines may take: never into the past.
+  // Far enough ahead that the moment has not passed when this line runs.
   await page.clock.pauseAt(Date.now() + 60_000)
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * These words, no more and no less, or ones like these, come in a toast of what is pressed, which is given as it begins: a toast
- * is there for five seconds, and a busy machine may look too late. The page looks by itself, by the clock by which the toast goes.
+ * Waits for a toast with exactly this text, or one that matches, while `press` is in progress. A toast disappears after
+ * five seconds, and a busy machine may check too late, so the page itself polls, with the clock that removes the toast.
  */
 export const toastSays = (page: Page, words: string | RegExp, press: Promise<unknown>) =>
   Promise.all([
@@ -17,10 +17,10 @@ export const toastSays = (page: Page, words: string | RegExp, press: Promise<unk
     press,
   ])
 
-/** From now on this page's toasts, and its word that something was copied, stay until they are closed. */
+/** Makes this page's toasts, and its confirmation of a copy, stay until they are closed. */
 export const keepToasts = (page: Page) =>
   page.evaluate(() => {
     const wait = window.setTimeout
-    const lives = [5000, 2500]
-    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (lives.includes(ms) ? 0 : wait(act, ms)) })
+    const durations = [5000, 2500]
+    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => (durations.includes(ms) ? 0 : wait(act, ms)) })
   })

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { guest } from '../../test/support/person.ts'
 
-/** On a kept line a request may meet a proxy that closes it for being idle; a browser tries again, `fetch` does not. */
-const newLine = { connection: 'close' }
+/** A keep-alive connection may be closed by the proxy just as a request is sent; a browser retries, `fetch` does not. */
+const newConnection = { connection: 'close' }
 
 type Failure = { what: string; status: number; why?: unknown; key?: string }
 
-/** An order of one bottle, as a guest sends it. With the `key` of one that was not answered it is that one again. */
+/** Sends a guest's order of one bottle. The `key` of an unanswered order repeats that order. */
 export function order(url: string, product_id: number, key: string = randomUUID()) {
   return fetch(`${url}/api/orders`, {
     method: 'POST',
-    headers: { ...newLine, 'content-type': 'application/json', 'idempotency-key': key },
+    headers: { ...newConnection, 'content-type': 'application/json', 'idempotency-key': key },
     body: JSON.stringify({ ...guest, items: [{ product_id, quantity: 1 }] }),
   })
 }
 
-/** Readers and buyers without a pause until `stop`, which tells what was answered and what was not. */
+/** Runs readers and buyers without pauses until `stop`, which returns the responses and failures. */
 export function openTraffic(url: string, product_id: number, { readers = 4, buyers = 2 } = {}) {
   let stopped = false
   const told = { reads: 0, orders: [] as string[], failures: [] as Failure[] }
   const read = async () => {
     for (const path of ['/', '/products', `/products/${product_id}`, `/api/products/${product_id}`]) {
-      const { status, why } = await answered(fetch(url + path, { headers: newLine }))
+      const { status, why } = await answered(fetch(url + path, { headers: newConnection }))
       if (status === 200) told.reads += 1
       else told.failures.push({ what: `GET ${path}`, status, why })
     }

@@ -1,10 +1,10 @@
 /**
  * Who may use a call:
- * - `everyone`: no login is asked for, and a dead token does no harm;
- * - `visitor`: no login is asked for, but a token that is dead is 401;
- * - `customer`: anyone who has a live session;
- * - `self`: the customer whom the call names, and nobody else, not even an administrator;
- * - `provider`: Mercado Pago or its stand-in, or that of a carrier, by a secret of its own: closed to every person;
+ * - `everyone`: no login is needed, and an invalid token is ignored;
+ * - `visitor`: no login is needed, but an invalid token is 401;
+ * - `customer`: anyone with a valid session;
+ * - `self`: only the customer whom the call names, not even an administrator;
+ * - `provider`: Mercado Pago, or the simulator of it or of a carrier, by a secret of its own; no person;
  * - `DEVPCN`: staff of these roles: Dueño, Encargado, Ventas, dePósito, Contenido, coNtador. A `-` is a role that may not.
  */
 export type Access = 'everyone' | 'visitor' | 'customer' | 'self' | 'provider' | Roles
@@ -12,8 +12,8 @@ export const isForStaff = (who: Access | undefined): who is Roles => who?.starts
 type Roles = `D${'E' | '-'}${'V' | '-'}${'P' | '-'}${'C' | '-'}${'N' | '-'}`
 
 /**
- * Every route of the server but the pages. A new route fails the tests until it stands here. Who of staff may use it is
- * written by hand, beside src/roles.ts: a slip there fails.
+ * Every route of the server except pages. A new route fails the tests until it is listed here. The roles are written by
+ * hand, independently of src/roles.ts, so that a mistake there fails.
  */
 export const access: Record<string, Access> = {
   'GET /healthz': 'everyone',
@@ -149,7 +149,7 @@ export const access: Record<string, Access> = {
   'GET /api/cart-products': 'everyone',
   'GET /api/payments/methods': 'everyone',
   'POST /api/payments/transfer': 'everyone',
-  // An order's own UUID opens it to anyone who has it; one of our payment ids is 404 for all but an administrator.
+  // An order's UUID gives access to anyone who has it; a payment id is 404 for everyone but an administrator.
   'GET /api/payments/verify/:id': 'visitor',
   'POST /api/payments/mercadopago': 'everyone',
   'POST /api/payments/webhook': 'provider',
@@ -252,7 +252,7 @@ export const access: Record<string, Access> = {
   'GET /api/admin/mails/:id': 'DE----',
   'POST /api/admin/mails/:id/send': 'DE----',
   'POST /api/admin/mails/send-failed': 'DE----',
-  // An empty frame: the panel hands it the mail.
+  // An empty frame that receives the mail from the panel.
   'GET /vista-de-mail': 'everyone',
   'GET /api/admin/system-info': 'DE----',
   'POST /api/admin/clear-cache': 'DE----',
@@ -293,8 +293,8 @@ export const access: Record<string, Access> = {
 }
 
 /**
- * Every page. Its bytes are the same for anyone who asks: a page for customers or staff has nobody's data in it, sends
- * others away in the browser, and gets what it shows from the calls above.
+ * Every page. Its HTML is the same for everyone: a page for customers or staff contains no personal data, redirects others
+ * in the browser, and loads its data by the calls above.
  */
 export const pages: Record<string, 'everyone' | 'customer' | Roles> = {
   '/': 'everyone',

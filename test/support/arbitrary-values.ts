@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** As much of JSON Schema as the API's document uses. */
+/** The part of JSON Schema that the API's document uses. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -20,8 +20,8 @@ export type Schema = {
 let deep: unknown = 'fondo'
 for (let level = 0; level < 200; level += 1) deep = level % 2 ? [deep] : { a: deep }
 
-/** What people do not type and programs choke on. */
-const nasty = fc.constantFrom<unknown[]>(
+/** Values that break programs and that people do not type. */
+const hostile = fc.constantFrom<unknown[]>(
   null,
   true,
   false,
@@ -90,27 +90,26 @@ const nasty = fc.constantFrom<unknown[]>(
   Array.from({ length: 2000 }, () => 1),
 )
 const anything = fc.oneof(
-  { weight: 3, arbitrary: nasty },
+  { weight: 3, arbitrary: hostile },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
 )
 
-/** Half of the values are what the schema asks for, to get past the schema; in the others anything stands anywhere. */
-export function fitting(schema: Schema, known: Known, name = '') {
-  return fc.oneof(proper(schema, known, name, 0), proper(schema, known, name, 1))
+/** Half of the values are valid, to pass the schema; in the others any part may be replaced by anything. */
+export function mostlyValid(schema: Schema, known: Known, name = '') {
+  return fc.oneof(valueFor(schema, known, name, 0), valueFor(schema, known, name, 1))
 }
 
-/** What the schema asks for, and nothing else. */
-export const right = (schema: Schema, known: Known, name = '') => proper(schema, known, name, 0)
+export const valid = (schema: Schema, known: Known, name = '') => valueFor(schema, known, name, 0)
 
 export type Known = Record<string, unknown[]>
 
-/** `noise`: of seven parts of it, how many are anything at all. */
-function proper(schema: Schema, known: Known, name: string, noise: number): fc.Arbitrary<unknown> {
+/** `noise` is how many of seven parts are replaced by anything. */
+function valueFor(schema: Schema, known: Known, name: string, noise: number): fc.Arbitrary<unknown> {
   const one = known[name]
   const some = typed(schema, known, noise)
-  const right = schema.nullable ? fc.option(some, { freq: 2 }) : some
-  const value = one ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...one) }, right) : right
+  const valid = schema.nullable ? fc.option(some, { freq: 2 }) : some
+  const value = one ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...one) }, valid) : valid
   return noise ? fc.oneof({ weight: 7 - noise, arbitrary: value }, { weight: noise, arbitrary: anything }) : value
 }
 
@@ -120,7 +119,7 @@ function typed(schema: Schema, known: Known, noise: number): fc.Arbitrary<unknow
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.properties) return objectOf(schema.properties, known, noise)
   if (schema.type === 'array') {
-    return fc.array(proper(schema.items ?? {}, known, '', noise), { minLength: 1 - noise, maxLength: 5 })
+    return fc.array(valueFor(schema.items ?? {}, known, '', noise), { minLength: 1 - noise, maxLength: 5 })
   }
   if (schema.type === 'boolean') return fc.boolean()
   const { minimum: min = -1e6, maximum: max = 1e6 } = schema
@@ -130,16 +129,16 @@ function typed(schema: Schema, known: Known, noise: number): fc.Arbitrary<unknow
   return anything
 }
 
-/** With noise, any of its fields may be missing, and others may come that nobody asked for. */
+/** With noise, any field may be missing and unknown fields may be added. */
 function objectOf(properties: Record<string, Schema>, known: Known, noise: number) {
-  const fields = Object.entries(properties).map(([key, part]) => [key, proper(part, known, key, noise)] as const)
+  const fields = Object.entries(properties).map(([key, part]) => [key, valueFor(part, known, key, noise)] as const)
   const model = Object.fromEntries(fields)
   if (!noise) return fc.record(model)
   const foreign = fc.constantFrom('is_admin', 'role', 'id', 'created_at', 'price', 'status', 'constructor')
   const extra = fc.dictionary(foreign, anything)
   return fc.oneof(
     fc.record(model, { requiredKeys: [] }),
-    fc.tuple(fc.record(model), extra).map(([right, more]) => ({ ...right, ...more })),
+    fc.tuple(fc.record(model), extra).map(([valid, more]) => ({ ...valid, ...more })),
   )
 }
 
@@ -155,7 +154,7 @@ function words({ format, maxLength = 200, pattern }: Schema) {
   )
 }
 
-/** What stands in an address: every byte but the slash, sometimes one that is no UTF-8. */
+/** One segment of a path: any bytes but the slash, sometimes invalid UTF-8. */
 export const addressPart = fc.oneof(
   anything.map((value) => escaped(typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 4000)),
   fc.constantFrom(
@@ -173,7 +172,7 @@ export const addressPart = fc.oneof(
   ),
 )
 
-/** As `encodeURIComponent`, which throws on half a pair of surrogates. */
+/** `encodeURIComponent`, which throws on a lone surrogate, without throwing. */
 export function escaped(text: string) {
   return encodeURIComponent(text.toWellFormed())
 }

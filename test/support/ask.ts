@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 
-/** What the app answers. A stream that has no end is over with its beginning. */
+/** Injects a request and returns the response. An endless event stream is closed after its headers. */
 export async function ask(app: Pick<FastifyInstance, 'inject'>, request: InjectOptions) {
   const reply = await app.inject({ ...request, payloadAsStream: true })
   const { statusCode, headers } = reply

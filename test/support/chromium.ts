@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 
-/** Debian's first: a browser without windows, at two thirds of the processor's time of the whole one. */
+/** Debian's headless shell comes first: it needs two thirds of the processor time of the full browser. */
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,7 +10,7 @@ const usualPlaces = [
   '/usr/bin/google-chrome',
 ]
 
-/** Where Chromium is: Playwright's own if it was downloaded, else the machine's. */
+/** Playwright's own Chromium if it was downloaded, else the machine's. */
 export function chromiumPath() {
   const path = [chromium.executablePath(), ...usualPlaces].find(existsSync)
   if (!path) throw new Error('Chromium is missing: run `npm test` as root on Debian, or install it by hand.')
@@ -18,8 +18,8 @@ export function chromiumPath() {
 }
 
 /**
- * On a Debian machine without a browser, installs Debian's; also beside its Chromium, which costs the tests minutes more.
- * And the letters that stand in until the shop's own come, as wide as those of a buyer's screen (src/ui/fonts.css).
+ * Installs Debian's headless shell, also if the slower full Chromium is there, and the fallback fonts whose metrics
+ * src/ui/fonts.css assumes.
  */
 export function installChromium() {
   const [shell, ...whole] = usualPlaces

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 
-/** Counts the statements of a database `withPlugin(counting)`; begin and commit are none of them. */
+/** Counts the statements of a database `withPlugin(counting)`, without begin and commit. */
 export function countStatements() {
   let statements = 0
   const counting: KyselyPlugin = {

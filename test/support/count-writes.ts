@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/database.server.ts'
 import { shopTables } from './hash-tables.ts'
 
-/** What was written so far, as a number that grows: far quicker than `hashTables`, which need not look while it stands. */
+/** Counts all row writes with triggers: while the number stays, the much slower `hashTables` is not needed. */
 export async function countWrites(db: Db) {
   await sql`create schema test`.execute(db)
   await sql`create table test.writes (id bigint generated always as identity primary key)`.execute(db)
   await sql`create function test.note() returns trigger language plpgsql as
     'begin insert into test.writes default values; return null; end'`.execute(db)
-  // The audit log is not the shop's to put a trigger on; its chain counts its entries.
+  // The shop's role may not create triggers on the audit log; the places of its chain count its entries.
   const own = (await shopTables(db)).filter((name) => !name.startsWith('audit_'))
   const tables = own.map((name) => sql.table(name))
   for (const table of tables) {

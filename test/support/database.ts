@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** A database of one's own, cloned from the migrated template in a few milliseconds. */
+/** Clones the migrated template in a few milliseconds. */
 export async function cloneDatabase() {
   return createDatabase(`template ${new URL(inject('templateUrl')).pathname.slice(1)} strategy file_copy`)
 }
 
-/** One that no shop has seen. */
+/** A database without migrations. */
 export const emptyDatabase = () => createDatabase()
 
 async function createDatabase(as = '') {
@@ -22,7 +22,7 @@ async function createDatabase(as = '') {
   return { url, superuserUrl, drop: () => dropDatabase(template, name) }
 }
 
-/** A passing autovacuum may hold the template for longer than PostgreSQL waits for it (55006). */
+/** Retries: an autovacuum may use the template for longer than PostgreSQL waits for it (55006). */
 async function makeDatabase(template: URL, statement: string) {
   for (let tries = 0; ; tries++) {
     try {
@@ -34,8 +34,8 @@ async function makeDatabase(template: URL, statement: string) {
 }
 
 /**
- * Plainly first: that sends a passing autovacuum away, which only a superuser may force out (42501). By force where a shop
- * that was killed has left a connection behind (55006).
+ * Alternates both forms: the plain one cancels an autovacuum, which only a superuser may terminate by force (42501); the
+ * forced one closes connections that a killed shop left open (55006).
  */
 async function dropDatabase(template: URL, name: string) {
   for (let tries = 0; ; tries++) {
@@ -52,7 +52,7 @@ let owner: Promise<pg.Client> | undefined
 async function asOwner(template: URL, statement: string) {
   owner ??= connectOwner(template)
   const client = await owner
-  // Files run at once, and two clones of one template wait for each other badly: take turns.
+  // Test files run in parallel, and concurrent clones of one template fail: serialise them.
   await client.query('select pg_advisory_lock(20261121)')
   try {
     await client.query(statement)
@@ -62,13 +62,13 @@ async function asOwner(template: URL, statement: string) {
 }
 
 /**
- * The template must have no connection while it is cloned: speaks from the server's own `postgres` database. One for all
- * files of a process, since a connection costs as much as half a clone; it ends with the process.
+ * Connects to the database `postgres`, since the template must have no connection while it is cloned. All files of a
+ * process share the connection, which costs as much as half a clone.
  */
 async function connectOwner(template: URL) {
   const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href })
   await client.connect()
-  // The types leave it out.
+  // Missing in the types of `pg`.
   ;(client as pg.Client & { unref(): void }).unref()
   return client
 }

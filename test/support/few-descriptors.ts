@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Starts a program of this folder that may open only a hundred files; it is killed after the test. */
+/** Starts a program of this folder with at most 100 file descriptors; it is killed after the test. */
 export function withFewDescriptors(program: string, ...args: string[]) {
   const script = ['-c', 'ulimit -n 100; exec "$@"', 'sh', process.execPath, join(import.meta.dirname, program), ...args]
   const child = spawn('sh', script, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -12,8 +12,8 @@ export function withFewDescriptors(program: string, ...args: string[]) {
 }
 
 /**
- * From now on the process may hold the files that it holds, and open no more: by `prlimit` of util-linux. Gives what undoes it; a
- * process that has ended needs nothing.
+ * Sets the descriptor limit of a process to the number it has open (`prlimit` of util-linux), so that it can open no more.
+ * Returns a function that restores the limit. Does nothing for a process that has exited.
  */
 export function holdDescriptors(pid: number) {
   const limit = (...wanted: string[]) =>

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { answerPings } from '../../src/platform/processes/unresponsive-workers.server.ts'
 import { receiveSettings } from '../../src/platform/processes/worker-settings.server.ts'
 
-// A process of the shop for unresponsive-workers.test.ts: tells its number, and does nothing else ever again when told to spin.
+// Worker for unresponsive-workers.test.ts: responds with its pid; the message 'spin' makes it hang in an endless loop.
 answerPings()
 process.on('message', (message) => {
   if (message === 'spin') for (;;);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/database.server.ts'
 
-/** Kept for themselves by sessions and counters: a refused call may touch them. */
-const own = new Set([
+/** Sessions, counters and the like: a refused call may write them. */
+const ignored = new Set([
   'sessions',
   'rate_limits',
   'login_failures',
@@ -14,7 +14,7 @@ const own = new Set([
   'backup_trial',
 ])
 
-/** What each table of the shop holds, as one hash of its rows: equal before and after means that nothing was written. */
+/** Hashes the rows of each table: equal before and after means that nothing was written. */
 export async function hashTables(db: Db) {
   const hashes = (await shopTables(db)).map(
     (name) => sql`select ${sql.lit(name)} as name,
@@ -29,5 +29,5 @@ export async function hashTables(db: Db) {
 export async function shopTables(db: Db) {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
-  return rows.map(({ name }) => name).filter((name) => !own.has(name))
+  return rows.map(({ name }) => name).filter((name) => !ignored.has(name))
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { openLog } from '../../src/platform/monitoring/log.server.ts'
 import { forkWorkers } from '../../src/platform/processes/workers.server.ts'
 
-// A shop's first process for workers.test.ts, which is started with few descriptors: its only worker dies while none is
-// left. Says when the system has refused another.
+// First process of a shop for workers.test.ts, started with few descriptors: its only worker is killed while none is free.
+// Prints when forking a replacement failed.
 const { promise: refused, resolve } = Promise.withResolvers<void>()
 const log = openLog('error', { write: (line) => line.includes('EMFILE') && resolve() })
 const workers = forkWorkers(1, join(import.meta.dirname, 'hanging-worker.ts'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/database.server.ts'
 
-/** One buyer in one place buys what a town would: for tests of other things than the limits. */
+/** Disables the limits per buyer and network, which tests with one buyer would reach. */
 export const unlimitedOrders = `
   insert into settings (key, value)
   select key, '0' from unnest(

@@ -6,7 +6,7 @@ import { packageRoot } from '../../src/platform/package-root.server.ts'
 import { type Permission, permissionsOf, staffRoles } from '../../src/roles.ts'
 import routes from '../../src/routes.ts'
 
-/** Every page of the site, with whom it lets in: by the guard that stands around it, or the one it has itself. */
+/** Every page of the site with the visitors it admits, by its own guard or that of its parent route. */
 export function listPages() {
   return Object.fromEntries(routes.flatMap((entry) => pagesOf(entry, '', false)))
 }
@@ -20,6 +20,6 @@ function pagesOf({ path, file, children }: RouteConfigEntry, above: string, isGu
   return [[`/${here}`, source.includes('<RequireLogin') ? 'customer' : 'everyone']]
 }
 
-/** As access.ts writes them. */
+/** In the notation of access.ts. */
 const rolesThat = (permission: Permission) =>
   staffRoles.map((role, place) => (permissionsOf(role).includes(permission) ? 'DEVPCN'[place] : '-')).join('')

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** What `build` makes, and every route it mounted, hidden ones too: what the router has, not what a document says. */
+/** Returns the result of `build` and every route it registered, including those hidden from the API's document. */
 export async function listRoutes<Built>(build: () => Promise<Built>) {
   const routes = new Set<string>()
   const onRoute = ({ method, url }: RouteOptions) => {

@@ -10,7 +10,7 @@ import type { Role } from '../../src/roles.ts'
 
 type NewProduct = Partial<Insertable<Products>> & {
   stock?: number
-  /** How many pictures it names; their files are not there. */
+  /** Number of picture rows; their files do not exist. */
   pictures?: number
 }
 
@@ -22,7 +22,7 @@ type NewUser = Partial<{
   role: Role
 }>
 
-/** Makers of records, straight into the database. */
+/** Create records directly in the database. */
 export function makers(db: Db) {
   const make = {
     async product({ stock = 10, pictures = 0, ...values }: NewProduct = {}) {
@@ -65,13 +65,13 @@ export function makers(db: Db) {
   return make
 }
 
-/** As everything that writes products does. */
+/** All code that writes products sets `note_keys` like this. */
 const keysOf = ({ notes = '', notes_top = [], notes_heart = [], notes_base = [] }: NewProduct) =>
   noteKeys({ notes, notes_top: [...notes_top], notes_heart: [...notes_heart], notes_base: [...notes_base] })
 
 const hashes = new Map<string, Promise<string>>()
 
-/** A hash is as slow as its password is safe: one is enough for all who share it. */
+/** Hashing is slow on purpose, so users with the same password share one hash. */
 function hashOnce(password: string) {
   const hash = hashes.get(password) ?? hashPassword(password)
   hashes.set(password, hash)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
-/** An S3-compatible server with one empty bucket on this machine, and the shop's settings for it. */
+/** Opens a local S3-compatible server with one empty bucket, and returns the shop's settings for it. */
 export async function openBucket(port = 0) {
   const directory = await mkdtemp(join(tmpdir(), 'estela-bucket-'))
   const server = new S3rver({
@@ -12,7 +12,7 @@ export async function openBucket(port = 0) {
     directory,
     silent: true,
     vhostBuckets: false,
-    // It reckons those of listings without the slash that clients sign.
+    // s3rver computes the signature of listings without the slash that clients sign.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: 'tienda' }],
   })

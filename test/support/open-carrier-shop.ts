@@ -2,7 +2,7 @@ import { listen, openShop } from './open-shop.ts'
 import { guest } from './person.ts'
 import { runJobs } from './run-jobs.ts'
 
-/** A shop that really listens, with the stand-in for a carrier behind it. */
+/** Opens a shop that listens on a port, with the carrier's simulator. */
 export async function openCarrierShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
   const shop = await openShop(environment, logTo)
   const { db, call, make } = shop
@@ -13,7 +13,7 @@ export async function openCarrierShop(environment: Record<string, string> = {}, 
   return {
     ...shop,
     admin,
-    /** Adds a way of delivery that takes its price from the carrier. */
+    /** Adds a shipping method that takes its price from the carrier. */
     async ship(values: object = {}): Promise<number> {
       const method = { name: 'Andreani', kind: 'domicilio', carrier: 'Andreani', rate_source: 'andreani', rates: [] }
       const { body } = await admin('POST', 'shipping-methods', { ...method, ...values })
@@ -22,9 +22,9 @@ export async function openCarrierShop(environment: Record<string, string> = {}, 
     quote: (body: object) => call('POST', '/api/cart/quote', { body }),
     order: (body: object) => call('POST', '/api/orders', { body: { ...guest, ...body } }),
     behave: (values: object) => db.updateTable('simulator_carrier').set(values).execute(),
-    /** How often the carrier was asked for a rate. */
+    /** Number of rate requests to the carrier. */
     asked: async () => (await db.selectFrom('simulator_carrier').select('quotes').executeTakeFirstOrThrow()).quotes,
-    /** What was said so long ago. */
+    /** Makes the cached rates that many hours old. */
     age: (hours: number) =>
       db
         .updateTable('carrier_quotes')

@@ -6,7 +6,7 @@ import { Cache } from '../../src/platform/cache/cache.server.ts'
 import { listenForPurges } from '../../src/platform/cache/listen-for-purges.server.ts'
 import type { openShop } from './open-shop.ts'
 
-/** Another machine of the shop, with a cache that hears the database by `url`, or of nothing where that is ''. */
+/** Opens another instance of the shop whose cache receives purges over `url`, or none if `url` is ''. */
 export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, url = shop.url) {
   const [lists, pages] = [new Cache(8_000_000), new Cache(8_000_000)]
   const staffEvents = new EventEmitter()
@@ -31,7 +31,7 @@ export async function openMachine(shop: Awaited<ReturnType<typeof openShop>>, ur
     {
       assets: import.meta.dirname,
       cachedParams: () => [],
-      // A page of a product tells its name, price, and what is left of the last ones; any other the shop's categories.
+      // The page of a product shows name, price, and the stock if it is low; any other page lists the categories.
       render: async ({ pathname }) => {
         made.push(pathname)
         const body = await textOf(shop, Number(pathname.split('/')[2]))

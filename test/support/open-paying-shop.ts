@@ -15,7 +15,7 @@ type Notification = Partial<{
   headers: Record<string, string>
 }>
 
-/** A shop that really listens, with what it takes to pay by the stand-in for Mercado Pago. */
+/** Opens a shop that listens on a port, with helpers to pay through the simulator of Mercado Pago. */
 export async function openPayingShop(environment: Record<string, string> = {}, logTo?: { write(line: string): void }) {
   const shop = await openShop(environment, logTo)
   const { config, db, call, buy, make } = shop
@@ -31,7 +31,7 @@ export async function openPayingShop(environment: Record<string, string> = {}, l
     },
     start: (order: Order, amount = order.total_amount) =>
       call('POST', '/api/payments/mercadopago', { body: { order_id: order.id, amount, description: 'Pedido' } }),
-    /** Starts the payment and presses a button of the stand-in's page; where the payer is sent. */
+    /** Starts the payment and presses a button of the simulator's page. Returns where the payer is redirected. */
     async choose(order: Order, result: Result) {
       const { body } = await pay.start(order)
       return pay.press(body.sandbox_init_point, result)
@@ -45,7 +45,7 @@ export async function openPayingShop(environment: Record<string, string> = {}, l
       await reply.arrayBuffer()
       return { status: reply.status, location: new URL(reply.headers.get('location') ?? 'none:') }
     },
-    /** A payment that the provider has, as it says. */
+    /** Inserts a payment at the provider and returns its id. */
     async atProvider(order: Order, values: Record<string, unknown> = {}) {
       const { id } = await db
         .insertInto('simulator_payments')
@@ -63,7 +63,7 @@ export async function openPayingShop(environment: Record<string, string> = {}, l
     async sayAtProvider(id: string, values: Record<string, unknown>) {
       await db.updateTable('simulator_payments').set(values).where('id', '=', id).execute()
     },
-    /** A webhook, rightly signed unless told otherwise. */
+    /** Sends a webhook, with a valid signature unless told otherwise. */
     async webhook({ id, type = 'payment', secret, ts = String(Date.now()), body, headers }: Notification) {
       const requestId = randomUUID()
       const key = secret ?? (await webhookSecret(config, db)) ?? ''
@@ -95,7 +95,7 @@ export async function openPayingShop(environment: Record<string, string> = {}, l
         .map(({ to_status }) => to_status),
     stock: async (id: number) =>
       (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock,
-    /** What the cash says that came in, less what went back. */
+    /** Today's income in the cash, less refunds. */
     async cash() {
       const { body } = await call('GET', '/api/admin/cash/daily', { token: (await make.admin()).token })
       return body.summary.totalToday as number

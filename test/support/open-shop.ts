@@ -19,8 +19,8 @@ import { guest, person } from './person.ts'
 
 type Environment = Record<string, string>
 
-// For the name of a plugin that does not say it Fastify looks through every module there is, of which a test has
-// thousands: a fifth of the time in which a shop opens.
+// Fastify searches all loaded modules for the name of a plugin without one. Tests load thousands, so that would take a
+// fifth of the time to open a shop.
 Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), {
   get(this: { name: string }) {
     return this.name
@@ -29,8 +29,8 @@ Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), {
 })
 
 /**
- * The shop's API on a database of its own, with makers of records. Closed when the test (or its file) ends. Its buyers
- * are one person, who may have as many unpaid orders as they like.
+ * Opens the shop's API on its own database, with makers of records, without limits of orders per buyer. Closed when the
+ * test (or its file) ends.
  */
 export async function openShop(environment: Environment = {}, logTo?: { write(line: string): void }) {
   const shop = await openLimitedShop(environment, logTo)
@@ -38,12 +38,12 @@ export async function openShop(environment: Environment = {}, logTo?: { write(li
   return shop
 }
 
-/** The same with the limits of orders that a fresh shop has. */
+/** The same with the default limits of orders. */
 export async function openLimitedShop(environment: Environment = {}, logTo?: { write(line: string): void }) {
   return openShopOn(await cloneDatabase(), environment, logTo)
 }
 
-/** On a database that is there already; it is dropped at the end. */
+/** On an existing database, which is dropped at the end. */
 export async function openShopOn(
   database: Awaited<ReturnType<typeof cloneDatabase>>,
   environment: Environment = {},
@@ -60,7 +60,7 @@ export async function openShopOn(
     RATE_FORMS: '0',
     RATE_ORDERS: '0',
     LOG_LEVEL: 'silent',
-    // Tests write into the database themselves, and ask at once.
+    // Tests write to the database directly and read immediately.
     PAGE_CACHE_MB: '0',
     ...environment,
   })
@@ -95,7 +95,7 @@ export async function openShopOn(
 
   const make = makers(db)
 
-  /** One call to the API; a body that is not FormData goes as JSON. */
+  /** One call to the API; a body that is not FormData is sent as JSON. */
   async function call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -127,10 +127,10 @@ export async function openShopOn(
   return { ...resources, app, make, call, buy, buyer: person, url: database.url, superuserUrl: database.superuserUrl }
 }
 
-/** From now on it really listens; where. */
+/** Makes the app listen on a free port and returns its address. */
 export async function listen({ app, config }: Pick<Awaited<ReturnType<typeof openShop>>, 'app' | 'config'>) {
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
-  // The port is the system's choice, so what is made of it is known only now.
+  // The system chooses the port, so the settings that depend on it are set afterwards.
   Object.assign(config, { port: Number(new URL(here).port), host: '127.0.0.1' })
   return here
 }

@@ -5,13 +5,13 @@ import { onTestFinished } from 'vitest'
 
 type Answer = { responseCode: number; message: string }
 
-/** A mail server on this machine, and what it received. It refuses recipients as told, one answer a try. */
+/** Opens a local mail server that records mails. Each entry of `refusals` is the response to one recipient. */
 export async function openSmtp() {
   const received: string[] = []
   const refusals: Answer[] = []
   let connections = 0
   const server = new SMTPServer({
-    // A pool keeps its connection for the next mail.
+    // Closing does not wait for pooled connections.
     closeTimeout: 10,
     onConnect(_session, done) {
       connections += 1

@@ -8,7 +8,7 @@ import { openPostgresFolder } from '../../src/platform/postgres/postgres-folder.
 import { connect, stopServer } from '../../src/platform/postgres/postgres-process.server.ts'
 import { passwordEntry, unpackCluster } from '../../src/platform/postgres/recover-cluster.server.ts'
 
-/** A PostgreSQL that follows the `primary` in a folder of its own, from a copy of it. */
+/** Opens a streaming standby of `primary` from a base backup, in a folder of its own. */
 export async function openStandby(primary: EmbeddedPostgres, dataDir: string) {
   const password = await readFile(`${primary.path}.password`, 'utf8')
   const copier = new pg.Client({ connectionString: primary.superuserUrl })
@@ -31,7 +31,7 @@ export async function openStandby(primary: EmbeddedPostgres, dataDir: string) {
   return {
     url: `postgres://estela:${password}@127.0.0.1:${port}/estela`,
     start,
-    /** What the primary does is brought here, and not seen. */
+    /** WAL is still received, but not replayed. */
     pause: () => client.query('select pg_wal_replay_pause()'),
     resume: () => client.query('select pg_wal_replay_resume()'),
     stop: () => stopServer(folder),

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/platform/database/database.server.ts'
 
-/** All orders of a product, the oldest first. */
+/** All orders of a product, oldest first. */
 export const ordersOf = (db: Db, product_id: number) =>
   db
     .selectFrom('orders')

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * Waits for a database that a busy machine keeps: a shop gives up after some seconds, and says 503. What the shop's own
- * limits do is tested where no pool is made patient.
+ * Raises the time-outs of a pool for a busy machine, on which the shop's own would end in 503. Tests of the time-outs
+ * themselves do not use it.
  */
 export function patient<Opened extends { pool: pg.Pool }>(opened: Opened) {
-  // Read whenever a connection is opened.
+  // The pool reads its options whenever it opens a connection.
   Object.assign(opened.pool.options, {
     connectionTimeoutMillis: 120_000,
     query_timeout: 300_000,

@@ -1,4 +1,4 @@
-/** Anyone who buys in a test or a bench, as the checkout sends them. */
+/** A buyer's data as the checkout sends it. */
 export const person = {
   customer_name: 'Juana Paz',
   customer_email: 'juana@example.com',
@@ -8,5 +8,4 @@ export const person = {
   customer_postal_code: '1022',
 }
 
-/** The same without an account. */
 export const guest = { ...person, is_guest_order: true, guest_session_id: 'guest_1_abc' }

@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { openPictureHelper } from '../../src/catalog/pictures/picture-helper.server.ts'
 
-// For picture-helper.test.ts, started with few descriptors: how a picture ends while none is left, and once they are back.
+// For picture-helper.test.ts, started with few descriptors: prints how a picture fails while none is free, and afterwards.
 const work = openPictureHelper()
 const bytes = Buffer.from('no picture')
 const end = () => work({ kind: 'read', bytes }).catch((error) => error.code ?? 'was read')

@@ -2,7 +2,7 @@ import type { openShop } from './open-shop.ts'
 
 type Described = { paths: Record<string, unknown>; components: { schemas: Record<string, unknown> } }
 
-/** The calls of the shop's OpenAPI document by address and method, with what a name stands for in place of each name. */
+/** The calls of the shop's OpenAPI document by address and method, with each `$ref` replaced by its schema. */
 export async function readApi<Operation>({ call }: Pick<Awaited<ReturnType<typeof openShop>>, 'call'>) {
   const { paths, components } = (await call('GET', '/api/docs')).body as Described
   const spelledOut = JSON.parse(JSON.stringify(paths), function inPlaceOfName(_key, value) {

@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The mails that a shop without SMTP sent, oldest first, in their plain form. */
+/** The mails of a shop without SMTP as decoded text, oldest first. */
 export async function readMails(dataDir: string) {
   const folder = join(dataDir, 'mail')
   const names = await readdir(folder).catch(() => [])
-  // The newest may still be written, under another name.
+  // A mail being written has a name that begins with a dot.
   const whole = names.filter((name) => !name.startsWith('.'))
   return Promise.all(whole.toSorted().map(async (name) => decoded(await readFile(join(folder, name), 'utf8'))))
 }
 
-/** Quoted-printable and encoded words read as what they say, as far as our mails use them. */
+/** Decodes quoted-printable and encoded words, as far as our mails use them. */
 function decoded(mail: string) {
   const bytes = mail
     .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_all, words: string) => words.replaceAll('_', ' '))

@@ -5,14 +5,14 @@ import { promisify } from 'node:util'
 import { packageRoot } from '../../src/platform/package-root.server.ts'
 
 /**
- * A command of the shop as its owner runs it (`npm run NAME`), with these settings and no others. What an earlier one has
- * compiled serves it: else that is half of what it does.
+ * Runs a command of the shop (`npm run NAME`) with exactly these settings. It shares the compile cache of earlier
+ * commands, which halves its time.
  */
 export function runCommand(
   name: string,
   args: readonly string[],
   settings: Record<string, string>,
-  // Where no .env of a developer’s can reach it.
+  // A folder without a developer's .env.
   folder = tmpdir(),
 ) {
   const { PATH, NODE_COMPILE_CACHE } = process.env

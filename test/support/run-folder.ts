@@ -6,22 +6,22 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * Where a run of the tests keeps all of its files: the temporary folder of its whole family. A process of its own sweeps
- * it once the run is over, also when that was killed: no server and no folder is left behind.
+ * Creates the temporary folder of a test run and of all its processes. A separate process cleans up after the run, also if
+ * the run was killed: no server and no folder is left behind.
  */
 export async function openRunFolder() {
   const path = await mkdtemp(join(await quickFolder(), 'estela-test-'))
   process.env.TMPDIR = path
   const sweeper = spawn(process.execPath, [join(import.meta.dirname, 'sweep.ts'), path], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Out of reach of the Ctrl-C that ends the run.
+    // Not in the process group that Ctrl-C interrupts.
     detached: true,
   })
   const told = text(sweeper.stdout)
   const ended = once(sweeper, 'exit')
   return {
     path,
-    /** Fails with what was still running. */
+    /** Throws with the processes that were still running. */
     async close() {
       sweeper.stdin.end()
       await ended
@@ -31,7 +31,7 @@ export async function openRunFolder() {
   }
 }
 
-/** In memory where the machine has room for it: a clone is some 300 files, which a disk takes long to make and delete. */
+/** In memory if there is room: a cloned database is some 300 files, slow to create and delete on disk. */
 async function quickFolder() {
   const { bavail, bsize } = await statfs('/dev/shm').catch(() => ({ bavail: 0, bsize: 0 }))
   return bavail * bsize > 4e9 ? '/dev/shm' : tmpdir()

@@ -6,16 +6,16 @@ import type { Resources } from '../../src/platform/resources.server.ts'
 
 const silent = new Logger(() => () => undefined)
 
-/** Tells what is to be told and runs what is due until nothing is: the jobs of an open shop run only here. */
+/** Empties the outboxes and runs due jobs until none is left. A shop of `openShop` runs its jobs only here. */
 export async function runJobs(resources: Resources) {
-  await notifyAll(resources)
+  await emptyOutboxes(resources)
   const taskList = Object.fromEntries(jobHandlers(resources).map(({ name, run }) => [name, run]))
-  // In batches the end of a job is written before `runOnce` ends; otherwise it may be written after it.
+  // With the batches of `preset` the end of a job is recorded before `runOnce` resolves; otherwise possibly after it.
   do await runOnce({ pgPool: resources.pool, taskList, logger: silent, noHandleSignals: true, preset })
-  while ((await isMailDue(resources)) || (await notifyAll(resources)))
+  while ((await isMailDue(resources)) || (await emptyOutboxes(resources)))
 }
 
-/** The worker looks for the next of a queue before it has written that the one before is done, and ends. */
+/** The worker polls a queue before it has recorded the end of the previous job, finds none, and exits. */
 async function isMailDue({ db }: Resources) {
   const { rows } = await sql`select from graphile_worker.jobs
     where task_identifier = 'send-mail' and run_at <= now() and attempts < max_attempts
@@ -23,8 +23,8 @@ async function isMailDue({ db }: Resources) {
   return rows.length > 0
 }
 
-async function notifyAll(resources: Resources) {
-  let told = 0
-  for (const empty of outboxes(resources)) told += await empty(resources.log)
-  return told > 0
+async function emptyOutboxes(resources: Resources) {
+  let handled = 0
+  for (const empty of outboxes(resources)) handled += await empty(resources.log)
+  return handled > 0
 }

@@ -1,10 +1,10 @@
 /**
- * What people type, and the perfume that must come first: its brand, and its name (one of several; with a star, what the
- * name begins with). Written by us from how names are remembered, heard and mistyped; true of the demo catalogue, and of
- * any large one that has these perfumes.
+ * Typical queries and the perfume that must rank first: its brand, and its name (one of several; with a star, a prefix).
+ * Written by us from how names are remembered, heard and mistyped; valid for the demo catalogue and for any large one
+ * with these perfumes.
  */
 export const searchQueries: readonly (readonly [search: string, brand: string, ...names: string[]])[] = [
-  // As on the bottle, whatever the case.
+  // The exact name, in any case.
   ['la vie est belle', 'Lancôme', 'La Vie Est Belle'],
   ['BLACK OPIUM', 'Yves Saint Laurent', 'Black Opium'],
   ['good girl', 'Carolina Herrera', 'Good Girl'],
@@ -22,7 +22,7 @@ export const searchQueries: readonly (readonly [search: string, brand: string, .
   ['un jardin sur le nil', 'Hermès', 'Un Jardin sur le Nil'],
   ['aventus', 'Creed', 'Aventus'],
   ['club de nuit intense man', 'Armaf', 'Club de Nuit Intense Man'],
-  // Without the accents, or with ones that are not there.
+  // Missing or additional accents.
   ['lancome idole', 'Lancôme', 'Idôle', 'Idole'],
   ['tresor', 'Lancôme', 'Trésor'],
   ['hypnose', 'Lancôme', 'Hypnôse'],
@@ -33,7 +33,7 @@ export const searchQueries: readonly (readonly [search: string, brand: string, .
   ['le mâle', 'Gaultier', 'Le Male'],
   ['mûre et musc', 'Artisan Parfumeur', 'Mûre et Musc'],
   ['Sauvagé dior', 'Dior', 'Sauvage'],
-  // Apostrophes of any kind, or none.
+  // Different or missing apostrophes.
   ["l'interdit", 'Givenchy', "L'Interdit"],
   ['l’interdit', 'Givenchy', "L'Interdit"],
   ['interdit', 'Givenchy', "L'Interdit"],
@@ -49,7 +49,7 @@ export const searchQueries: readonly (readonly [search: string, brand: string, .
   ['angels share', 'Kilian', "Angels' Share"],
   ['infusion d iris', 'Prada', "Infusion d'Iris"],
   ["la nuit de l'homme", 'Yves Saint Laurent', "La Nuit de L'Homme"],
-  // Figures and signs.
+  // Digits and signs.
   ['212', 'Carolina Herrera', '212'],
   ['212 vip', 'Carolina Herrera', '212 VIP*'],
   ['n5', 'Chanel', 'N°5*'],
@@ -75,7 +75,7 @@ export const searchQueries: readonly (readonly [search: string, brand: string, .
   ['ck one', 'Calvin Klein', 'CK One'],
   ['ckone', 'Calvin Klein', 'CK One'],
   ['7 loewe', 'Loewe', '7', '7 Loewe'],
-  // Only the beginning, or the brand.
+  // Prefixes, or the brand alone.
   ['lancom', 'Lancôme', '*'],
   ['sauva', 'Dior', 'Sauvage'],
   ['invic', 'Rabanne', 'Invictus'],
@@ -85,7 +85,7 @@ export const searchQueries: readonly (readonly [search: string, brand: string, .
   ['hermes', 'Hermès', '*'],
   ['penhaligon', 'Penhaligon’s', '*'],
   ['viktor & rolf', 'Viktor Rolf', '*'],
-  // Words in another order, with the brand, with what stands on the box.
+  // Words in another order, with the brand, or with other words of the box.
   ['gaultier male', 'Gaultier', 'Le Male'],
   ['mugler alien', 'Mugler', 'Alien'],
   ['armani code', 'Armani', 'Code', 'Armani Code'],
@@ -121,7 +121,6 @@ export const searchQueries: readonly (readonly [search: string, brand: string, .
   ['calvin clein eternity', 'Calvin Klein', 'Eternity'],
 ]
 
-/** Whether this product is what the query must find. */
 export function isExpected(
   { brand, name }: { brand: string; name: string },
   [, expectedBrand, ...names]: (typeof searchQueries)[number],

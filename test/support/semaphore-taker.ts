@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { semaphore } from '../../src/platform/concurrency/semaphore.server.ts'
 
-// A process of the shop for semaphore.test.ts: takes turns until it is told to keep one for ever.
+// Worker for semaphore.test.ts: acquires and releases the semaphore until the message 'keep' makes it hold it for ever.
 const inTurn = semaphore('test', 1)
 let keeps = false
 process.on('message', (message) => {

@@ -1,7 +1,7 @@
 import type { Resources } from '../../src/platform/resources.server.ts'
 import { runJobs } from './run-jobs.ts'
 
-/** Every mail that the shop wrote until now, oldest first, sent by the jobs that are due. */
+/** Runs due jobs and returns all mails, oldest first. */
 export async function sentMails(shop: Resources) {
   await runJobs(shop)
   return shop.db.selectFrom('mails').selectAll().orderBy('id').execute()

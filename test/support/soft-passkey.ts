@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 type Making = { challenge: string; origin?: string; rpId?: string }
 type Using = Making & { counter?: number; isVerified?: boolean; userHandle?: string; key?: KeyObject }
 
-/** A passkey in memory, which answers as a browser does: ES256, no attestation. */
+/** An in-memory passkey with the responses of a browser: ES256, no attestation. */
 export function makePasskey(home = 'http://localhost:3000') {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
@@ -16,7 +16,7 @@ export function makePasskey(home = 'http://localhost:3000') {
 
   return {
     privateKey,
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     register(asked: Making) {
       // CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
       const cose = Buffer.concat([
@@ -44,7 +44,7 @@ export function makePasskey(home = 'http://localhost:3000') {
         response: { clientDataJSON, attestationObject: attestation.toString('base64url'), transports: ['internal'] },
       }
     },
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     use({ counter = 0, isVerified = true, userHandle, key = privateKey, ...asked }: Using) {
       const data = authData(asked.rpId, isVerified ? 0x05 : 0x01, counter)
       const client = clientData('webauthn.get', asked)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '../../src/platform/database/database.server.ts'
 
-/** A product's stock, which has to be the sum of its movements. */
+/** Returns a product's stock and asserts that it is the sum of its movements. */
 export async function stockOf(db: Db, product_id: number) {
   const { stock, moved } = await db
     .selectFrom('products')

@@ -1,28 +1,28 @@
 import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// node test/support/sweep.ts FOLDER: waits until its parent is gone, then ends what still runs in the folder, names it and
-// removes the folder. Elsewhere than on Linux PostgreSQL ends by itself when its folder is gone.
+// node test/support/sweep.ts FOLDER waits until its parent exits, then kills and prints the processes that still run in the
+// folder, and deletes it. Outside Linux it kills none: PostgreSQL exits by itself when its folder is deleted.
 const [, , folder] = process.argv
 if (!folder?.includes('estela-test-')) throw new Error('Which folder?')
-// Nobody reads any more after a run that was killed.
+// Nobody reads the output after a run was killed.
 process.stdout.on('error', () => undefined)
 for await (const _ of process.stdin);
 for (let tries = 0; tries < 130; tries++) {
   const left = await runningIn(folder)
   if (left.length === 0) break
   await sleep(100)
-  // What is ending may end.
+  // Processes that are shutting down get three seconds.
   if (tries < 30) continue
   for (const { pid, program, words } of left) {
     if (tries === 30) process.stdout.write(`${pid} ${words}\n`)
-    // PostgreSQL ends its own processes and gives its shared memory back, if it is let.
+    // On SIGQUIT PostgreSQL stops its own processes and frees its shared memory.
     signal(pid, program === 'postgres' && tries < 80 ? 'SIGQUIT' : 'SIGKILL')
   }
 }
 await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 
-/** Whatever was started in the folder or below it. */
+/** Processes whose working directory is in the folder. */
 async function runningIn(place: string) {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name))
   const found = await Promise.all(
@@ -41,6 +41,6 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)
   } catch {
-    // Gone meanwhile.
+    // It has exited.
   }
 }

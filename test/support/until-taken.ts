@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Sends it again while the shop is too busy to take it up: of such an answer nothing was written. */
+/** Repeats a request while the response is 503, which means that nothing was written. */
 export async function untilTaken<Reply extends { statusCode: number }>(send: () => Promise<Reply>): Promise<Reply> {
   for (;;) {
     const reply = await send()

@@ -11,10 +11,10 @@ type Sent = {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every route pass here, and the books judge them
 export type Answer = { status: number; body: any; location: string | null }
 
-/** Longer than anything may take, whatever is broken. */
+/** No request may take longer, whatever fault is active. */
 const patienceMs = 120_000
 
-/** One request, as any client makes it. Undefined when no answer came, which a killed process excuses. */
+/** Sends one request. Undefined without a response, which the kill of a process excuses. */
 export function asker(url: string, { answers, wrongs }: Ledger) {
   return async (method: 'GET' | 'POST' | 'PUT', path: string, sent: Sent = {}): Promise<Answer | undefined> => {
     const what = `${method} ${path}`
@@ -37,7 +37,7 @@ export function asker(url: string, { answers, wrongs }: Ledger) {
   }
 }
 
-/** Once more where the shop was too slow to answer (503), as on a machine with more to do than it can. */
+/** Repeats a request without a response or with 503, as on an overloaded machine. */
 export async function untilAnswered(send: () => Promise<Answer | undefined>, onAgain?: () => void) {
   for (let turn = 0; turn < 240; turn++) {
     const reply = await send()

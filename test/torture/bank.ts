@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { businessDay } from '../../src/platform/argentina/time.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { Round } from './round.ts'
 
 type Transfer = { id: number; order_number: string; amount: number }
 type Match = { payment_id: number; line_id: number | null; certainty: string }
 
 /**
- * The bank's statement of some transfers that wait, sent until it is answered and at times twice at once; then all that is
- * sure is accepted, by two at once. Each line counts once, also those that an earlier statement had.
+ * Uploads a bank statement of some pending transfers until there is a response, sometimes twice in parallel, then accepts
+ * all certain matches, sometimes twice in parallel. Each line must count once, also if an earlier statement has it.
  */
-export async function readBank(round: Round, chance: Chance) {
+export async function readBank(round: Round, random: Random) {
   const { ask, token, ledger } = round
-  const [isTwice, isPartial, name] = [chance.is(0.3), chance.is(0.4), chance.word()]
+  const [isTwice, isPartial, name] = [random.chance(0.3), random.chance(0.4), random.word()]
   const list = await ask('GET', '/api/admin/pending-verifications?status=pendiente&limit=20', { token })
   const waiting: Transfer[] = list?.body?.orders ?? []
   const shown = isPartial ? waiting.slice(0, Math.ceil(waiting.length / 2)) : waiting
@@ -35,7 +35,7 @@ export async function readBank(round: Round, chance: Chance) {
   }
 }
 
-/** The bank's own number of each makes its line the same in every statement. */
+/** The bank's number of a transfer makes its line identical in every statement. */
 function csvOf(transfers: readonly Transfer[]) {
   const day = businessDay(new Date()).split('-').reverse().join('/')
   const lines = transfers.map(({ id, order_number, amount }) => {

@@ -5,12 +5,12 @@ import { png } from '../support/png.ts'
 import { laws } from './laws.ts'
 import type { Round } from './round.ts'
 
-/** Looks at the books from outside, and says everything that is wrong in them. */
+/** Checks the database independently of the shop's code and returns everything that is wrong. */
 export async function auditBooks(round: Round) {
   const { outside, ledger } = round
   const wrongs = ledger.wrongs.splice(0)
-  for (const [law, broken] of Object.entries(laws)) {
-    const { rows } = await outside.query(broken)
+  for (const [law, query] of Object.entries(laws)) {
+    const { rows } = await outside.query(query)
     for (const row of rows.slice(0, 5)) wrongs.push(`${law}: ${JSON.stringify(row)}`)
   }
   wrongs.push(...(await brokenPromises(round)), ...(await illegalMoves(round)), ...(await lostProofs(round)))
@@ -18,7 +18,7 @@ export async function auditBooks(round: Round) {
   return wrongs
 }
 
-/** What was answered with success is so. */
+/** Everything answered with success must be in the database. */
 async function brokenPromises({ outside, ledger }: Round) {
   const promises = {
     orders: [...ledger.orders.values()].map(({ id, total_amount }) => ({ id, total_amount })),
@@ -55,7 +55,7 @@ async function brokenPromises({ outside, ledger }: Round) {
   return rows.map(({ promise, id }) => `${promise}: ${id}`)
 }
 
-/** Each step begins where the one before ended, and is one of those that may be. */
+/** Each step of an order must be one that `canMove` allows. */
 async function illegalMoves({ outside }: Round) {
   const { rows } = await outside.query(`select distinct from_status, to_status from order_history
     where from_status is not null and from_status <> to_status`)
@@ -64,7 +64,7 @@ async function illegalMoves({ outside }: Round) {
     .map((move) => `a step that may not be: ${JSON.stringify(move)}`)
 }
 
-/** The proof of each transfer of this round lies in the store, whole. */
+/** The proof of each transfer of this round must be stored completely. */
 async function lostProofs({ outside, orders, files }: Round) {
   const { rows } = await outside.query<{ id: number; proof_file: string }>(
     'select id, proof_file from payments where proof_file is not null and order_id = any($1)',
@@ -74,7 +74,7 @@ async function lostProofs({ outside, orders, files }: Round) {
   return rows.filter((_row, index) => sizes[index]?.size !== png.length).map(({ id }) => `the proof of ${id} is lost`)
 }
 
-/** Each mail that is marked as sent came to the mail server, never oftener than it was tried, and nothing else did. */
+/** The mail server must have received each mail marked as sent, none more often than it was tried, and no other. */
 async function lostMails({ outside, mail }: Round) {
   const { rows } = await outside.query<{ message_id: string; kind: string; state: string; attempts: number }>(
     'select message_id, kind, state, attempts from mails',
@@ -90,7 +90,7 @@ async function lostMails({ outside, mail }: Round) {
   ]
 }
 
-/** What the panel says that today brought is confirmed payments less refunds, of the business day. */
+/** Today's total in the panel must be the confirmed payments less refunds of the business day. */
 async function wrongCash({ ask, outside, token }: Round) {
   const { rows } = await outside.query<{ total: string }>(`
     with today as (select date_trunc('day', now(), 'America/Argentina/Buenos_Aires') as began)

@@ -1,12 +1,12 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
-/** Everything that breaks, and for how long (ms). What is broken is whole again when the promise is kept. */
+/** Each fault lasts about `ms` and is repaired when its promise resolves. */
 export const faults = {
   'kill the shop': ({ shop }: World) => shop.kill(),
-  /** One of those that answer: another takes its place, and the shop stays open. */
+  /** A worker: the shop replaces it and stays open. */
   'kill a process': async ({ shop }: World) => shop.killOne(),
   'kill the database': (world: World) => world.killDatabase(),
   async 'cut the connections'({ line }: World, ms: number) {
@@ -19,10 +19,10 @@ export const faults = {
     await sleep(ms * 2)
     line.mend()
   },
-  /** Short of the ten seconds after which it is killed. */
+  /** Less than the ten seconds after which the shop kills a hanging worker. */
   'stop a process': ({ shop }: World, ms: number) => shop.stopOne(ms * 3),
   'stop the database': (world: World, ms: number) => world.stopDatabase(ms * 2),
-  /** As at a provider whose quota is used up: new connections only read. */
+  /** Like a provider whose quota is used up: new connections are read-only. */
   async 'let the database only read'({ outside }: World, ms: number) {
     await insist(outside, 'alter database estela set default_transaction_read_only = on')
     await insist(
@@ -33,25 +33,25 @@ export const faults = {
     await sleep(ms)
     await insist(outside, 'alter database estela reset default_transaction_read_only')
   },
-  /** By a tool that somebody left open: buyers of that one perfume are told to try again. */
+  /** Like a database tool left open: buyers of that perfume are told to try again. */
   'hold a row': (world: World, ms: number) =>
     hold(world, 'select from products order by id limit 1 for update', ms * 4),
   'hold a row for a minute': (world: World) =>
     hold(world, 'select from products order by id limit 1 for update', 60_000),
-  /** As a migration by hand does: nobody reads or sells a perfume meanwhile. */
+  /** Like a manual migration: nobody reads or sells a perfume meanwhile. */
   'lock the products': (world: World, ms: number) =>
     hold(world, 'lock table products in access exclusive mode', ms * 4),
   'lock the products for a minute': (world: World) =>
     hold(world, 'lock table products in access exclusive mode', 60_000),
-  /** A database far away: each way it takes longer than a statement. */
+  /** Latency each way, like a distant database. */
   async 'slow the line'({ line }: World, ms: number) {
     line.slow(100 + ms / 10)
     await sleep(ms * 3)
     line.mend()
   },
-  /** All of the shop's processes have as many as they hold, and get no more. */
+  /** No process of the shop can open another file or connection. */
   'use up the descriptors': ({ shop }: World, ms: number) => shop.useUpDescriptors(ms * 2),
-  /** The database's and the shop's: not a byte is left. */
+  /** The disk of both the database and the shop's files. */
   async 'fill the disk'({ disk }: World, ms: number) {
     disk?.fill()
     await sleep(ms * 2)
@@ -62,7 +62,7 @@ export const faults = {
     await sleep(ms * 2)
     mailLine.mend()
   },
-  /** A file in the place of the folder: also root cannot write into that. */
+  /** A file replaces the folder, since root ignores permissions. */
   async 'refuse files'({ files }: World, ms: number) {
     await rename(files, `${files}.away`)
     await writeFile(files, '')
@@ -82,11 +82,11 @@ export const faults = {
   },
 }
 
-/** By a connection from outside, which goes with the database if that goes. */
+/** Holds a lock on a connection of its own, which is lost if the database is killed. */
 async function hold({ outside }: World, statement: string, ms: number) {
   const client = await outside.connect().catch(() => undefined)
   if (!client) return
-  // Told while nothing is asked.
+  // An idle connection reports its loss as an event.
   client.on('error', () => undefined)
   try {
     await client.query(`begin; ${statement}`)
@@ -98,7 +98,7 @@ async function hold({ outside }: World, statement: string, ms: number) {
   }
 }
 
-/** Another fault may have taken the database away for a moment. */
+/** Retries, since another fault may have made the database unavailable. */
 async function insist(outside: World['outside'], statement: string) {
   for (;;) {
     try {
@@ -135,12 +135,12 @@ const weights = {
 
 export type PlannedFault = { fault: Fault; at: number; ms: number }
 
-/** The faults of a round: those that must be in it, and as many others as chance sends. One of a kind at a time. */
-export function planFaults(chance: Chance, roundMs: number, musts: readonly Fault[]): PlannedFault[] {
-  const others = Array.from({ length: chance.between(1, 3) }, () => chance.weighted<Fault>(weights))
-  return [...new Set([...musts, ...others])].map((fault) => ({
+/** Plans the faults of a round: the required ones and one to three random others, each kind once. */
+export function planFaults(random: Random, roundMs: number, requiredFaults: readonly Fault[]): PlannedFault[] {
+  const others = Array.from({ length: random.between(1, 3) }, () => random.weighted<Fault>(weights))
+  return [...new Set([...requiredFaults, ...others])].map((fault) => ({
     fault,
-    at: chance.between(roundMs * 0.15, roundMs * 0.85),
-    ms: chance.between(200, 2000),
+    at: random.between(roundMs * 0.15, roundMs * 0.85),
+    ms: random.between(200, 2000),
   }))
 }

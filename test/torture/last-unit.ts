@@ -4,7 +4,7 @@ import { openTwoInstances } from './two-instances.ts'
 
 const buyers = 200
 
-/** Two hundred buyers want one bottle through two instances on one database, over and over: one gets it, all are told. */
+/** In each round 200 buyers order one bottle through two instances on one database: one gets it, all get a response. */
 export async function lastUnit(rounds: number, say: (line: string) => void = () => undefined) {
   await using shop = await openTwoInstances()
   const { ask, at, outside, ledger, token } = shop

@@ -5,8 +5,8 @@ import { openTwoInstances } from './two-instances.ts'
 const buyers = 50
 
 /**
- * Fifty buyers want the one use of a coupon through two instances on one database, over and over: one has it, all others
- * are told. Then the one cancels at both instances at once, which gives the use back once, for the next round.
+ * In each round fifty buyers use a coupon with one use through two instances on one database: one gets it, all others are
+ * refused. Then that order is cancelled through both instances in parallel, which must restore the use once.
  */
 export async function lastUse(rounds: number, say: (line: string) => void = () => undefined) {
   await using shop = await openTwoInstances()
@@ -40,7 +40,7 @@ export async function lastUse(rounds: number, say: (line: string) => void = () =
       ),
     )
     const cancelled = cancels.filter((reply) => reply?.status === 200).length
-    // A cancel whose answer was lost is refused when it is asked for again; the books below tell that it was done.
+    // A repeated cancel is refused if the response to the first was lost; the query below verifies that it was done.
     const isLost = figures.again > before && cancelled === 0
     if (cancelled !== 1 && !isLost) {
       const answers = cancels.map((reply) => (reply ? `${reply.status} ${reply.body?.message}` : 'no answer'))

@@ -1,4 +1,4 @@
-/** What must never be found, by what it breaks. Each is SQL that knows the tables and nothing of the shop's code. */
+/** Invariants of the database, each with a query of its violations that uses none of the shop's code. */
 export const laws = {
   'stock is what its movements add up to, and never negative': `
     select id, stock, sum from products
@@ -103,6 +103,6 @@ export const laws = {
     select id, kind, state, attempts, last_error from mails where state in ('pendiente', 'fallido')`,
   'no job is left behind, nor held by a worker that died': `
     select id, task_identifier, attempts, locked_by, locked_at, last_error from graphile_worker.jobs
-    -- not one of minutes ago whose time came just now
+    -- a job that became due just now is not left behind
     where attempts >= max_attempts or least(run_at, locked_at) <= now() - interval '30 seconds' order by locked_at`,
 }

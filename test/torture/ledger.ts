@@ -2,13 +2,13 @@ export type Order = {
   id: string
   total_amount: number
   transfer_amount: number
-  /** Of the account that bought. */
+  /** The session of the account that bought. */
   token?: string | undefined
-  /** Where it is paid by Mercado Pago, once that was asked. */
+  /** The address to pay at Mercado Pago, once a payment was started. */
   address?: string
 }
 
-/** What the shop answered, by which it is held: all of it is looked up again in the database, from outside. */
+/** Records the shop's successful responses, which `auditBooks` verifies in the database. */
 export function openLedger() {
   return {
     /** Answered 201, by their idempotency key. */
@@ -25,9 +25,9 @@ export function openLedger() {
     matches: [] as { line_id: number; payment_id: number }[],
     /** Refunds answered 200. */
     refunds: [] as string[],
-    /** Actions of the shop that no fault excuses. */
+    /** Errors that no fault excuses. */
     wrongs: [] as string[],
-    /** How often it answered with what; 0: not at all, since it was killed or its line cut. */
+    /** Number of responses by status; 0: none, since the shop was killed or its connection cut. */
     answers: new Map<number, number>(),
   }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail server that may refuse for a while. It knows how often each mail came, by its Message-ID. */
+/** Opens a mail server that can refuse mails, and counts the mails received by their Message-ID. */
 export async function openMailServer() {
   const received = new Map<string, number>()
   let isRefusing = false
@@ -22,7 +22,7 @@ export async function openMailServer() {
       })
     },
   })
-  // A connection that is cut is what this server is for.
+  // Faults cut its connections.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

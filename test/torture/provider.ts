@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { sign } from '../../src/payments/mercado-pago/signature.server.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { Round } from './round.ts'
 
-/** What Mercado Pago does besides answering: repeats its webhooks at once and out of turn, stammers, gives money back. */
-export async function providerActs(round: Round, chance: Chance) {
-  const action = chance.weighted({ webhooks: 8, stammer: 3, 'give back': 1, 'charge back': 1 })
-  if (action === 'stammer') return stammer(round, chance)
+/** One random action of Mercado Pago: repeat webhooks in parallel, change its error behaviour, refund, charge back. */
+export async function providerActs(round: Round, random: Random) {
+  const action = random.weighted({ webhooks: 8, misbehave: 3, 'give back': 1, 'charge back': 1 })
+  if (action === 'misbehave') return misbehave(round, random)
   const payments = await paymentsOf(round)
-  const some = [chance.pick(payments), chance.pick(payments)].flatMap((id) => (id ? [id] : []))
+  const some = [random.pick(payments), random.pick(payments)].flatMap((id) => (id ? [id] : []))
   const [first] = some
   if (action !== 'webhooks' && first) await takeBack(round, first, action)
   await Promise.all([...some, ...some].map((id) => webhook(round, id)))
 }
 
-async function stammer({ outside }: Round, chance: Chance) {
-  const notifies = chance.weighted({ normal: 3, never: 2, repeated: 2, late: 2, reordered: 2 })
-  const answers = chance.weighted({ normal: 7, error: 1, down: 1, nonsense: 1, cut: 1, other: 1 })
-  // The last is longer than the shop waits.
-  const delay_ms = Number(chance.weighted({ 0: 10, 400: 2, 9000: 1 }))
+async function misbehave({ outside }: Round, random: Random) {
+  const notifies = random.weighted({ normal: 3, never: 2, repeated: 2, late: 2, reordered: 2 })
+  const answers = random.weighted({ normal: 7, error: 1, down: 1, nonsense: 1, cut: 1, other: 1 })
+  // 9 s exceeds the shop's deadline.
+  const delay_ms = Number(random.weighted({ 0: 10, 400: 2, 9000: 1 }))
   await outside.query('update simulator set notifies = $1, answers = $2, delay_ms = $3', [notifies, answers, delay_ms])
 }
 
@@ -30,7 +30,7 @@ async function paymentsOf({ outside, orders }: Round) {
   return rows.map(({ id }) => id)
 }
 
-/** From its own panel, or because anyone who paid disowns it. */
+/** A refund in the provider's own panel, or a chargeback. */
 async function takeBack({ outside }: Round, id: string, how: 'give back' | 'charge back') {
   const values =
     how === 'give back'

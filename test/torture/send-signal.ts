@@ -1,4 +1,4 @@
-/** To a process that may have ended meanwhile. */
+/** Ignores that the process has exited. */
 export function sendSignal(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal)

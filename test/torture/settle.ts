@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { World } from './world.ts'
 
-/** What may still be waiting after so long is lost. */
+/** Work still pending after that long counts as lost. */
 const settlesWithinMs = 600_000
 
 /**
- * Lets the dust settle: all is whole, time passes for what was put off (a mail refused, a job that failed), and the
- * shop is waited for until it has nothing left to do. True if that moment came.
+ * Waits until the shop has no pending work, with all faults repaired. Retries of refused mails and failed jobs are made
+ * due. False if that takes too long.
  */
 export async function settle(world: World, since: Date) {
   const deadline = Date.now() + settlesWithinMs
   while (!(await isOpen(world))) if (Date.now() > deadline) return false
   await world.outside.query("update simulator set notifies = 'normal', answers = 'normal', delay_ms = 0")
-  // What a lost webhook left untold is asked about a minute later: that minute passes here.
+  // The job that replaces lost webhooks runs a minute later; here it is made due.
   await world.outside.query(
     `select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(select id from graphile_worker.jobs
     where task_identifier = 'ask-mercado-pago' and created_at > $1))`,
@@ -45,7 +45,7 @@ const isThere = (outside: World['outside']) =>
     () => false,
   )
 
-/** Only while nothing runs: a mail on its way must not look as if it were due again. */
+/** Makes delayed jobs and mails due, mails only while no job runs: a mail being sent must not be sent again. */
 async function passTime({ outside }: World) {
   await outside.query(`select from graphile_worker.reschedule_jobs(run_at => now(), job_ids => array(
     select id from graphile_worker.jobs
@@ -64,7 +64,7 @@ async function isBusy({ outside }: World) {
   return rows.length > 0
 }
 
-/** A refund not yet sent, a mail not yet gone, a job that failed and waits to be tried again. */
+/** A pending refund or mail, or a failed job that will be retried. */
 async function isOwing({ outside }: World) {
   const { rows } = await outside.query(`select where exists (select from mails where state = 'pendiente')
     or exists (select from refund_requests where status = 'pendiente')

@@ -5,7 +5,7 @@ import { sendSignal } from './send-signal.ts'
 
 const startsWithinMs = 300_000
 
-/** The built shop as its owner runs it: what kills it is followed by a new start on the same port. */
+/** Runs the built shop; after a kill it is started again on the same port. */
 export async function openShopProcess(environment: Record<string, string>, wrongs: string[]) {
   const PORT = environment.PORT ?? String(await freePort())
   let isClosing = false
@@ -13,7 +13,7 @@ export async function openShopProcess(environment: Record<string, string>, wrong
   const isKilled = new WeakSet<object>()
   let shop = await start()
 
-  /** As a supervisor does: a start that fails, the database being away, is tried again. */
+  /** Retries a failed start, like a supervisor, since the database may be unavailable. */
   async function start() {
     const deadline = Date.now() + startsWithinMs
     for (;;) {
@@ -38,7 +38,7 @@ export async function openShopProcess(environment: Record<string, string>, wrong
     url: shop.url,
     output: () => shop.output(),
     kills: () => kills,
-    /** Without a word, and opened again. */
+    /** SIGKILL, then a new start. */
     async kill() {
       kills += 1
       isKilled.add(shop)
@@ -49,7 +49,7 @@ export async function openShopProcess(environment: Record<string, string>, wrong
       const [victim] = workersOf(shop)
       if (victim) process.kill(victim, 'SIGKILL')
     },
-    /** One of those that answer stands still for a while: what it had taken waits. */
+    /** Stops a worker for a while: the connections it accepted wait. */
     async stopOne(ms: number) {
       const [victim] = workersOf(shop)
       if (!victim) return
@@ -57,7 +57,6 @@ export async function openShopProcess(environment: Record<string, string>, wrong
       await sleep(ms)
       sendSignal(victim, 'SIGCONT')
     },
-    /** They may hold what they hold, and open nothing more. */
     async useUpDescriptors(ms: number) {
       const giveBack = [shop.child.pid, ...workersOf(shop)].map((pid) => holdDescriptors(pid ?? 0))
       await sleep(ms)

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Said by scripts/torture.ts, whose mounts nobody else sees and which go with it, however it ends. */
+/** Set by scripts/torture.ts, which runs in a mount namespace of its own that ends with it. */
 export const ownMounts = 'TORTURE_OWN_MOUNTS'
 
-/** A file system of its own in this folder, which can be filled to the last byte: in memory, so the machine's stays whole. */
+/** Mounts a tmpfs on this folder, which can be filled to the last byte without filling the machine's disk. */
 export function openSmallDisk(folder: string) {
   if (!process.env[ownMounts]) return
   const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'torture', folder]
@@ -22,7 +22,7 @@ export function openSmallDisk(folder: string) {
   }
 }
 
-/** Room for the base and 256 MB of its log of changes. */
+/** Room for the database and 256 MB of WAL. */
 const megabytes = 800
 
 function writeAll(file: number, part: Buffer) {

@@ -1,27 +1,27 @@
 import { readBank } from './bank.ts'
-import type { Chance } from './chance.ts'
+import type { Random } from './random.ts'
 import type { Round } from './round.ts'
 import { sell } from './seller.ts'
 
-/** What the people of the shop do: judge transfers, move orders, read the bank, give money back, sell, count bottles, change prices. */
-export async function staffActs(round: Round, chance: Chance) {
-  const action = chance.weighted({ judge: 6, move: 6, refund: 2, sell: 3, count: 2, price: 1, cash: 1, bank: 3 })
+/** One random action of staff: decide a transfer, move an order, import a statement, refund, sell, count, change a price. */
+export async function staffActs(round: Round, random: Random) {
+  const action = random.weighted({ judge: 6, move: 6, refund: 2, sell: 3, count: 2, price: 1, cash: 1, bank: 3 })
   const { token } = round
-  if (action === 'judge') return judge(round, chance)
-  if (action === 'move') return move(round, chance)
-  if (action === 'refund') return refund(round, chance)
-  if (action === 'sell') return sell(round, chance)
-  if (action === 'bank') return readBank(round, chance)
+  if (action === 'judge') return judge(round, random)
+  if (action === 'move') return move(round, random)
+  if (action === 'refund') return refund(round, random)
+  if (action === 'sell') return sell(round, random)
+  if (action === 'bank') return readBank(round, random)
   if (action === 'cash') return void (await round.ask('GET', '/api/admin/cash/daily', { token }))
-  const path = `/api/products/${chance.pick(round.products)}`
-  const body = action === 'price' ? { price: chance.between(100, 99_999) / 100 } : { stock: chance.between(0, 60) }
+  const path = `/api/products/${random.pick(round.products)}`
+  const body = action === 'price' ? { price: random.between(100, 99_999) / 100 } : { stock: random.between(0, 60) }
   await round.ask('PUT', path, { body, token })
 }
 
-async function judge({ ask, token, ledger }: Round, chance: Chance) {
+async function judge({ ask, token, ledger }: Round, random: Random) {
   const list = await ask('GET', '/api/admin/pending-verifications?status=pendiente&limit=20', { token })
-  const transfer = chance.pick<{ id: number }>(list?.body?.orders ?? [])
-  const [isTrusted, isLookedAt] = [chance.is(0.75), chance.is(0.3)]
+  const transfer = random.pick<{ id: number }>(list?.body?.orders ?? [])
+  const [isTrusted, isLookedAt] = [random.chance(0.75), random.chance(0.3)]
   if (!transfer) return
   if (isLookedAt) await ask('GET', `/api/admin/payment-proof/${transfer.id}`, { token })
   const action = isTrusted ? 'verify' : 'reject'
@@ -33,9 +33,9 @@ async function judge({ ask, token, ledger }: Round, chance: Chance) {
 
 const becomes = { approve: 'confirmado', ship: 'enviado', deliver: 'entregado', cancel: 'cancelado' }
 
-async function move({ ask, token, ledger, orders }: Round, chance: Chance) {
-  const action = chance.weighted({ approve: 2, ship: 5, deliver: 4, cancel: 2 })
-  const order = chance.pick(orders)
+async function move({ ask, token, ledger, orders }: Round, random: Random) {
+  const action = random.weighted({ approve: 2, ship: 5, deliver: 4, cancel: 2 })
+  const order = random.pick(orders)
   if (!order) return
   const body = action === 'ship' ? { carrier: 'Correo', tracking_number: 'AR1' } : {}
   const reply = await ask('POST', `/api/admin/orders/${order.id}/${action}`, { token, body })
@@ -44,11 +44,11 @@ async function move({ ask, token, ledger, orders }: Round, chance: Chance) {
 
 type Payment = { id: number; status: string }
 
-/** With a key of its own, asked again while nobody answers: it goes back once. */
-async function refund({ ask, token, ledger, orders }: Round, chance: Chance) {
-  const [key, return_stock] = [chance.word(), chance.is(0.3)]
-  const part = chance.weighted({ whole: 5, cents: 3, line: 4 })
-  const order = chance.pick(orders)
+/** Sends a refund with one key until there is a response: it must be made once. */
+async function refund({ ask, token, ledger, orders }: Round, random: Random) {
+  const [key, return_stock] = [random.word(), random.chance(0.3)]
+  const part = random.weighted({ whole: 5, cents: 3, line: 4 })
+  const order = random.pick(orders)
   const detail = order && (await ask('GET', `/api/admin/orders/${order.id}`, { token }))
   const payments: Payment[] = detail?.body?.order?.payments ?? []
   const paid = payments.find(({ status }) => status === 'confirmado')

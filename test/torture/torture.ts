@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { untilAnswered } from './ask.ts'
 import { auditBooks } from './books.ts'
 import type { Buyer } from './buyer.ts'
-import { chanceOf } from './chance.ts'
 import { type Fault, planFaults } from './faults.ts'
+import { seededRandom } from './random.ts'
 import { playRound, type Round } from './round.ts'
 import { settle } from './settle.ts'
 import { openWorld, type World } from './world.ts'
 
 type Options = {
   seed: number
-  /** Until so many rounds were played, or so much time has passed. */
+  /** Ends after that many rounds, or once `untilMs` has passed. */
   rounds: number
   untilMs?: number
   roundMs?: number
   pauseMs?: number
-  /** What must break, in turn from round to round. */
-  musts?: readonly (readonly Fault[])[]
+  /** Faults that a round must contain; the lists alternate from round to round. */
+  requiredFaults?: readonly (readonly Fault[])[]
   say?: (line: string) => void
 }
 
-/** As it was before the run got a folder of its own, which goes with the run. */
+/** The system's temporary folder, read before the run sets TMPDIR to a folder that is deleted with it. */
 const lasting = tmpdir()
 
-const usualMusts = [
+const defaultFaults = [
   ['kill the shop'],
   ['kill the database'],
   ['fill the disk'],
@@ -36,19 +36,23 @@ const usualMusts = [
   [],
 ] as const
 
-/** Plays rounds until one is wrong. The seed of a round is the first one's plus its number: by it alone the round breaks the same. */
+/** Runs rounds until one fails. A round's seed is the first seed plus its number, and repeats its faults on its own. */
 export async function torture(options: Options) {
   const { seed, rounds, untilMs = Number.POSITIVE_INFINITY, roundMs = 6000, pauseMs = 400 } = options
-  const { musts = usualMusts, say = () => undefined } = options
+  const { requiredFaults = defaultFaults, say = () => undefined } = options
   const began = performance.now()
   const world = await openWorld()
   const broken: Partial<Record<Fault, number>> = {}
   let [played, wrongs]: [number, string[]] = [0, []]
   try {
-    const { products, buyers } = await furnish(world)
+    const { products, buyers } = await addRecords(world)
     while (played < rounds && performance.now() - began < untilMs && wrongs.length === 0) {
       const round: Round = { ...world, seed: seed + played, token: await logIn(world), products, buyers, orders: [] }
-      const all = planFaults(chanceOf(round.seed, 'faults'), roundMs, musts[round.seed % musts.length] ?? [])
+      const all = planFaults(
+        seededRandom(round.seed, 'faults'),
+        roundMs,
+        requiredFaults[round.seed % requiredFaults.length] ?? [],
+      )
       const plan = all.filter(({ fault }) => fault !== 'fill the disk' || world.disk)
       const since = await now(world)
       await playRound(round, plan, { roundMs, pauseMs })
@@ -69,7 +73,7 @@ export async function torture(options: Options) {
   return { seed: seed + Math.max(0, played - 1), wrongs, figures: figuresOf(world, played, broken) }
 }
 
-/** Since its last start. */
+/** Saves the shop's output since its last start. */
 async function keepOutput({ seed, shop }: Round) {
   const file = join(lasting, `estela-torture-${seed}.log`)
   await writeFile(file, shop.output())
@@ -95,12 +99,12 @@ function figuresOf({ ledger, mail }: World, rounds: number, broken: Partial<Reco
 }
 
 /**
- * Eight perfumes that run out now and then, promotions and paid delivery on them, and six buyers, two of them with
- * accounts. One coupon runs out, so that buyers want its last use at once.
+ * Creates eight perfumes that run out now and then, promotions, paid shipping, and six buyers, two of them with accounts.
+ * One coupon has few uses, so that buyers compete for its last one.
  */
-async function furnish(world: World) {
+async function addRecords(world: World) {
   const token = await logIn(world)
-  await furnishTerms(world, token)
+  await addTerms(world, token)
   const products: number[] = []
   for (let turn = 1; turn <= 8; turn++) {
     const body = { name: `Perfume ${turn}`, price: turn * 1234.56, stock: 10 * turn }
@@ -116,7 +120,7 @@ async function furnish(world: World) {
   return { products, buyers }
 }
 
-async function furnishTerms({ ask }: World, token: string) {
+async function addTerms({ ask }: World, token: string) {
   const save = (method: 'POST' | 'PUT', path: string, body: object) =>
     untilAnswered(() => ask(method, `/api/admin/${path}`, { token, body }))
   const all = { name: 'Todo', kind: 'percent', value: 7.5 }
@@ -128,10 +132,10 @@ async function furnishTerms({ ask }: World, token: string) {
   await save('PUT', 'shipping-methods/1', { rates })
   const moto = { name: 'Moto', kind: 'moto', rates: [{ price: 1999.99 }] }
   const made = await save('POST', 'shipping-methods', moto)
-  if (made?.status !== 201) throw new Error(`the ways of delivery are not there: ${made?.status}`)
+  if (made?.status !== 201) throw new Error(`the shipping methods were not created: ${made?.status}`)
 }
 
-/** Told to come back, they do: one of the processes may still find a connection that a fault left dead. */
+/** Retries 503: a process may still use a connection that a fault broke. */
 async function logIn({ ask, admin }: World): Promise<string> {
   const answer = await untilAnswered(() => ask('POST', '/api/auth/login', { body: admin }))
   if (answer?.status !== 200) throw new Error(`staff cannot log in: ${answer?.status}`)

@@ -10,7 +10,7 @@ import { openLedger } from './ledger.ts'
 
 const admin = { email: 'duenia@example.com', password: 'la clave de la duenia' }
 
-/** Two instances of the built shop on one database, its owner, and a look at the books from outside. */
+/** Opens two instances of the built shop on one database, with an owner's session and a direct connection to it. */
 export async function openTwoInstances() {
   await using ends = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'estela-two-'))
@@ -34,7 +34,7 @@ export async function openTwoInstances() {
   const entered = await untilAnswered(() => ask('POST', '/api/auth/login', { body: admin }))
   const token: string | undefined = entered?.body.token
   const all = ends.move()
-  /** By turns through one and the other. */
+  /** Alternates between the instances. */
   const at = (turn: number) => (turn % 2 ? ask : askOther)
   return { ask, at, outside, ledger, token, [Symbol.asyncDispose]: () => all.disposeAsync() }
 }

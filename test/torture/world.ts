@@ -18,9 +18,9 @@ const admin = { email: 'duenia@example.com', password: 'la clave de la duenia' }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A real shop with everything it stands on, each of which can be broken: its process, database, lines, disk and mail. */
+/** Opens a built shop with everything a fault can break: its processes, database, connections, disk and mail server. */
 export async function openWorld() {
-  // Given over to `close` when all of it stands; until then, what stands is taken down if the rest fails.
+  // Moved to `close` once everything is open; until then a failure closes what is already open.
   await using ends = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'estela-torture-'))
   ends.defer(() => rm(folder, { recursive: true, force: true }))
@@ -33,7 +33,7 @@ export async function openWorld() {
     connectionString: server.url,
     max: 4,
     query_timeout: 60_000,
-    // Whatever the database says to the shop.
+    // The fault of a read-only database must not affect this pool.
     options: '-c default_transaction_read_only=off',
   })
   outside.on('error', () => undefined)
@@ -72,21 +72,21 @@ export async function openWorld() {
     ask: asker(shop.url, ledger),
     files: join(dataDir, 'files'),
     url: shop.url,
-    /** As a power failure would. It is brought back by anyone who holds it here, as the shop does with its own. */
+    /** Like a power failure. `startEmbeddedPostgres` restarts it, as for a shop with its own database. */
     async killDatabase() {
       const [pid] = (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')
       process.kill(Number(pid), 'SIGKILL')
     },
-    /** The server and all that answer for it stand still, as on a machine that swaps, and go on. */
+    /** Stops the server and its backends for a while, like a machine that swaps. */
     async stopDatabase(ms: number) {
       const [pid = ''] = (await readFile(join(folder, 'database/postgres/postmaster.pid'), 'utf8')).split('\n')
-      // The same go on, also when their parent was killed meanwhile.
+      // The list is kept, so that all continue even if their parent was killed meanwhile.
       const all = [Number(pid), ...childrenOf(pid)]
       for (const one of all) sendSignal(one, 'SIGSTOP')
       await sleep(ms)
       for (const one of all) sendSignal(one, 'SIGCONT')
     },
-    /** Undefined where the machine does not let us mount one. */
+    /** Undefined if the machine does not allow mounts. */
     disk,
     close: () => all.disposeAsync(),
   }

@@ -1,23 +1,23 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import type { RecordedResponse } from './baseline-process.ts'
 import { pinServer } from './pin.ts'
-import type { RawAnswer } from './raw-process.ts'
 
 /**
- * The measure of everything: a server of node:http alone that sends the same status, headers and bytes of each address, on the
- * same core. What it has no answer for gets the first.
+ * Opens the baseline server: plain node:http that sends the recorded status, headers and bytes of each address, on the same
+ * core as the shop. An unknown address gets the first response.
  */
-export async function openRaw(answers: Record<string, RawAnswer>) {
-  const child = fork(join(import.meta.dirname, 'raw-process.ts'))
+export async function openBaseline(answers: Record<string, RecordedResponse>) {
+  const child = fork(join(import.meta.dirname, 'baseline-process.ts'))
   pinServer(child.pid)
   child.send(answers)
   const [port] = (await once(child, 'message')) as [number]
   return { url: `http://127.0.0.1:${port}`, pid: child.pid, close: () => child.kill() }
 }
 
-/** What a shop answers, to be sent again. What node:http adds to every answer by itself is left to it. */
-export async function recordAnswer(url: string, request: RequestInit): Promise<RawAnswer & { etag: string }> {
+/** Records the shop's response, without the headers that node:http adds itself. */
+export async function recordResponse(url: string, request: RequestInit): Promise<RecordedResponse & { etag: string }> {
   const reply = await fetch(url, request)
   const body = Buffer.from(await reply.arrayBuffer())
   if (!reply.ok && reply.status !== 304) throw new Error(`${url}: ${reply.status} ${body}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** A device with a finger to show, which keeps its passkeys. */
-export async function giveAuthenticator(page: Page) {
+/** Adds a virtual authenticator with user verification and resident keys. */
+export async function addAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {

@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 
-export type Anybody = ReturnType<typeof anybody>
+export type RandomBuyer = ReturnType<typeof randomBuyer>
 
-/** A buyer who never came before, from one of some four million networks. */
-export function anybody() {
+/** A new buyer, from one of some four million networks. */
+export function randomBuyer() {
   const id = randomUUID()
   const ip = `${randomInt(10, 74)}.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
   return { customer_email: `${id}@example.com`, guest_session_id: `guest_${id}`, ip }

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a bare server sends. */
-export type RawAnswer = { status: number; headers: string[]; body: string }
+/** `body` is in base64. */
+export type RecordedResponse = { status: number; headers: string[]; body: string }
 
-type Sent = Pick<RawAnswer, 'status' | 'headers'> & { bytes: Buffer | undefined }
+type Sent = Pick<RecordedResponse, 'status' | 'headers'> & { bytes: Buffer | undefined }
 
-// A process of its own: answers each address with the very bytes that it is handed for it, and does nothing else.
-process.once('message', (answers: Record<string, RawAnswer>) => {
+// Runs as a process of its own and answers each address with the bytes recorded for it.
+process.once('message', (answers: Record<string, RecordedResponse>) => {
   const sent = new Map<string, Sent>()
   for (const [address, { status, headers, body }] of Object.entries(answers)) {
     sent.set(address, { status, headers, bytes: status === 304 ? undefined : Buffer.from(body, 'base64') })

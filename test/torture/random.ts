@@ -1,5 +1,5 @@
-/** What an actor of a round decides: the same seed and name decide the same, in whatever time. */
-export function chanceOf(seed: number, name: string) {
+/** A generator for the decisions of one actor: the same for the same seed and name, whatever the timing. */
+export function seededRandom(seed: number, name: string) {
   let state = [...name].reduce((sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 0x01000193), seed | 0)
   /** From 0 to 1, by mulberry32. */
   const next = () => {
@@ -12,10 +12,10 @@ export function chanceOf(seed: number, name: string) {
   return {
     below,
     between: (least: number, most: number) => least + below(most - least + 1),
-    is: (probability: number) => next() < probability,
-    /** Undefined of an empty list, so that what is there to choose from may depend on the time. */
+    chance: (probability: number) => next() < probability,
+    /** Undefined for an empty list, but consumes a number too, so that later decisions do not depend on the list. */
     pick: <One>(list: readonly One[]) => list[below(list.length)],
-    /** One of the names, each as often as its weight says. */
+    /** One of the names, in proportion to its weight. */
     weighted<Name extends string>(weights: Record<Name, number>): Name {
       const names = Object.keys(weights) as Name[]
       const lots = names.flatMap((name) => Array<Name>(weights[name]).fill(name))
@@ -24,4 +24,4 @@ export function chanceOf(seed: number, name: string) {
     word: () => `${below(2 ** 31).toString(36)}${below(2 ** 31).toString(36)}`.padStart(12, '0'),
   }
 }
-export type Chance = ReturnType<typeof chanceOf>
+export type Random = ReturnType<typeof seededRandom>

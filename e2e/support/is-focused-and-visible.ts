@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 
-/** Whether it has the focus, and its beginning is on the screen with nothing over it. */
-export const isFocusedInSight = (box: Locator) =>
+/** Whether the element has the focus and its top left corner is on screen and not covered. */
+export const isFocusedAndVisible = (box: Locator) =>
   box.evaluate((element) => {
     const { top, left } = element.getBoundingClientRect()
     return element === document.activeElement && element.contains(document.elementFromPoint(left + 20, top + 10))

@@ -5,8 +5,8 @@ type Asked = { body?: object; token?: string }
 // biome-ignore lint/suspicious/noExplicitAny: answers of every route pass here, and the test judges them
 type Answer = { status: number; body: any }
 
-/** One connection that is kept, as a browser keeps it: of several processes on a port always the same one answers. */
-export function openKeptLine(url: string) {
+/** Opens a client with one keep-alive connection, so that the same worker answers every request. */
+export function openKeepAliveClient(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     ask(method: string, path: string, { body, token }: Asked = {}) {

@@ -2,7 +2,7 @@ import { categories, perfumes } from '../../demo/catalogue.ts'
 import { perfumeOf } from '../fill-catalogue.ts'
 
 const each = 60
-/** Above every price. */
+/** Higher than every price, so that `maxPrice` changes the address and not the result. */
 const dearest = 90_000_000
 const genders = ['mujer', 'hombre', 'unisex']
 const sorts = ['created_at', 'price', 'name', 'price_per_100ml']
@@ -10,8 +10,8 @@ const notes = [...new Set(perfumes.flatMap(({ top, heart, base }) => `${top},${h
   (note) => note.trim(),
 )
 
-/** Addresses of which no two choose the same, in this round or another: what is asked once is not remembered. */
-export function newReads(products: number, round: number) {
+/** Addresses with pairwise different filters, in this and other rounds, so that none is answered from a cache. */
+export function uncachedReads(products: number, round: number) {
   const list = (query: (index: number) => Record<string, string | number>) =>
     addresses('/api/products', (index) => ({ group: 'family', limit: 12, maxPrice: dearest - round, ...query(index) }))
   const note = (index: number) => notes[(index * 7) % notes.length] ?? ''
