@@ -38,19 +38,19 @@ function allowed(who: Access): [Actor, Outcome][] {
   }
 }
 
-/** What every unknown address of the API answers: 404. */
+/** The route that answers unknown addresses of the API with 404. */
 const catchAll = '/api/*'
 
-test('every route of the server stands in the table of who may use it, and none that is gone', async () => {
+test('the table of access lists exactly the routes of the server', async () => {
   const { routes } = await listRoutes(() => openShop())
   expect(routes.filter((route) => !route.endsWith(` ${catchAll}`))).toEqual(Object.keys(access).toSorted())
 })
 
-test('every page stands in the same table, behind the guard of those whom it is for', () => {
+test('the table of access lists every page with the visitors that its guard admits', () => {
   expect(listPages()).toEqual(pages)
 })
 
-test('every call opens to exactly those whom the table names, and a refused one writes nothing', async () => {
+test('every call is allowed exactly for those in the table, and a refused call writes nothing', async () => {
   const world = await openWorld()
   const writes = await countWrites(world.db)
   const wrong: string[] = []
@@ -78,7 +78,7 @@ test.each(['showAll=true', 'status=active', 'status=inactive', 'lowStock=true'])
   },
 )
 
-test("nobody orders in another's name", async () => {
+test('nobody can order in the name of another user', async () => {
   const { call, buyer, product, mine, other, dueno, db } = await openWorld()
   const body = { ...buyer, user_id: mine.id, items: [{ product_id: product.id, quantity: 1 }] }
   const before = await hashTables(db)
@@ -89,7 +89,7 @@ test("nobody orders in another's name", async () => {
   expect((await call('POST', '/api/orders', { body, token: mine.token })).statusCode).toBe(201)
 })
 
-test("another's order shows nothing personal, no matter who asks by its id", async () => {
+test('an order read by its id shows nothing personal to anyone but its owner', async () => {
   const { call, buyer, product, mine, other } = await openWorld()
   const body = { ...buyer, user_id: mine.id, items: [{ product_id: product.id, quantity: 1 }] }
   const { order } = (await call('POST', '/api/orders', { body, token: mine.token })).body
@@ -103,7 +103,7 @@ test("another's order shows nothing personal, no matter who asks by its id", asy
   }
 })
 
-test('a guessed order is like none at all, however it is guessed', async () => {
+test('every guess at an order gets the same response as a missing order', async () => {
   const { call, order } = await openWorld()
   const guesses = [randomUUID(), order.id.slice(0, -1), `${order.id}'`, "' or 1=1 --", '1', order.order_number, '%00']
   for (const guess of guesses) {
@@ -112,7 +112,7 @@ test('a guessed order is like none at all, however it is guessed', async () => {
   }
 })
 
-test("a guest's session id is matched whole: a part, a wildcard or SQL of it finds no order", async () => {
+test("a guest's session id must match exactly: a part, a wildcard or SQL finds no order", async () => {
   const { call } = await openWorld()
   expect((await call('GET', '/api/orders/guest/guest_1_abc')).body.orders).toHaveLength(1)
   for (const guess of ['guest_1_ab', 'guest_1_abc_', 'guest_%', '%', '_', "' or '1'='1", 'GUEST_1_ABC', ' ']) {
@@ -140,7 +140,7 @@ async function openWorld() {
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Each try has a session of its own, since some calls end sessions. */
+/** Uses a new session for each attempt, since some calls end sessions. */
 async function attempt(world: World, route: string, actor: Actor) {
   const [method, pattern = ''] = route.split(' ')
   const headers: Record<string, string> = {}
@@ -164,7 +164,7 @@ function addressOf({ mine, product, note, order }: World, pattern: string) {
     .replace(':id', '1')
 }
 
-/** Names the customer wherever a call may name one; what else is missing is 400, which is past the guard. */
+/** Names the customer wherever a call may name one. Other missing fields are 400, which proves that access was granted. */
 function bodyOf({ buyer, mine, order, product }: World, route: string) {
   if (route === 'POST /api/orders/lookup') return { order_number: order.order_number, email: buyer.customer_email }
   if (route === 'POST /api/cart/quote') return { items: [{ product_id: product.id, quantity: 1 }] }

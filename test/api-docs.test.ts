@@ -25,7 +25,7 @@ async function readDocument() {
   return { operations, document: body }
 }
 
-test('every call is documented by a name of its own, who may use it, and what a refusal says', async () => {
+test('every call is documented with a unique name, its access and its errors', async () => {
   const { operations, document } = await readDocument()
   expect(document.openapi).toBe('3.1.0')
   expect(document.components.schemas.Failure.required).toEqual(['success', 'message', 'code'])
@@ -52,7 +52,7 @@ test('every call is documented by a name of its own, who may use it, and what a 
   expect(wrong).toEqual([])
 })
 
-test('what a contract names has that name in the document, once, and only what is used', async () => {
+test('the document lists each used schema of a contract once, by its name there', async () => {
   const { document } = await readDocument()
   const names = Object.keys(document.components.schemas)
   for (const name of ['Order', 'OrderItem', 'PlaceOrder', 'Product', 'User', 'CashMovementsMovement', 'QuoteCart']) {
@@ -72,7 +72,7 @@ test('what a contract names has that name in the document, once, and only what i
   expect(inline).toEqual([])
 })
 
-test('forms with files say their fields, and answers that are files their types', async () => {
+test('forms with files document their fields, and file responses their types', async () => {
   const { operations } = await readDocument()
   const form = (route: string) =>
     operations.get(route)?.requestBody?.content?.['multipart/form-data']?.schema.properties ?? {}
@@ -96,7 +96,7 @@ test('forms with files say their fields, and answers that are files their types'
   expect([...operations].filter(([, { responses }]) => !(responses['200'] ?? responses['201'])?.content)).toEqual([])
 })
 
-test('who is counted is told of 429 beforehand, and no other call speaks of it', async () => {
+test('exactly the rate limited calls document 429', async () => {
   const { operations } = await readDocument()
   const told = [...operations].flatMap(([route, { responses }]) => (responses[429] ? route : []))
   for (const route of ['POST /api/orders', 'POST /api/auth/login', 'POST /api/contact', 'POST /api/cart/quote']) {

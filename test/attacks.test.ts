@@ -7,7 +7,7 @@ import { patient } from './support/patient.ts'
 import { png } from './support/png.ts'
 import { untilTaken } from './support/until-taken.ts'
 
-test('of 200 buyers of the last bottle at two instances exactly one gets it', async () => {
+test('exactly one of 200 buyers of the last bottle at two instances gets it', async () => {
   const shop = await openShop()
   const { buyer, db, make } = shop
   const there = patient(openDatabase(shop.url))
@@ -34,7 +34,7 @@ test('of 200 buyers of the last bottle at two instances exactly one gets it', as
   }
 })
 
-test('the price is the shop’s: what an order says of money, state or owner is not heard', async () => {
+test('an order ignores prices, states and owners sent by the client', async () => {
   const { call, buyer, make, db } = await openShop()
   const product = await make.product({ price: 1000, stock: 10 })
   const lie = { price: 1, unit_price: 1, total_amount: 1, transfer_amount: 1, status: 'confirmado', id: 'x' }
@@ -54,7 +54,7 @@ test('the price is the shop’s: what an order says of money, state or owner is 
   expect(before).not.toEqual(afterwards)
 })
 
-test('nobody becomes an administrator, or another, by a field of a form', async () => {
+test('no form field makes anybody an administrator or another user', async () => {
   const { call, make, db } = await openShop()
   const other = await make.user()
   const more = {
@@ -79,13 +79,13 @@ test('nobody becomes an administrator, or another, by a field of a form', async 
   expect((await call('POST', '/api/auth/login', { body: again })).statusCode).toBe(200)
 })
 
-test('login and lost password say and take the same for a known and an unknown address', async () => {
+test('login and password reset respond equally and as fast for known and unknown addresses', async () => {
   const { call, make } = await openShop()
   const { email } = await make.user()
   for (const url of ['/api/auth/login', '/api/auth/forgot-password']) {
     const times: Record<string, number[]> = { known: [], unknown: [] }
     const answers = new Set<string>()
-    // The quickest of each, which a busy machine slows least. A skipped hash would be ten times faster, however often.
+    // The fastest of each is least affected by a busy machine. Without the hash it would be ten times faster.
     const difference = () => {
       const [known = 0, unknown = 0] = Object.values(times).map((all) => Math.min(...all))
       return Math.max(known, unknown) / Math.min(known, unknown)
@@ -143,7 +143,7 @@ test.each<[string, string, BlobPart, number]>([
   expect(proof.headers['content-security-policy']).toContain('sandbox')
 })
 
-test('a dead token never closes what is open to all: a guest keeps the shop and the cart', async () => {
+test('an invalid token does not close calls that are open to everyone', async () => {
   const { call, make, buy } = await openShop()
   const product = await make.product()
   await buy(product)

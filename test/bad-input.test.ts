@@ -13,7 +13,7 @@ type Form = {
 }
 type Operation = { requestBody?: { content: Record<string, { schema?: Form['schema'] }> } }
 
-test('every form, sent empty or with a text without end, names the fields that are wrong and writes nothing', async () => {
+test('every form, sent empty or with overlong text, names the invalid fields and writes nothing', async () => {
   const shop = await openShop()
   const { call, make, db } = shop
   const [customer, admin] = [await make.user(), await make.admin()]
@@ -34,9 +34,9 @@ test('every form, sent empty or with a text without end, names the fields that a
     if (required.length > 0) await send(form, {}, required)
     for (const [field, { type, enum: values, format }] of Object.entries(properties)) {
       if (type === 'string' && !values && !format) await send(form, { [field]: 'ñ'.repeat(60_000) }, [field])
-      // Whose it is may be any number, and is asked of the session.
+      // `user_id` may be any number: it is compared with the session.
       if ((type === 'integer' || type === 'number') && field !== 'user_id') {
-        // A form with files sends an empty text for what is not filled in.
+        // A form with files sends '' for an empty field, which is valid.
         for (const number of [-1e9, 1e18, 'uno', ...(form.takesFiles ? [] : [''])])
           await send(form, { [field]: number }, [field])
       }
@@ -48,7 +48,7 @@ test('every form, sent empty or with a text without end, names the fields that a
 
 const strange = '👩🏽‍🚀 <b>Ñandú</b> "O\'Hara" & \\ {{7*7}} %s – İstanbul שלום'
 
-test('emoji, HTML, quotes and every script are text: they come back as they were typed', async () => {
+test('emoji, HTML, quotes and all scripts are stored and returned as typed', async () => {
   const { call, make, buyer } = await openShop()
   const { token } = await make.admin()
   const { product } = (
@@ -71,7 +71,7 @@ test('emoji, HTML, quotes and every script are text: they come back as they were
   expect((await call('GET', '/api/admin/contacts', { token })).body.contacts[0]).toMatchObject(message)
 })
 
-test('a search of 10,000 letters finds nothing, a longer one is refused, a product that is gone is missed by nobody', async () => {
+test('a search of 10,000 letters finds nothing, a longer one is refused, and a deleted product is skipped', async () => {
   const { call, make, db, buy } = await openShop()
   const [user, admin, product] = [await make.user(), await make.admin(), await make.product()]
   for (const [text, status] of [
@@ -100,11 +100,11 @@ async function listForms(shop: Awaited<ReturnType<typeof openShop>>): Promise<Fo
   )
 }
 
-test('an address of the API that ends in a slash is none, also where a number belongs there', async () => {
+test('an API address with a trailing slash is 404, also where a number is missing', async () => {
   const { built: shop, routes } = await listRoutes(() => openShop())
   const ended = routes.flatMap((route) => {
     const [method = '', url = ''] = route.split(' ')
-    // The documentation's own page is a folder.
+    // The documentation page is served as a folder.
     if (!url.startsWith('/api/') || url.includes('*') || url.startsWith('/api/docs')) return []
     const filled = url.replace(/\/:\w+$/, '').replaceAll(/:\w+/g, '1')
     return [[method as 'GET', `${filled}/`] as const]

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 
-/** The one direction: each may use those before it. A new feature is one word here. */
+/** Each feature may import those before it. */
 const features =
   'settings accounts catalog promotions shipping wishlist orders payments sales cash notifications reviews contact system'.split(
     ' ',
@@ -17,7 +17,7 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: packageRoot, exclude: ['**/*.
   return { path, text, imports, noun: path.split('/')[1] ?? '' }
 })
 
-/** Pages and the screens of the panel compose: they may show any feature. */
+/** Pages and the screens of the panel may import any feature. */
 const isPage = (path: string) => /\/(storefront|admin)\//.test(path)
 const rank = (path: string) => features.indexOf(path.split('/')[1] ?? '')
 const wrong = (isWrong: (file: (typeof files)[number], imported: string) => boolean) =>
@@ -30,23 +30,23 @@ test('features depend in one direction', () => {
   expect(wrong(({ path }, imported) => !isPage(path) && rank(path) >= 0 && rank(imported) > rank(path))).toEqual([])
 })
 
-test('platform and ui know no feature, and no table of theirs', () => {
+test('platform and ui use no feature and none of their tables', () => {
   const isShared = (path: string) => /^src\/(platform|ui)\//.test(path)
   expect(wrong(({ path }, imported) => isShared(path) && rank(imported) >= 0)).toEqual([])
 })
 
-test('what runs in the browser imports nothing of the server', () => {
+test('browser code imports no server code', () => {
   const isOfBoth = (path: string) => /\/parts\/|\/(contract|rules|calls)\.ts$|^src\/ui\//.test(path)
   expect(wrong(({ path }, imported) => isOfBoth(path) && imported.includes('.server.'))).toEqual([])
 })
 
-test('SQL stands on the server, in no route and no page', () => {
+test('routes and pages contain no SQL', () => {
   const says = /(?<!\.)\bsql(?:<[^`]*?>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/
   const isOpen = (path: string) => !path.includes('.server.') || path.endsWith('api.server.ts')
   expect(files.filter(({ path, text }) => isOpen(path) && says.test(text)).map(({ path }) => path)).toEqual([])
 })
 
-test('a payment provider is named by its folder, its settings and the lists of providers', () => {
+test('only its folder, its settings and the lists of providers name a payment provider', () => {
   const isOfProvider = (path: string) => /\/(mercado-pago|simulator)\//.test(path)
   const namers = files.filter(({ path, text }) => !isOfProvider(path) && /mercado[ -]?pago/i.test(text))
   expect(namers.map(({ path }) => path).toSorted()).toEqual([
@@ -57,7 +57,7 @@ test('a payment provider is named by its folder, its settings and the lists of p
   ])
 })
 
-test('a table is written by one feature', () => {
+test('each table is written by one feature', () => {
   const writers = new Map<string, Set<string>>()
   for (const { text, noun } of files)
     for (const [, table = ''] of text.matchAll(/\.(?:insertInto|updateTable|deleteFrom)\(\s*'(\w+)/g))

@@ -13,7 +13,7 @@ type Operation = {
 type Request = { method: 'GET' | 'POST'; url: string; payload?: string; headers?: Record<string, string> }
 type Field = { name: string; request(text: string): Request; longest: number }
 
-/** What a pattern that is not linear spends its time on. */
+/** Inputs that slow down regular expressions with backtracking. */
 const letters: Record<string, (length: number) => string> = {
   dots: (length) => '.'.repeat(length),
   ats: (length) => '@'.repeat(length),
@@ -23,13 +23,13 @@ const letters: Record<string, (length: number) => string> = {
   link: (length) => `https://${'a.'.repeat(length / 2 - 6)} x`,
 }
 
-/** As much as fits: a body, a field of a form with files, a form without JavaScript, the head of a request. */
+/** The longest text accepted in a body, a multipart field, a urlencoded form, and an address. */
 const longest = { body: 250_000, part: 65_000, form: 32_000, address: 15_000 }
 
-/** Of the processor, not of the clock: a busy machine makes no field slow. */
+/** Processor time, which does not depend on other load on the machine. */
 const mostMs = 250
 
-test('no field of any call keeps the shop busy, whatever fills it', async () => {
+test('no input in any field of any call keeps the processor busy', async () => {
   const shop = await openShop()
   const people = { admin: (await shop.make.admin()).id, customer: (await shop.make.user()).id }
   const known = await knownThings(shop, people)
@@ -52,7 +52,7 @@ test('no field of any call keeps the shop busy, whatever fills it', async () => 
         return timed(() => shop.app.inject({ ...asked, headers: { ...headers, authorization: `Bearer ${token}` } }))
       }
       let ms = await ask()
-      // The first of its kind loads what is loaded once, and a machine that is shared counts what others took.
+      // Retries: the first request of a kind loads modules, and a shared machine adds time of others.
       for (let tries = 0; ms >= mostMs && tries < 5; tries += 1) ms = Math.min(ms, await ask())
       if (ms >= mostMs) busy.push(`${name} ${kind}: ${Math.round(ms)} ms`)
     }
@@ -69,7 +69,7 @@ async function timed(ask: () => Promise<unknown>) {
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-/** So that the other fields pass, and the long one is all that is wrong. */
+/** Valid values for the other fields, so that validation reaches the long one. */
 async function knownThings({ make, buy }: Shop, { customer }: { customer: number }): Promise<Known> {
   const bottle = await make.product({ stock: 100 })
   const { order } = (await buy(bottle)).body
@@ -121,10 +121,10 @@ function fieldsOf(method: string, path: string, { parameters = [], requestBody }
   ]
 }
 
-/** Packed for an address, and cut where its head would be refused. */
+/** Encoded for an address, up to the length that the server accepts. */
 const inAddress = (text: string) => encodeURIComponent(text).slice(0, longest.address - (longest.address % 3))
 
-/** The ways to every field that may hold a text, through lists and choices. */
+/** Paths to all text fields of a schema, through arrays and alternatives. */
 function stringsIn({ type, properties, items, ...schema }: Schema, way: string[] = []): string[][] {
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
   if (choices) return choices.flatMap((choice) => stringsIn(choice, way)).slice(0, 1)
@@ -140,7 +140,7 @@ function replaced(value: unknown, [name, ...rest]: string[], text: string): unkn
   return { ...object, [name]: replaced(Reflect.get(object, name), rest, text) }
 }
 
-/** The document does not tell what is in forms. */
+/** Fields of forms, which the document does not describe. */
 function undescribed(known: Known): Field[] {
   const product = ['name', 'brand', 'price', 'stock', 'volume', 'sku', 'description', 'notes', 'inspired_by']
   const multipart: Record<string, string[]> = {

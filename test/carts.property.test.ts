@@ -4,11 +4,11 @@ import { brokenLaws } from './property/cart-laws.ts'
 import { anyCart, anySale } from './property/carts.ts'
 import { openSellingShop } from './property/sell.ts'
 
-/** As many as take a few seconds; PROPERTY_CARTS=100000 tries more. */
+/** Takes a few seconds; PROPERTY_CARTS=100000 tries more. */
 const carts = Number(process.env.PROPERTY_CARTS ?? 10_000)
 const sales = Math.ceil(carts / 400)
 
-test('no cart costs less than nothing, and lines, discounts, totals, payment and refunds agree to the cent', {
+test('no cart has a negative total, and lines, discounts, totals, payment and refunds agree to the cent', {
   timeout: 600_000 + carts * 20,
 }, () => {
   fc.assert(
@@ -20,7 +20,7 @@ test('no cart costs less than nothing, and lines, discounts, totals, payment and
   )
 })
 
-test('what is quoted is what is ordered, paid, in the cash and what can be given back', {
+test('quote, order, payment, cash and refundable amount are equal', {
   timeout: 600_000 + sales * 10_000,
 }, async () => {
   const { sell, checkCash } = await openSellingShop()

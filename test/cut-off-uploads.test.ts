@@ -9,7 +9,7 @@ import { receiveFile } from '../src/platform/uploads/receive-file.server.ts'
 import { type Form, readForm } from '../src/platform/uploads/uploads.server.ts'
 import { openShop } from './support/open-shop.ts'
 
-test('an upload whose line breaks leaves no row and no file, and the same one goes in afterwards', async () => {
+test('an upload whose connection breaks leaves no row and no file, and can be repeated', async () => {
   const shop = await openShop()
   const { app, db, make, buy, call } = shop
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -48,7 +48,7 @@ test('an upload whose line breaks leaves no row and no file, and the same one go
   expect([after.products.length, after.pictures.length, after.payments.length]).toEqual([1, 1, 1])
 })
 
-test('nothing waits for the rest of a form whose line broke', async () => {
+test('nothing waits for the rest of a form whose connection broke', async () => {
   const app = fastify()
   await app.register(multipart)
   const read = Promise.withResolvers<Form>()
@@ -61,7 +61,7 @@ test('nothing waits for the rest of a form whose line broke', async () => {
   await refused
 })
 
-test('a file that this machine cannot store is not called a broken form', async () => {
+test('a file that cannot be stored is not reported as an invalid form', async () => {
   const app = fastify()
   await app.register(multipart)
   const read = Promise.withResolvers<unknown>()
@@ -82,7 +82,7 @@ function asForm(fields: Record<string, string | Buffer>) {
   return form
 }
 
-/** Half of the form leaves, in the middle of its picture; then the line is gone without a goodbye. */
+/** Sends the first half of the form, up to the middle of its picture, then resets the connection. */
 async function cutOff(port: number, path: string, form: FormData, token = '') {
   const encoded = new Response(form)
   const body = Buffer.from(await encoded.arrayBuffer())

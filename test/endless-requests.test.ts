@@ -8,9 +8,9 @@ import { openShop } from './support/open-shop.ts'
 
 const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
-test('who sends slowly, too much or packed is refused in Spanish, and the shop serves on', async () => {
+test('slow, oversized and compressed requests are refused in Spanish, and the shop keeps serving', async () => {
   const { app, call } = await openShop()
-  // What the shop waits in earnest.
+  // The real time-outs.
   expect(app.server).toMatchObject({ headersTimeout: 20_000, requestTimeout: 120_000, timeout: 300_000 })
   Object.assign(app.server, { connectionsCheckingInterval: 50 })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -44,13 +44,13 @@ test('who sends slowly, too much or packed is refused in Spanish, and the shop s
   }
   const expected = ([what, , status, code]: Sent) => [what, String(status), code, true]
   expect(await Promise.all(wrong.map(answerTo))).toEqual(wrong.map(expected))
-  // What this test waits; not before, since a busy machine may be as slow itself.
+  // Shorter time-outs for the requests that never end, set late because a busy machine may exceed them.
   Object.assign(app.server, { headersTimeout: 200, requestTimeout: 400 })
   expect(await Promise.all(endless.map(answerTo))).toEqual(endless.map(expected))
   expect((await call('GET', '/healthz')).statusCode).toBe(200)
 })
 
-test('a body may come neither packed, too long nor nested without end', async () => {
+test('a compressed, overlong or deeply nested body is refused', async () => {
   const { call } = await openShop()
   const json = { 'content-type': 'application/json' }
   const bomb = gzipSync(Buffer.alloc(100_000_000, 32))
@@ -67,7 +67,7 @@ test('a body may come neither packed, too long nor nested without end', async ()
   }
 })
 
-test('one address holds only so many connections open, and the next may come when one is closed', async () => {
+test('one IP address has a limit of open connections, and closing one allows the next', async () => {
   const server = createServer((_request, response) => response.end('hola'))
   limitConnections(
     server,
@@ -105,14 +105,14 @@ test('one address holds only so many connections open, and the next may come whe
   first?.destroy()
 })
 
-/** All that is answered until the line closes. */
+/** Sends `text` and returns everything received until the connection closes. */
 function speak(port: number, text: string) {
   return new Promise<string>((resolve) => {
     let answer = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text))
     socket
       .on('data', (part) => (answer += part))
-      // A server that closes early may reset the line under what is still being sent.
+      // A server that closes early may reset the connection while the request is still being sent.
       .on('error', () => undefined)
       .on('close', () => resolve(answer))
   })

@@ -17,8 +17,8 @@ import { png } from './support/png.ts'
 import { readApi } from './support/read-api.ts'
 
 /**
- * Tries of each call; more and others by hand: FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM. A submission must not fail by what somebody
- * else's change left, so its seed is always the same; what fails is printed with the seed that brings it back.
+ * Requests per call. FUZZ_RUNS=2000 FUZZ_SEED=$RANDOM tries more and others. The default seed is fixed, so that a change is
+ * not failed by an older defect. A failure prints the seed that repeats it.
  */
 const numRuns = Number(process.env.FUZZ_RUNS ?? 20)
 const seed = Number(process.env.FUZZ_SEED ?? 2026)
@@ -29,13 +29,13 @@ type Operation = {
 }
 type Call = { method: string; path: string; operation: Operation }
 
-/** Customers are worked off by the next who looks at them, also one that is refused then. */
+/** Processes pending customer changes first, which any later read of customers would do, even a refused one. */
 async function hashSettled(db: Db) {
   await refreshCustomers(db)
   return hashTables(db)
 }
 
-test('whatever any call is fed, it answers in its own words, and a refusal writes nothing', {
+test('every call answers any input with a documented response, and a refusal writes nothing', {
   timeout: 1_800_000,
 }, async () => {
   const shop = await openPayingShop({ LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent' })
@@ -48,7 +48,7 @@ test('whatever any call is fed, it answers in its own words, and a refusal write
   const broken: string[] = []
   let held = 0
   for (const [turn, call] of calls.entries()) {
-    // The first quarter loads what is loaded once.
+    // Memory is measured after the first quarter of the calls, which loads modules and fills caches.
     if (turn === Math.floor(calls.length / 4)) held = heldBytes()
     await restore(shop, people)
     let before = await hashSettled(shop.db)
@@ -79,11 +79,11 @@ test('whatever any call is fed, it answers in its own words, and a refusal write
   }
   expect(broken).toEqual([])
   expect((heldBytes() - held) / 2 ** 20).toBeLessThan(60)
-  // Else the tries would be refused before they try anything.
+  // Enough requests must pass validation and access checks.
   expect([...reached].filter((call) => call.endsWith('done')).length).toBeGreaterThan(calls.length * 0.65)
 })
 
-/** What still lives once the garbage is gone. */
+/** Live heap after a garbage collection. */
 function heldBytes() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -91,7 +91,7 @@ function heldBytes() {
   return heapUsed + arrayBuffers
 }
 
-/** A call may have raised the customer, removed the administrator or taken the goods: the next finds all in their place. */
+/** Undoes the effects of a call on the customer's and administrator's roles and on the stock. */
 async function restore({ db }: Shop, { customer, admin }: People) {
   await db.updateTable('products').set({ is_active: true, stock: 100_000 }).where('id', '=', 3).execute()
   await db
@@ -101,7 +101,7 @@ async function restore({ db }: Shop, { customer, admin }: People) {
     .execute()
 }
 
-/** Who leaves for good is somebody else each time; its tries need not each take the time of a new password. */
+/** A new user for calls that delete the account, with a copied hash, since hashing a password is slow. */
 async function newcomer({ db }: Shop, { customer: { password_hash } }: People) {
   const values = { first_name: 'Eva', last_name: '', email: `${randomUUID()}@example.com`, password_hash }
   return db.insertInto('users').values(values).returning('id').executeTakeFirstOrThrow()
@@ -111,9 +111,9 @@ type Shop = Awaited<ReturnType<typeof openPayingShop>>
 type Person = { id: number; email: string; password: string; password_hash: string }
 type People = { customer: Person; admin: Person }
 
-/** Things that are there, so that some calls go all the way. */
+/** Creates records, so that some calls succeed. */
 async function fill({ make, buy, db, call }: Shop, people: People): Promise<Known> {
-  // The first two go when their ids are guessed by anyone who deletes.
+  // Random ids of deleting calls may hit the first two.
   const products = [
     await make.product({ is_active: false }),
     await make.product({ stock: 3 }),
@@ -205,7 +205,7 @@ async function fill({ make, buy, db, call }: Shop, people: People): Promise<Know
   }
 }
 
-/** Those that take something away come last: the others find it. */
+/** Deleting calls come last, so that the others find their records. */
 async function listCalls({ call }: Shop): Promise<Call[]> {
   const calls = Object.entries(await readApi<Operation>({ call })).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -270,7 +270,7 @@ function addressOf(path: string, { parameters = [] }: Operation, known: Known) {
       },
     )
   const noise = fc.constantFrom('', '', '', '__proto__=1&constructor=2', 'a[b][c]=1', '%', '%ff=%ff', '=', '&&&')
-  // Half of the questions are what the document asks for: one wrong pair of twenty would refuse all others untried.
+  // Half of the queries are valid: one invalid parameter of twenty would keep the others from being tested.
   const query = fc.oneof(fc.tuple(...queries.map(asked)), fc.tuple(...queries.map(odd), noise))
   return fc.tuple(parts, query).map(([values, pairs]) => {
     let url = path
@@ -343,7 +343,7 @@ function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Body> {
   return fc.oneof({ weight: 6, arbitrary: json }, { weight: 2, arbitrary: form }, { weight: 2, arbitrary: broken })
 }
 
-/** The document does not tell what forms with files have in them: the fields of all of ours. */
+/** The fields of all forms with files, which the document does not describe. */
 const text: Schema = { type: 'string', maxLength: 100 }
 const anyForm: Schema = {
   properties: {
@@ -367,7 +367,7 @@ const anyForm: Schema = {
   },
 }
 
-/** A form with files, of which only the part `kept` arrives. */
+/** A multipart body cut off after the fraction `kept`. */
 function multipart(fields: unknown, kept: number): Body {
   const parts = Object.entries(Object(fields)).map(([name, value]) =>
     part(name, '', String(asPlain(value)).toWellFormed()),
@@ -392,7 +392,7 @@ const english = /\b(the|is|not|must|should|invalid|expected|received|required|un
 function expectOwnWords(reply: Awaited<ReturnType<typeof ask>>) {
   if (reply.statusCode < 400) return
   expect(reply.statusCode, String(reply.raw).slice(0, 300)).toBeLessThan(500)
-  // A paper that was received already names its receipt.
+  // The error of a repeated receipt names the existing one.
   const { success, message, code, errors, receipt_id, ...rest } = reply.body
   expect({ success, rest }).toEqual({ success: false, rest: {} })
   expect(code === 'remito-repetido').toBe(receipt_id !== undefined)

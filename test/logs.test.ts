@@ -10,7 +10,7 @@ import { readMails } from './support/read-mails.ts'
 import { runJobs } from './support/run-jobs.ts'
 import { stopWrites } from './support/stop-writes.ts'
 
-/** All that a person typed or was given on the way through the shop, each to be told from any other text. */
+/** Personal data with unique values, which can be searched for in the log. */
 const typed = {
   customer_name: 'Zoraida Quintrileo',
   customer_email: 'zoraida.compra@ejemplo.com.ar',
@@ -27,7 +27,7 @@ const account = {
   password: 'clave-zqx-1',
 }
 
-test('a login, a purchase, an upload, a reset and what goes wrong leave lines in the log, and nobody in them', async () => {
+test('a login, a purchase, an upload, a reset and errors are logged without personal data', async () => {
   const lines: string[] = []
   const shop = await openPayingShop(
     { LOG_LEVEL: 'trace', RATE_LOGIN: '30', TRUST_PROXY: '1' },
@@ -67,7 +67,7 @@ test('a login, a purchase, an upload, a reset and what goes wrong leave lines in
   const link = (await readMails(shop.config.dataDir)).join().match(/reset-password#token=([\w-]+)/)?.[1] ?? ''
   await call('POST', '/api/auth/reset-password', { body: { token: link, password: 'clave-zqx-3' } })
   await call('GET', '/api/auth/verify', { token })
-  // What breaks tells of itself, not of whom it broke for.
+  // The log of an error contains no data of the request.
   await db.schema.dropTable('contact_messages').cascade().execute()
   const broken = await call('POST', '/api/contact', { body: message })
   expect([broken.statusCode, broken.body.code]).toEqual([500, 'error-interno'])
@@ -96,7 +96,7 @@ test('a login, a purchase, an upload, a reset and what goes wrong leave lines in
     ['/api/auth/login', 401, undefined],
     ['/api/orders', 201, user.id],
     ['/api/payments/transfer', 201, undefined],
-    // Who asked a route of staff, and who came in.
+    // The refused and the admitted user of a staff route.
     ['/api/admin/payment-proof/:id', 403, user.id],
     ['/api/admin/verify-payment/:id', 200, admin.id],
     ['/api/auth/verify', 401, undefined],
@@ -110,7 +110,7 @@ test('a login, a purchase, an upload, a reset and what goes wrong leave lines in
   })
 })
 
-test('the log tells that it was the same network or account again, and neither which nor beyond the month', async () => {
+test('pseudonyms in the log link attempts of one network or account within a month, and identify nobody', async () => {
   const lines: string[] = []
   const shop = await openPayingShop(
     { LOG_LEVEL: 'info', TRUST_PROXY: '1', RATE_ORDERS: '1' },
@@ -135,7 +135,7 @@ test('the log tells that it was the same network or account again, and neither w
   expect(first.account).not.toBe(third.account)
   expect(lines.join('')).not.toMatch(/203\.0\.113|ejemplo\.com/i)
 
-  // The secret of a month that is over is gone.
+  // The secret of a past month is deleted.
   await sql`update log_secrets set month = month - interval '1 month'`.execute(shop.db)
   const later = await openPseudonyms(shop.db)({ ip: '203.0.113.77', body: undefined })
   expect(later.network).not.toBe(first.network)
@@ -143,7 +143,7 @@ test('the log tells that it was the same network or account again, and neither w
   expect(kept).toHaveLength(1)
 })
 
-test('readiness tells what is missing, and closes the shop only without its database', async () => {
+test('readiness lists what is missing, and is 503 only without the database', async () => {
   const { call, db, config, pool } = await openPayingShop()
   const ready = async () => {
     const { statusCode, body } = await call('GET', '/readyz')
@@ -163,7 +163,7 @@ test('readiness tells what is missing, and closes the shop only without its data
   pool.connect = connect
 })
 
-test('readiness tells of a schedule that stands still, of backups that failed or are old, and of changes that are not copied', async () => {
+test('readiness reports a stopped schedule, failed or old backups, and WAL that is not archived', async () => {
   const { call, db } = await openPayingShop()
   const missing = async () => Object.keys((await call('GET', '/readyz')).body.missing)
   const due = (words: string) =>
@@ -187,7 +187,7 @@ test('readiness tells of a schedule that stands still, of backups that failed or
   expect(await missing()).toEqual(['archive'])
 })
 
-test('a database that only reads is no database to sell on: orders and readiness say so, and it is found out when it writes', async () => {
+test('orders and readiness are 503 on a read-only database, and recover when it accepts writes', async () => {
   const { call, db, make, buy } = await openPayingShop()
   const product = await make.product({ stock: 5 })
   const writeAgain = await stopWrites(db)
@@ -199,7 +199,7 @@ test('a database that only reads is no database to sell on: orders and readiness
   await expect.poll(async () => (await buy(product)).statusCode).toBe(201)
 })
 
-test('Prometheus is told of a database that takes nothing, and of a folder without room', async () => {
+test('the metrics report a read-only database and a full disk', async () => {
   const shop = await openPayingShop()
   const registry = new Registry()
   watchShop(registry, { ...shop, config: { ...shop.config, dataDir: '/proc/nowhere' } })
@@ -210,7 +210,7 @@ test('Prometheus is told of a database that takes nothing, and of a folder witho
   await writeAgain()
 })
 
-test('Prometheus reads rates, durations, pool, cache, jobs, mails, orders and payments to verify', async () => {
+test('the metrics contain rates, durations, pool, cache, jobs, mails, orders and payments to verify', async () => {
   const shop = await openPayingShop()
   const { registry } = openMetrics(shop)
   watchShop(registry, shop)

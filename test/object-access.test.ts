@@ -5,7 +5,7 @@ import { openShop } from './support/open-shop.ts'
 import { guest } from './support/person.ts'
 import { png } from './support/png.ts'
 
-/** Two customers, each with an order, a transfer with its proof, a wish and a notification. */
+/** Creates two customers, each with an order, a transfer with its proof, a wish and a notification. */
 async function openTwo() {
   const shop = await openShop()
   const { make, call, db, buyer } = shop
@@ -37,7 +37,7 @@ async function openTwo() {
 
 type Try = [method: 'GET' | 'POST' | 'DELETE', url: string, body?: object]
 
-test("by no call does a customer come to another's wishes, notifications, payments or proofs, nor an administrator by a customer's", async () => {
+test("no call gives a customer access to another's wishes, notifications, payments or proofs, nor an administrator by customer calls", async () => {
   const { call, db, product, admin, mine, other } = await openTwo()
   const product_id = product.id
   const named = (user_id: number): Try[] => [
@@ -70,7 +70,7 @@ test("by no call does a customer come to another's wishes, notifications, paymen
       expect(reply.body).toEqual({ success: false, message: expect.any(String), code: expect.any(String) })
     }
   }
-  // Even the owner has no way to a proof but staff.
+  // Only staff may read a proof, not even the customer who sent it.
   for (const [method, url, body] of staffs) {
     expect((await call(method, url, { ...(body && { body }), token: mine.token })).statusCode).toBe(403)
   }
@@ -82,13 +82,13 @@ test("by no call does a customer come to another's wishes, notifications, paymen
   }
 })
 
-test('what is named by a number of ours is not found by others', async () => {
+test('records with sequential ids are not found by others', async () => {
   const { call, db, mine, other, admin } = await openTwo()
   const before = await hashTables(db)
   const read = (id: number, user_id: number, token: string) =>
     call('POST', `/api/notifications/mark-read/${id}`, { token, body: { user_id } })
   expect((await read(other.note_id, mine.id, mine.token)).statusCode).toBe(404)
-  // Our own payment ids count up: only staff may ask by them.
+  // Payment ids are sequential, so only staff may use them.
   for (const token of [undefined, mine.token, other.token]) {
     const reply = await call('GET', `/api/payments/verify/${mine.payment_id}`, token ? { token } : {})
     expect([reply.statusCode, reply.body.code]).toEqual([404, 'no-encontrado'])
@@ -125,7 +125,7 @@ test('what is named by a number of ours is not found by others', async () => {
   }
 })
 
-/** An order of a customer and one of a guest, with all that is personal in them. */
+/** Creates an order of a customer and one of a guest, with all personal fields. */
 async function openOrders() {
   const shop = await openShop()
   const { make, call, db } = shop
@@ -152,7 +152,7 @@ async function openOrders() {
 
 const secrets = { customer_name: 'Zulema Quiroga', customer_address: 'Arenales 1999', notes: 'Timbre roto' }
 
-test('an order is whole for its account, and for the browser of the guest who made it; its id alone shows initials', async () => {
+test('an order is unmasked for its account or the guest session that placed it; its id alone shows initials', async () => {
   const { call, mine, other, admin, orders, here } = await openOrders()
   const see = async (id: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
     (await call('GET', `/api/orders/${id}`, options)).body.order
@@ -163,14 +163,14 @@ test('an order is whole for its account, and for the browser of the guest who ma
     see(orders.account.id),
     see(orders.account.id, other),
     see(orders.account.id, admin),
-    // A session makes no account's order one's own.
+    // A guest session does not unmask an account's order.
     see(orders.account.id, { headers: here }),
     see(orders.guest.id),
     see(orders.guest.id, other),
     see(orders.guest.id, { headers: { 'x-guest-session': '' } }),
     see(orders.guest.id, { headers: { 'x-guest-session': `${guest.guest_session_id}x` } }),
   ]
-  // The shop's account is everybody's, and has digits of its own.
+  // The shop's bank account is public, and may contain the digits searched for.
   for (const { bank, ...order } of await Promise.all(strangers)) {
     expect(bank.bank_cbu).toBe(defaultSettings.bank_cbu)
     expect(order).toMatchObject({ is_masked: true, customer_name: 'Z. Q.', notes: '', customer_postal_code: '1425' })
@@ -180,7 +180,7 @@ test('an order is whole for its account, and for the browser of the guest who ma
   }
 })
 
-test('an account cancels its order and nobody else does; a guest’s is cancelled by its link, and the history says so', async () => {
+test('only the account cancels its order; anyone with the link cancels a guest’s, and the history says so', async () => {
   const { call, mine, other, admin, orders, here, lastStep } = await openOrders()
   const cancel = async (id: string, options: { token?: string; headers?: Record<string, string> } = {}) =>
     (await call('POST', `/api/orders/${id}/cancel`, { body: {}, ...options })).statusCode
@@ -200,7 +200,7 @@ test('an account cancels its order and nobody else does; a guest’s is cancelle
   expect(await lastStep(orders.guest.id)).toEqual(byLink)
 })
 
-test('a guest’s order is cancelled in the browser that made it as by its buyer, and by another account as by that', async () => {
+test('the history of a cancelled guest order names the buyer in the browser that placed it, else the account', async () => {
   const [one, two] = [await openOrders(), await openOrders()]
   await one.call('POST', `/api/orders/${one.orders.guest.id}/cancel`, { body: {}, headers: one.here })
   expect(await one.lastStep(one.orders.guest.id)).toMatchObject({ user_id: null, note: 'Cancelado por quien compró' })

@@ -10,14 +10,14 @@ import { openShopOn } from './support/open-shop.ts'
 import { guest } from './support/person.ts'
 
 /*
- * Backups that landed versions of the shop made of themselves, by their own code, after the same few sales through their
- * own API. `facts.json` is what each found in its database at that moment. The first had no folders of backups yet: its
- * file, with its DATA_DIR/files. Another is added when the format of a backup changes.
+ * Backups made by earlier versions of the shop, by their own code, after the same few sales through their own API.
+ * `facts.json` records the contents of each database at that moment. The first version had no backup folders: its `.sql`
+ * is stored with its DATA_DIR/files. Another backup is added when the format changes.
  */
 const home = join(import.meta.dirname, 'old-shops')
 const secret = { ana: 'clave-de-ana-9', duena: 'secreto-largo' }
 
-test.each(await readFolders())('the backup of %s opens as a shop of today, with nothing changed', async (name) => {
+test.each(await readFolders())('the backup of %s is restored by this version without changes', async (name) => {
   const folder = await unpack(name)
   const database = await emptyDatabase()
   const shop = await openShopOn(database)
@@ -44,7 +44,7 @@ test.each(await readFolders())('the backup of %s opens as a shop of today, with 
   )
   expect(kept).toContainEqual(Buffer.from(proof.raw))
 
-  // It sells, and the books go on from where they were.
+  // The restored shop sells, and its totals continue from the backup.
   const verified = await shop.call('POST', `/api/admin/verify-payment/${waiting.id}`, { token, body: {} })
   expect(verified.statusCode).toBe(200)
   const [{ id }] = (await shop.pool.query("select id from products where name = 'Rosa'")).rows
@@ -67,7 +67,7 @@ async function unpack(name: string) {
   return folder
 }
 
-/** In the words of all versions. */
+/** Uses only columns that all versions have. */
 const asFound = `select
   (select json_agg(json_build_object('order_number', order_number, 'status', status, 'total', total_amount::text, 'customer', customer_name,
     'history', (select json_agg(json_build_array(from_status, to_status, author) order by h.id) from order_history h where h.order_id = o.id),

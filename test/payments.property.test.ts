@@ -9,21 +9,21 @@ import { dropJobs, makeJobsDue } from './support/due-jobs.ts'
 import { openPayingShop } from './support/open-paying-shop.ts'
 import { readMails } from './support/read-mails.ts'
 
-/** How many interleavings; a longer night's search sets PROPERTY_RUNS. */
+/** Number of interleavings; PROPERTY_RUNS sets more. */
 const runs = Number(process.env.PROPERTY_RUNS ?? 250)
-/** PROPERTY_SEED, which a failure prints, tells its stories again and seeks the shortest that fails. */
+/** PROPERTY_SEED, printed by a failure, repeats its stories and shrinks the failing one. */
 const again = process.env.PROPERTY_SEED
 const telling = again === undefined ? { endOnFailure: true } : { seed: Number(again) }
 
-/** They share one shop and go on side by side: each has its own product and orders, the clock and the jobs are common. */
+/** Stories run in parallel on one shop: each has its own product and orders, the clock and the jobs are shared. */
 const atOnce = 25
 
 const step = fc.record({ action: fc.constantFrom(...actions), order: fc.nat({ max: 3 }) })
-/** What stands in one list happens at once. */
+/** The steps of an inner list run in parallel. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 7 })
 const stories = fc.array(story, { minLength: atOnce, maxLength: atOnce })
 
-test('whatever buyers, staff, the provider and the clock do, the books are right', {
+test('stock, payments and cash stay consistent whatever buyers, staff, the provider and the clock do', {
   timeout: 600_000 + runs * 10_000,
 }, async () => {
   const shop = await openPayingShop()
@@ -32,7 +32,7 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
   await fc.assert(
     fc.asyncProperty(stories, async (together) => {
       await shop.pay.behave({ notifies: 'normal' })
-      // Whose login is fifteen minutes old is asked for the password again.
+      // A login older than fifteen minutes would need the password again.
       await shop.db.updateTable('sessions').set({ authenticated_at: new Date() }).execute()
       const scenes = await Promise.all(together.map((moments) => play(moments)))
       await shop.pay.behave({ notifies: 'normal' })
@@ -59,7 +59,7 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
     return scene
   }
 
-  /** A machine that is too busy turns work away whole; whoever asked asks again. */
+  /** Retries 503: an overloaded machine refuses work before doing any of it. */
   async function actUntilTaken(...what: Parameters<typeof act>) {
     for (let tries = 0; tries < 120; tries++) {
       const status = await act(...what)
@@ -81,7 +81,7 @@ test('whatever buyers, staff, the provider and the clock do, the books are right
     await Promise.all([shop.runJobs(), shop.runJobs(), shop.runJobs(), shop.runJobs()])
   }
 
-  /** What these stories leave behind would slow down all that follow. */
+  /** Leftovers would slow down the following stories. */
   async function clearUp() {
     await dropJobs(shop.db)
     await shop.db.updateTable('orders').set({ expires_at: null }).execute()

@@ -5,7 +5,7 @@ import { hashTables } from './support/hash-tables.ts'
 import { openShop } from './support/open-shop.ts'
 import { sentMails } from './support/sent-mails.ts'
 
-/** What differs within a call that is open to a role; which calls are is in access-matrix.test.ts. */
+/** For permissions within a call; access-matrix.test.ts tests which role may make which call. */
 async function openTeam() {
   const shop = await openShop()
   const { make, db } = shop
@@ -19,7 +19,7 @@ async function openTeam() {
     const { token } = await as(role)
     return shop.call(method, url, { token, body })
   }
-  /** Refused for these fields, and nothing written. */
+  /** Asserts a 403 that names the fields and writes nothing. */
   async function refused(role: StaffRole, method: 'POST' | 'PUT', url: string, body?: unknown) {
     await as(role)
     const before = await hashTables(db)
@@ -44,7 +44,7 @@ async function openTeam() {
 
 const settings = '/api/admin/settings'
 
-test('a setting is changed by whom it concerns, and one that stays may be sent by all', async () => {
+test('only permitted roles change a setting, and anyone may send an unchanged one', async () => {
   const { ask, refused } = await openTeam()
   const bank = { settings: { bank_alias: 'ESTELA.OTRA.CUENTA', phone: '11 4444-5555' } }
   expect(await refused('encargado', 'PUT', settings, bank)).toEqual(['settings.bank_alias'])
@@ -58,7 +58,7 @@ test('a setting is changed by whom it concerns, and one that stays may be sent b
   expect((await ask('dueno', 'PUT', settings, bank)).body.settings).toMatchObject(bank.settings)
 })
 
-test('every owner learns by mail of another bank account, of which the mail tells the end alone', async () => {
+test('a changed bank account is mailed to every owner with its last characters only', async () => {
   const { ask, as, ...shop } = await openTeam()
   const partner = await shop.make.user({ role: 'dueno' })
   await as('encargado')
@@ -73,7 +73,7 @@ test('every owner learns by mail of another bank account, of which the mail tell
   expect(JSON.stringify(mails)).not.toMatch(/2850590940090418135201|0170099220000067797370/)
 })
 
-test('every owner learns at a start that the keys are others by which the shop is paid, once', async () => {
+test('changed payment keys are mailed once to every owner at the next start', async () => {
   const { as, ...shop } = await openTeam()
   await as('encargado')
   const owner = await as('dueno')
@@ -94,7 +94,7 @@ test('every owner learns at a start that the keys are others by which the shop i
   expect(JSON.stringify(await sentMails(shop))).not.toContain('APP_USR')
 })
 
-test('contents change the words of a product, the store room its stock, and neither its price', async () => {
+test('contenido changes the texts of a product, depósito its stock, and neither its price', async () => {
   const { ask, refused, make } = await openTeam()
   const product = await make.product({ price: 1000, stock: 5 })
   const url = `/api/products/${product.id}`
@@ -115,12 +115,12 @@ test('contents change the words of a product, the store room its stock, and neit
   expect((await ask('contenido', 'POST', bulk, status)).body).toMatchObject({ changed: 1 })
 })
 
-test('money that came another way is recorded, and given back, by who is in charge', async () => {
+test('only encargado and above record payments by hand and refund them', async () => {
   const { ask, refused, make, buy, paidOrder } = await openTeam()
   const { order } = (await buy(await make.product())).body
   await refused('ventas', 'POST', `/api/admin/orders/${order.id}/approve`)
   expect((await ask('encargado', 'POST', `/api/admin/orders/${order.id}/approve`)).statusCode).toBe(200)
-  // Cancelled, it would go back whole.
+  // Cancelling would refund all of it.
   await refused('ventas', 'POST', `/api/admin/orders/${order.id}/cancel`)
   const unpaid = (await buy(await make.product())).body.order
   expect((await ask('ventas', 'POST', `/api/admin/orders/${unpaid.id}/cancel`)).statusCode).toBe(200)
@@ -129,7 +129,7 @@ test('money that came another way is recorded, and given back, by who is in char
   expect((await ask('encargado', 'POST', refund)).statusCode).toBe(200)
 })
 
-test("an owner's limit of refunds holds for the sum of a payment, and for a cancelled order", async () => {
+test('the refund limit applies to the total refunded of a payment, and to cancelling an order', async () => {
   const { ask, refused, paidOrder } = await openTeam()
   const { order_id, refund } = await paidOrder()
   expect((await ask('dueno', 'PUT', settings, { refund_limit: 60 })).statusCode).toBe(200)
@@ -140,7 +140,7 @@ test("an owner's limit of refunds holds for the sum of a payment, and for a canc
   expect((await ask('encargado', 'POST', refund)).statusCode).toBe(200)
 })
 
-test('staff is told of what they may look into', async () => {
+test('staff are notified only of what their role may see', async () => {
   const { as, call } = await openTeam()
   const kinds = async (role: StaffRole) => {
     const { token } = await as(role)

@@ -5,7 +5,7 @@ import { packageRoot } from '../src/platform/package-root.server.ts'
 
 const read = (name: string) => readFileSync(join(packageRoot, name), 'utf8')
 
-test('each threat names a test that is there', () => {
+test('each threat names an existing test', () => {
   const rows = [...read('SECURITY.md').matchAll(/^\| (.+?) \| `(.+?)`: (.+?) \|$/gm)]
   expect(rows.length).toBeGreaterThan(30)
   for (const [, threat, file = '', words] of rows) expect(read(file), threat).toContain(words)
@@ -13,7 +13,7 @@ test('each threat names a test that is there', () => {
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-test('each requirement of ASVS is met by a test that is there, read in a file, or says why it is not', () => {
+test('each requirement of ASVS names an existing test or file, or the reason why it is not met', () => {
   const rows = [
     ...read('docs/asvs.md').matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (met|read|not met|n\/a) \| (.+?) \|$/gm),
   ]

@@ -186,7 +186,7 @@ async function openTeam() {
   return { ...shop, token, cases, form, rows }
 }
 
-test('what is sent again because its answer was lost is done once, and answered as the first time', async () => {
+test('a request repeated after a lost response is applied once and answered as the first time', async () => {
   const { call, token, cases, db } = await openTeam()
   for (const [what, method, path, body, other, measure, own] of cases) {
     const send = (sent = body, key = `key of ${what}`) =>
@@ -194,7 +194,7 @@ test('what is sent again because its answer was lost is done once, and answered 
     const first = await send()
     expect([what, first.statusCode]).toEqual([what, method === 'POST' && !path.endsWith('/bulk') ? 201 : 200])
     const measured = await measure()
-    // A twin that was told apart by the minute alone is none later.
+    // Two minutes later the duplicate check of these tables, which only covers a minute, no longer applies.
     for (const table of ['withdrawals', 'contact_replies', 'customer_notes'] as const) {
       await db
         .updateTable(table)
@@ -213,7 +213,7 @@ test('what is sent again because its answer was lost is done once, and answered 
   }
 })
 
-test('of two at once under one key one is done, also of a form', async () => {
+test('of two parallel requests under one key one is applied, also of a form', async () => {
   const { call, token, form, rows } = await openTeam()
   const before = await rows('stock_movements')()
   const headers = { 'idempotency-key': randomUUID() }
@@ -223,7 +223,7 @@ test('of two at once under one key one is done, also of a form', async () => {
   expect(await rows('stock_movements')()).toBe(before + 1)
 })
 
-test('what was refused may be sent again under its key once it is right', async () => {
+test('a refused request can be corrected and sent again under its key', async () => {
   const { call, token } = await openTeam()
   const headers = { 'idempotency-key': randomUUID() }
   const body = { name: 'Niche', kind: 'percent', value: 10, scope: { brand: ['Nadie'] } }

@@ -5,7 +5,7 @@ import { torture } from './torture/torture.ts'
 
 const timeout = 1_800_000
 
-test('killed, cut off and out of disk in the middle of its work, the shop loses no order, peso, bottle or mail', {
+test('killed, disconnected and out of disk under load, the shop loses no order, payment, bottle or mail', {
   timeout,
 }, async () => {
   const requiredFaults = [
@@ -14,13 +14,13 @@ test('killed, cut off and out of disk in the middle of its work, the shop loses 
   ] as const
   const { wrongs, figures } = await torture({ seed: 7, rounds: 2, roundMs: 5000, pauseMs: 150, requiredFaults })
   expect(wrongs).toEqual([])
-  // How many is the machine's speed.
+  // The numbers depend on the machine's speed.
   expect(figures['orders promised']).toBeGreaterThan(0)
   expect(figures['kill the shop']).toBeGreaterThan(0)
   expect(figures['kill the database']).toBeGreaterThan(0)
 })
 
-test('of 200 buyers of the last bottle at two processes one gets it and all are told, again and again', {
+test('one of 200 buyers of the last bottle at two processes gets it and all get a response, round after round', {
   timeout,
 }, async () => {
   const { wrongs, figures } = await lastUnit(3)
@@ -28,7 +28,7 @@ test('of 200 buyers of the last bottle at two processes one gets it and all are 
   expect(figures).toMatchObject({ rounds: 3, sold: 3, 'refused (409 sin-stock)': 3 * 199 })
 })
 
-test('of 50 buyers of the one use of a coupon at two processes one has it, and a cancel gives it back, again and again', {
+test('one of 50 buyers at two processes gets the only use of a coupon, and cancelling restores it, round after round', {
   timeout,
 }, async () => {
   const { wrongs, figures } = await lastUse(3)

@@ -4,7 +4,7 @@ import { openShop } from './support/open-shop.ts'
 
 type Fields = Record<string, unknown>
 
-/** Ana and Laura have the same thing open. */
+/** A shop with two owners, Ana and Laura, who edit the same record. */
 async function openTeam() {
   const shop = await openShop()
   const { token } = await shop.make.admin()
@@ -73,7 +73,7 @@ const address = {
 }
 const flat = { provinces: [], postal_from: null, postal_to: null, free_from: null, days_min: null, days_max: null }
 
-test('of two who edit the same of one thing the second is told who was first, sees it and decides', async () => {
+test('the second of two edits of the same field is refused with the author and value of the first, and may confirm', async () => {
   const { asAna, asLaura, things } = await openTeam()
   const cases: [keyof typeof things, string, Fields, Fields, string][] = [
     ['promotion', 'value', { value: 15 }, { value: 20 }, 'esta promoción'],
@@ -105,7 +105,7 @@ test('of two who edit the same of one thing the second is told who was first, se
   }
 })
 
-test('of two who edit different fields both stay, also where the form sends all', async () => {
+test('edits of different fields are both kept, also when the form sends all fields', async () => {
   const { asAna, asLaura, things } = await openTeam()
   const cases: [keyof typeof things, Fields, Fields][] = [
     ['promotion', { name: 'Otoño' }, { max_uses: 3 }],
@@ -127,7 +127,7 @@ test('of two who edit different fields both stay, also where the form sends all'
   }
 })
 
-test('what means something only together is not made of what two wrote', async () => {
+test('fields that depend on each other are not mixed from two edits', async () => {
   const { asAna, asLaura, things } = await openTeam()
   const seen = await things.promotion.read()
   await asAna('PUT', things.promotion.path, { value: 80, seen })
@@ -143,7 +143,7 @@ test('what means something only together is not made of what two wrote', async (
   expect([city.statusCode, city.body.now]).toEqual([409, { customer_address: 'Lavalle 9' }])
 })
 
-test('of two pictures of a category the second is not put over the first unseen', async () => {
+test('a category picture does not overwrite one uploaded meanwhile', async () => {
   const { asAna, asLaura, things } = await openTeam()
   const seen = await things.category.read()
   const form = (image: Buffer) => {
@@ -161,7 +161,7 @@ test('of two pictures of a category the second is not put over the first unseen'
   expect([statusCode, body.saved_by, body.now]).toEqual([409, 'Ana', { image }])
 })
 
-test('who says nothing of what was seen saves as ever', async () => {
+test('a save without `seen` overwrites', async () => {
   const { asAna, asLaura, things } = await openTeam()
   await asAna('PUT', things.promotion.path, { value: 15 })
   expect((await asLaura('PUT', things.promotion.path, { value: 20 })).statusCode).toBe(200)
@@ -170,7 +170,7 @@ test('who says nothing of what was seen saves as ever', async () => {
   expect((await asLaura('PUT', things.promotion.path, { value: 30, seen: 'nada' })).statusCode).toBe(400)
 })
 
-test('of two who save at once one is told', async () => {
+test('one of two parallel saves is refused', async () => {
   const { asAna, asLaura, things } = await openTeam()
   for (const [name, one, other] of [
     ['promotion', { value: 15 }, { value: 20 }],
@@ -186,7 +186,7 @@ test('of two who save at once one is told', async () => {
   }
 })
 
-test('in two tabs of one customer the second is told what the first saved, of the profile and of an address', async () => {
+test('a second tab of a customer is refused with the values that the first saved, of the profile and of an address', async () => {
   const { make, call } = await openShop()
   const { token } = await make.user({ first_name: 'Ana' })
   const save = (path: string, body: Fields) => call('PUT', path, { token, body })

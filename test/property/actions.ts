@@ -6,7 +6,7 @@ import type { openPayingShop } from '../support/open-paying-shop.ts'
 
 export type Shop = Awaited<ReturnType<typeof openPayingShop>>
 export type Order = { id: string; order_number: string; total_amount: number; quantity: number; address?: string }
-/** One product with three bottles, and the orders that want them. */
+/** One product with three bottles, and its orders. */
 export type Scene = { shop: Shop; token: string; product_id: number; orders: Order[]; runJobs(): Promise<void> }
 
 export const actions = [
@@ -36,7 +36,7 @@ export const actions = [
 ] as const
 export type Action = (typeof actions)[number]
 
-/** Does one thing to one order of the scene; the status that it was answered with. */
+/** Applies one action to one order of the scene and returns the status of the response. */
 export async function act(scene: Scene, action: Action, index: number): Promise<number | undefined> {
   if (action === 'buy') return buy(scene, index)
   const order = scene.orders[index % Math.max(1, scene.orders.length)]
@@ -53,7 +53,7 @@ async function buy({ shop, product_id, orders }: Scene, index: number) {
   const { statusCode, body } = await shop.call('POST', '/api/orders', {
     body: {
       ...shop.buyer,
-      // Whose mails are whose is seen by their address.
+      // A unique address identifies the mails of an order.
       customer_email: `${randomUUID()}@example.com`,
       is_guest_order: true,
       items: [{ product_id, quantity }],
@@ -122,7 +122,7 @@ async function staffDoes({ shop: { call, look }, token }: Scene, action: Action,
   }
 }
 
-/** At the provider, and with the clock. */
+/** Actions of the provider and the clock. */
 async function elsewhereHappens(
   { shop: { pay, db }, runJobs }: Scene,
   action: Action,
@@ -173,7 +173,7 @@ async function elsewhereHappens(
   }
 }
 
-/** Each notification comes twice at once. */
+/** Sends each notification twice in parallel. */
 async function tellAgain(db: Shop['db'], pay: Shop['pay'], order: Order) {
   const payments = await db
     .selectFrom('simulator_payments')

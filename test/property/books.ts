@@ -3,7 +3,7 @@ import { canMove, type OrderStatus } from '../../src/orders/rules.ts'
 import { sumPesos, toCents } from '../../src/platform/argentina/money.ts'
 import type { Order, Scene, Shop } from './actions.ts'
 
-/** The stock is the sum of its movements and never less than nothing; what is sold and not returned is missing once. */
+/** The stock is the sum of its movements, never negative, and each sold unit that was not returned is subtracted once. */
 export async function checkStock({ db, look }: Shop, { product_id, orders }: Scene) {
   const movements = await db
     .selectFrom('stock_movements')
@@ -33,7 +33,7 @@ export async function checkOrder(shop: Shop, order: Order, mails: string[]) {
   checkPaidOnce(payments, refunds, status)
   await checkProvider(shop, order, payments, refunds)
 
-  // Each step is told once; a refund may be told besides.
+  // Each step is notified once; a refund may add another mail.
   const steps = history.filter(({ from_status, to_status }) => from_status !== to_status)
   expect(history.filter(({ told_at }) => told_at === null)).toEqual([])
   const told = mails.filter((mail) => mail.includes(`To: ${customer_email}`)).length
@@ -52,7 +52,7 @@ function refundsOf({ db }: Shop, order_id: string) {
 
 type Step = { from_status: OrderStatus | null; to_status: OrderStatus }
 
-/** Every state was reached by legal steps, and notes moved nothing. */
+/** Every state was reached by allowed steps, and notes changed no state. */
 function checkHistory(history: Step[], status: string) {
   let at: string | null = null
   for (const { from_status, to_status } of history) {
@@ -70,7 +70,7 @@ type Refund = { payment_id: number; amount: number }
 
 const paidStates: OrderStatus[] = ['confirmado', 'enviado', 'entregado']
 
-/** Paid means paid once; what came besides, or for what is cancelled, went back. */
+/** A paid order is paid once; surplus payments and those of cancelled orders were refunded. */
 function checkPaidOnce(payments: Payment[], refunds: Refund[], status: OrderStatus) {
   expect(payments.filter(({ is_surplus }) => !is_surplus).length).toBeLessThanOrEqual(1)
   if (paidStates.includes(status)) expect(payments.some(({ is_surplus }) => !is_surplus)).toBe(true)
@@ -82,7 +82,7 @@ function checkPaidOnce(payments: Payment[], refunds: Refund[], status: OrderStat
   }
 }
 
-/** What the provider holds of this order is what the shop has in its books. */
+/** The provider's amounts for this order equal the shop's. */
 async function checkProvider({ db }: Shop, { id }: Order, payments: Payment[], refunds: Refund[]) {
   const atProvider = await db
     .selectFrom('simulator_payments')
@@ -103,7 +103,7 @@ function backOf({ id }: Payment, refunds: Refund[]) {
 
 const added = (cents: number[]) => cents.reduce((total, more) => total + more, 0)
 
-/** Confirmed payments less refunds are the cash. */
+/** The cash equals confirmed payments less refunds. */
 export async function checkCash({ call, db, look }: Shop, token: string) {
   const confirmed = await db.selectFrom('payments').select('amount').where('status', '=', 'confirmado').execute()
   const came = sumPesos(confirmed.map(({ amount }) => amount))

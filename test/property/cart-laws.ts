@@ -5,7 +5,7 @@ import { centsOfUnits } from '../../src/payments/refunds/rules.ts'
 import { toCents } from '../../src/platform/argentina/money.ts'
 import type { Cart } from './carts.ts'
 
-/** Every rule of a priced cart that this one breaks; none of a right one. Compared by hand: `expect` takes ten times as long. */
+/** Returns the rules that a priced cart violates. Compares without `expect`, which takes ten times as long. */
 export function brokenLaws({ goods, terms, wishes, payment }: Cart) {
   const priced = priceCart(goods, terms, wishes)
   const wrongs: string[] = []
@@ -51,7 +51,7 @@ function isTransferRight({ total_amount, transfer_amount, shipping_amount }: Pri
   return transfer <= toCents(total_amount) && transfer >= toCents(shipping_amount)
 }
 
-/** Units given back one by one give back each line's share of the payment, and all lines what was paid for goods. */
+/** Refunding units one by one returns each line's share of the payment, and all lines the amount paid for goods. */
 function brokenRefunds(priced: PricedCart, payment_method: Cart['payment']) {
   const wrongs: string[] = []
   const paid = toCents(paidForGoods({ ...priced, payment_method }))

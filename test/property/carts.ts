@@ -47,7 +47,6 @@ const offer = fc
     }),
   )
 
-/** With at most one coupon, whose code is `coupon`. */
 const offers = fc.uniqueArray(offer, { selector: ({ id }) => id, maxLength: 6 }).map(withOneCoupon)
 
 const rate = fc.record({
@@ -69,7 +68,7 @@ const methods = fc.array(
 
 export type Cart = { goods: CartGoods[]; terms: Terms; wishes: Wishes; payment: 'mercadopago' | 'transferencia' }
 
-/** Any cart, whatever the shop asks and the buyer wishes. */
+/** Any cart with any terms of the shop and wishes of the buyer. */
 export const anyCart: fc.Arbitrary<Cart> = fc.record({
   goods,
   terms: fc.record({
@@ -93,7 +92,7 @@ export const anyCart: fc.Arbitrary<Cart> = fc.record({
   payment: fc.constantFrom('mercadopago', 'transferencia'),
 })
 
-/** What a shop that sells three products is set to, and who buys how many of them. */
+/** Settings of a shop with three products, and a purchase. */
 export const anySale = fc.record({
   offers,
   rates: fc.array(rate, { minLength: 1, maxLength: 2 }),
@@ -105,7 +104,7 @@ export const anySale = fc.record({
 })
 export type Sale = typeof anySale extends fc.Arbitrary<infer Value> ? Value : never
 
-/** A code is given once. */
+/** A coupon code is unique. */
 function withOneCoupon(offers: Offer[]) {
   const coupon = offers.find((one) => one.code !== null)
   return offers.map((one) => (one === coupon ? one : { ...one, code: null }))

@@ -6,14 +6,14 @@ import type { Sale } from './carts.ts'
 
 type Item = { product_id: number; quantity: number; paid_amount: number }
 
-/** A shop with three products, which is set anew for each sale. */
+/** Opens a shop with three products whose settings change for each sale. */
 export async function openSellingShop() {
   const shop = await openPayingShop()
   const { call, make, db, pay, look } = shop
   const { token } = await make.admin()
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     call(method, `/api/admin/${path}`, { token, body })
-  // The one that carts.ts makes promotions for.
+  // The id that the promotions of carts.ts use.
   const { id: category_id } = await make.category('Una')
   expect(category_id).toBe(1)
   const products = [
@@ -34,7 +34,7 @@ export async function openSellingShop() {
     expect(saved.filter(({ statusCode }) => statusCode >= 400)).toEqual([])
   }
 
-  /** Sells, and gives all goods back; how it went. */
+  /** Sells and refunds all goods. Returns the outcome. */
   async function sell(sale: Sale) {
     await set(sale)
     const { coupon, province, quantities } = sale
@@ -76,12 +76,12 @@ export async function openSellingShop() {
     return paid
   }
 
-  /** Line by line: no line gives back a cent more than was paid for it, all together what was paid for goods. */
+  /** Refunds line by line: no line more than was paid for it, all together the amount paid for goods. */
   async function giveBack({ id, order_id }: { id: number; order_id: string }, forGoods: number) {
     const items: Item[] = (await ask('GET', `orders/${order_id}`)).body.order.items
     expect(sumPesos(items.map(({ paid_amount }) => paid_amount))).toBe(forGoods)
     let back = 0
-    // What cost nothing first: once all is given back, that is said instead.
+    // Free lines first: after a full refund the response would be another error.
     for (const { product_id, quantity, paid_amount } of items.toSorted((a, b) => a.paid_amount - b.paid_amount)) {
       const refund = (values: object) =>
         ask('POST', `payments/${id}/refund`, { lines: [{ product_id, quantity }], by_hand: true, ...values })
