@@ -38,7 +38,7 @@ test('a login shows and hides the password, and leads home', async () => {
   expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ id: user.id, email: user.email })
 })
 
-test('a failed login shows its banner and stays', async () => {
+test('a failed login shows its error and stays on the page', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')
   await logIn(page, { email: user.email, password: 'otra-cosa' })
@@ -49,7 +49,7 @@ test('a failed login shows its banner and stays', async () => {
   await banner.waitFor({ state: 'detached' })
 })
 
-test('both fields are asked for, and a lost connection is told', async () => {
+test('both fields are required, and a lost connection is reported', async () => {
   const page = await shop.visit('/login')
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('Ingresá tu email').waitFor()
@@ -60,7 +60,7 @@ test('both fields are asked for, and a lost connection is told', async () => {
   await page.getByText('Error de conexión. Intenta nuevamente.').waitFor()
 })
 
-test.each(['/profile', '/wishlist'])('%s sends a visitor to the login, and brings them back', async (path) => {
+test.each(['/profile', '/wishlist'])('%s redirects a visitor to the login and back', async (path) => {
   const user = await shop.make.user()
   const page = await shop.visit(`${path}?desde=mail`)
   await expect.poll(() => pathOf(page)).toBe(`/login?next=${encodeURIComponent(`${path}?desde=mail`)}`)
@@ -68,7 +68,7 @@ test.each(['/profile', '/wishlist'])('%s sends a visitor to the login, and bring
   await expect.poll(() => pathOf(page)).toBe(`${path}?desde=mail`)
 })
 
-test('who goes to the login from a page comes back to it, and nothing of that is in the link', async () => {
+test("logging in from a page returns to it, without the page in the link's address", async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/products?gender=mujer')
   await settled(page)
@@ -76,7 +76,7 @@ test('who goes to the login from a page comes back to it, and nothing of that is
   expect(await link.getAttribute('href')).toBe('/login')
   await link.click()
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
-  // Not even twice, nor by a reload, does it forget.
+  // Neither a second click nor a reload loses the page to return to.
   await link.click()
   await page.reload()
   await logIn(page, user)
@@ -87,17 +87,17 @@ test.each([
   ['/products?gender=mujer&page=2', '/login', '/products?gender=mujer&page=2'],
   ['/products', '/login?next=%2F', '/'],
   ['/forgot-password', '/login', '/'],
-])('without the router, who goes from %s to %s comes to %s', async (path, way, back) => {
+])('without the router, a login from %s by %s ends at %s', async (path, way, back) => {
   const user = await shop.make.user()
   const page = await shop.visit(path)
-  // As by a link that is followed before the page's scripts ran.
+  // A full navigation, like a link followed before the scripts ran.
   await page.evaluate((address) => location.assign(address), way)
   await page.getByRole('heading', { name: 'Iniciar sesión' }).waitFor()
   await logIn(page, user)
   await expect.poll(() => pathOf(page)).toBe(back)
 })
 
-test('without JavaScript what needs it says so, and nothing that is typed gets into an address', async () => {
+test('without JavaScript forms that need it say so, and no typed text gets into an address', async () => {
   const page = await shop.visit('/login', { javaScriptEnabled: false })
   const own = [
     '/login',
@@ -125,7 +125,7 @@ test('without JavaScript what needs it says so, and nothing that is typed gets i
   expect(pathOf(page)).toBe('/login')
 })
 
-test('a spinner shows while the session is awaited', async () => {
+test('a spinner is shown while the session is being verified', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login')
   let answer = () => {}
@@ -138,7 +138,7 @@ test('a spinner shows while the session is awaited', async () => {
   })
   await page.evaluate((token) => localStorage.setItem('token', token), user.token)
   await page.goto('/profile')
-  // After six seconds it says so in other words.
+  // After six seconds the text changes.
   await page.getByText(/^Verificando tu sesión…|Seguimos intentando/).waitFor({ state: 'attached' })
   answer()
   await page.getByRole('heading', { name: 'Mi perfil' }).waitFor()
@@ -152,7 +152,7 @@ test('a login never leads out of the shop', async () => {
     await page.goto(`/login?next=${next}`)
     await logIn(page, user)
     await expect.poll(() => page.url()).toBe(`${shop.url}/`)
-    // The next address would meet this one still on its way.
+    // The next navigation must not interrupt this one.
     await settled(page)
   }
 })
@@ -171,7 +171,7 @@ test('a 401 from any call ends the session and leads to the login', async () => 
   expect(await page.getByLabel('Email').inputValue()).toBe(user.email)
 })
 
-test('what was typed in the profile and a new address outlives the end of the session', async () => {
+test('text typed in the profile and a new address survives the end of the session', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   const lose = async (button: string) => {
@@ -210,7 +210,7 @@ test('what was typed in the profile and a new address outlives the end of the se
   await page.getByRole('button', { name: 'Editar perfil' }).waitFor()
 })
 
-test('a logout in another tab is told, and what was typed in this one is there after the login', async () => {
+test('a logout in another tab is reported, and text typed in this tab is restored after the login', async () => {
   const admin = await shop.make.admin()
   const page = await shop.visit('/admin/promotions', { as: admin })
   const add = async () => {
@@ -230,7 +230,7 @@ test('a logout in another tab is told, and what was typed in this one is there a
   await page.getByText('Tu sesión había terminado: recuperamos lo que estabas escribiendo.').waitFor()
 })
 
-test('a registration shows the five messages, which go when their field is edited', async () => {
+test('a registration shows the five error messages, which disappear when their field is edited', async () => {
   const page = await shop.visit('/register')
   const send = page.getByRole('button', { name: 'Crear cuenta' })
   await page.getByLabel('Contraseña', { exact: true }).fill('cinco')
@@ -249,7 +249,7 @@ test('a registration shows the five messages, which go when their field is edite
   }
 })
 
-test('a visitor registers with every field; the confirmation is not sent', async () => {
+test('a visitor registers with every field; the repeated password is not sent', async () => {
   const page = await shop.visit('/register')
   const email = `juana-${Date.now()}@example.com`
   const fields = {
@@ -267,7 +267,7 @@ test('a visitor registers with every field; the confirmation is not sent', async
   for (const name of ['Mostrar contraseña', 'Mostrar la confirmación de la contraseña']) {
     await page.getByRole('button', { name, exact: true }).click()
   }
-  // Pressed before the page is alive, they do it once it is.
+  // Pressed before hydration, the buttons act after it.
   await expect.poll(() => page.getByLabel('Confirmar contraseña', { exact: true }).getAttribute('type')).toBe('text')
   const sent = page.waitForRequest('**/api/auth/register')
   await page.getByRole('button', { name: 'Crear cuenta' }).click()
@@ -285,7 +285,7 @@ test('a visitor registers with every field; the confirmation is not sent', async
   expect(JSON.parse((await keptOf(page))[1] ?? '{}')).toMatchObject({ email, city: 'CABA' })
 })
 
-test('an address that has an account is told at its field', async () => {
+test('an e-mail address that already has an account is reported at its field', async () => {
   const { email } = await shop.make.user()
   const page = await shop.visit('/register')
   const fields = {
@@ -301,7 +301,7 @@ test('an address that has an account is told at its field', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
 })
 
-test('a profile shows what is missing, is edited, and cancelling restores it', async () => {
+test('a profile shows missing fields, can be edited, and is restored by cancelling', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   const value = (term: string) => page.locator('dl > div', { hasText: term }).locator('dd').textContent()
@@ -335,7 +335,7 @@ test('a profile shows what is missing, is edited, and cancelling restores it', a
   expect([await value('Nombre'), await value('Ciudad')]).toEqual(['Eva Pérez', 'Rosario'])
 })
 
-test('a profile that cannot be saved says so', async () => {
+test('a failure to save the profile is reported', async () => {
   const page = await shop.visit('/profile', { as: await shop.make.user() })
   await page.getByRole('button', { name: 'Editar perfil' }).click()
   await page.route('**/api/auth/profile', (route) => route.abort())
@@ -343,7 +343,7 @@ test('a profile that cannot be saved says so', async () => {
   await page.getByText('Error al actualizar perfil').waitFor()
 })
 
-test('a new email asks for the password, waits for its link, and is taken back', async () => {
+test('changing the e-mail asks for the password, waits for the mailed link, and can be cancelled', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   const form = page.locator('form', { has: page.getByLabel('Apellido', { exact: true }) })
@@ -375,7 +375,7 @@ test('a new email asks for the password, waits for its link, and is taken back',
   await page.locator('dl').getByText(next).waitFor()
 })
 
-test('a password manager is led to the form of the password, by the login', async () => {
+test('the well-known address for password managers leads through the login to the password form', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/terminos')
   await page.goto('/.well-known/change-password')
@@ -385,7 +385,7 @@ test('a password manager is led to the form of the password, by the login', asyn
   expect(pathOf(page)).toBe('/profile')
 })
 
-test('a link for staff asks for their longer password and leads to the panel', async () => {
+test('a password link for staff requires 12 characters and leads to the panel', async () => {
   const user = await shop.make.admin()
   const page = await shop.visit('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(user.email)
@@ -404,7 +404,7 @@ test('a link for staff asks for their longer password and leads to the panel', a
   await expect.poll(() => pathOf(page)).toBe('/admin')
 })
 
-test('who ends a session by the keyboard keeps their place', async () => {
+test('ending a session by keyboard keeps the focus in place', async () => {
   const ana = await shop.make.user()
   for (let more = 0; more < 2; more += 1) await startSession(shop.db, ana.id)
   const page = await shop.visit('/profile', { as: ana })
@@ -440,7 +440,7 @@ test('a password is changed from the profile', async () => {
   await toastSays(page, 'Cambiaste tu contraseña. Cerramos tus otras sesiones.', fill(user.password))
 })
 
-test('a forgotten password is set anew from the mailed link', async () => {
+test('a forgotten password is reset by the mailed link', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/forgot-password')
   await page.getByLabel('Email', { exact: true }).fill(user.email)
@@ -459,7 +459,7 @@ test('a forgotten password is set anew from the mailed link', async () => {
   await expect.poll(() => pathOf(page)).toBe('/')
 })
 
-test('the whole link is taken where a part of it is open', async () => {
+test('a complete mailed link works in a tab where a truncated one is open', async () => {
   const page = await shop.visit('/verify-email')
   await page.getByText('A este enlace le falta una parte.').waitFor()
   await page.goto('/verify-email#token=nada')
@@ -476,7 +476,7 @@ async function verificationLink({ email }: { email: string }) {
   return mail?.match(/verify-email#token=[\w-]+/)?.[0]
 }
 
-test('a confirmation that the line cut off is tried again, and reads as done after a reload too', async () => {
+test('an e-mail confirmation whose connection broke is retried, and shows as done after a reload too', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
@@ -494,7 +494,7 @@ test('a confirmation that the line cut off is tried again, and reads as done aft
   expect(await page.getByText('le falta una parte').count()).toBe(0)
 })
 
-test('who goes on while their email is being confirmed is not brought back', async () => {
+test('navigating away during the e-mail confirmation is not reverted', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Enviarlo de nuevo' }).click()
@@ -511,7 +511,7 @@ test('who goes on while their email is being confirmed is not brought back', asy
   expect(pathOf(page)).toBe('/products')
 })
 
-test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide', async (width) => {
+test.each([320, 1366])('pages linked from mails have no layout shift, %i px wide', async (width) => {
   const page = await shop.visit('/terminos', { width })
   for (const [path, words] of [
     ['/verify-email', 'A este enlace le falta una parte.'],
@@ -519,7 +519,7 @@ test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide'
     ['/reset-password', 'A este enlace le falta una parte.'],
     ['/reset-password#token=nada', 'Confirmar contraseña'],
   ] as const) {
-    // Between two addresses that differ by what is behind # alone.
+    // Forces a load between two addresses that differ only in their fragment.
     await page.goto('/healthz')
     await page.goto(path)
     await page.getByText(words).waitFor()
@@ -528,10 +528,10 @@ test.each([320, 1366])('nothing moves where the links of mails lead, %i px wide'
   }
 })
 
-test('a message is sent from the contact page, and its form emptied', async () => {
+test('sending a message from the contact page empties the form', async () => {
   const page = await shop.visit('/contact')
   const facts = ['Av. Santa Fe 1860, Ciudad de Buenos Aires', '+54 11 5555-0142', 'hola@estela.example']
-  // These hours are not those of the shop itself, which stand in the footer.
+  // Not the opening hours of the shop, which are in the footer.
   const hours = ['Atención por teléfono y mensajes', 'Lun a Vie 9:00-18:00', 'Sáb 9:00-14:00', 'Dom cerrado']
   for (const text of [...facts, ...hours]) {
     await page.locator('main').getByText(text, { exact: true }).waitFor()
@@ -556,7 +556,7 @@ test('a message is sent from the contact page, and its form emptied', async () =
   expect(await page.getByLabel('Mensaje', { exact: true }).inputValue()).toBe('¿Llegan a Ushuaia?')
 })
 
-test('on a phone what came of a long form is brought into sight, each time', async () => {
+test('on a phone the result of a long form is scrolled into view, each time', async () => {
   const page = await shop.visit('/contact', { width: 390, height: 664 })
   await settled(page)
   const fields = { Nombre: 'Ana', Email: 'ana@example.com', Asunto: 'Envíos', Mensaje: '¿Llegan a Ushuaia?' }
@@ -628,14 +628,14 @@ test('the wishlist shows its products with their three actions', async () => {
   await expect.poll(() => pathOf(page)).toBe(`/products/${there.id}`)
 })
 
-test('an empty wishlist offers the way to the products', async () => {
+test('an empty wishlist links to the products', async () => {
   const page = await shop.visit('/wishlist', { as: await shop.make.user() })
   const explore = page.getByRole('link', { name: 'Explorar Productos' })
   await explore.waitFor()
   expect(await explore.getAttribute('href')).toBe('/products')
 })
 
-test('the heart asks for a login, adds once, and says when it is there already', async () => {
+test('the wishlist button asks for a login, adds once, and reports a product already listed', async () => {
   const product = await shop.make.product({ name: 'Jazmín' })
   const visitor = await shop.visit(`/products/${product.id}`)
   const heart = (page: Page) =>
@@ -655,7 +655,7 @@ test('the heart asks for a login, adds once, and says when it is there already',
   await toastSays(page, 'Error al agregar producto a wishlist', heart(page).click())
 })
 
-test('a visitor’s wish that the line cut off after the login is added with the next page', async () => {
+test('a visitor’s wish whose request failed after the login is added on the next page', async () => {
   const product = await shop.make.product({ name: 'Verbena' })
   const user = await shop.make.user()
   const page = await shop.visit('/wishlist', { as: user, storage: { wishesAfterLogin: String(product.id) } })
@@ -673,7 +673,7 @@ test('a visitor’s wish that the line cut off after the login is added with the
   await expect.poll(wishes).toEqual([{ product_id: product.id }])
 })
 
-test('a visitor’s wish waits for the login, which the toast leads to, and is then added and told', async () => {
+test('a visitor’s wish is added after the login that the toast links to', async () => {
   const product = await shop.make.product({ name: 'Tuberosa' })
   const user = await shop.make.user()
   const page = await shop.visit(`/products/${product.id}`)
@@ -693,7 +693,7 @@ test('a visitor’s wish waits for the login, which the toast leads to, and is t
   expect(wishes).toEqual([{ product_id: product.id }])
 })
 
-test('the bell counts what is unread, lists it, and marks one and all as read', async () => {
+test('the bell counts and lists unread notifications, and marks one or all as read', async () => {
   const user = await shop.make.user()
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
   const values = [
@@ -733,7 +733,7 @@ test('the bell counts what is unread, lists it, and marks one and all as read', 
 const screens = ['/login', '/register', '/forgot-password', '/reset-password#token=x', '/contact', '/seguimiento']
 const ownScreens = ['/profile', '/wishlist', '/orders']
 
-/** What `POST /api/orders` made of one bottle. */
+/** Places an order of one bottle. */
 async function placeOrder(body: object, token?: string) {
   const { id: product_id } = await shop.make.product({ name: 'Azahar' })
   const reply = await fetch(`${shop.url}/api/orders`, {
@@ -745,7 +745,7 @@ async function placeOrder(body: object, token?: string) {
   return order
 }
 
-test('a guest finds a left checkout again in this browser, by its number, and by the link of a mail', async () => {
+test('a guest finds an unpaid order in the same browser, by its number, and by the link in a mail', async () => {
   const session = `guest_1_${'a'.repeat(32)}`
   const order = await placeOrder({ is_guest_order: true, guest_session_id: session })
   const page = await shop.visit('/orders', { width: 390, storage: { guestSessionId: session } })
@@ -776,7 +776,7 @@ test('a guest finds a left checkout again in this browser, by its number, and by
   await mailed.getByText('Callao 100').waitFor()
 })
 
-test('a customer confirms their mail, gives a province, takes their data and leaves', async () => {
+test('a customer confirms their e-mail, sets a province, downloads their data and deletes the account', async () => {
   const user = await shop.make.user()
   const order = await placeOrder({}, user.token)
   const page = await shop.visit('/profile', { as: user, width: 390 })
@@ -836,7 +836,7 @@ test('a customer confirms their mail, gives a province, takes their data and lea
   expect(await keptOf(page)).toEqual([null, null])
 })
 
-test('every screen of accounts is accessible and fits', async () => {
+test('every account page is accessible and fits', async () => {
   const user = await shop.make.user()
   const { id: product_id } = await shop.make.product({
     name: 'Un perfume de nombre larguísimo que no entra en una línea',
@@ -870,7 +870,7 @@ test('the menu counts the favourites, and logging out ends the session on the se
   await expect.poll(sessions).toEqual([])
 })
 
-test('who logs out is not told that the session ended, and nothing typed stays behind', async () => {
+test('logging out shows no message about an ended session, and discards typed text', async () => {
   const page = await shop.visit('/profile', { as: await shop.make.user({ first_name: 'Juana' }) })
   await page.getByRole('button', { name: 'Editar perfil' }).click()
   await page.getByLabel('Dirección').fill('Secreta 123')
@@ -882,7 +882,7 @@ test('who logs out is not told that the session ended, and nothing typed stays b
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Secreta')
 })
 
-test('without a network no form loses what was typed, and sending again works', async () => {
+test('without a network no form loses typed text, and sending again works', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/terminos')
   let isCut = true
@@ -919,7 +919,7 @@ test('without a network no form loses what was typed, and sending again works', 
   await attempt('Guardar dirección', 'Dirección', 'Salta 1', 'Salta 1')
 })
 
-test('what was bought in this browser without an account is seen after the login, and joins it in one press', async () => {
+test('guest orders of this browser are shown after the login and claimed with one button', async () => {
   const user = await shop.make.user()
   const session = `guest_1_${'c'.repeat(32)}`
   const asGuest = { is_guest_order: true, guest_session_id: session }
@@ -940,7 +940,7 @@ test('what was bought in this browser without an account is seen after the login
   expect(pathOf(page)).toBe('/orders?page=1')
 })
 
-test('who has more orders to join than may be asked for in a minute hears how many are left, and goes on with them', async () => {
+test('claiming more orders than the rate limit allows reports how many are left and can be continued', async () => {
   const user = await shop.make.user()
   const session = `guest_1_${'d'.repeat(32)}`
   const asGuest = { is_guest_order: true, guest_session_id: session }
@@ -956,7 +956,7 @@ test('who has more orders to join than may be asked for in a minute hears how ma
   })
   const found = page.getByRole('region', { name: 'Los que hiciste en este navegador sin tu cuenta' })
   const join = found.getByRole('button', { name: 'Sumarlos a mi cuenta' })
-  // What asks which are left goes by the same limit.
+  // The request for the remaining orders has the same rate limit.
   await join.waitFor()
   await page.route('**/api/orders/guest/*', (route) => route.fulfill(refuse))
   await toastSays(page, `Sumamos un pedido a tu cuenta y faltan 2. ${message}`, join.click())

@@ -15,7 +15,7 @@ async function post(path: string, body: object) {
   return reply.json() as Promise<{ order: { id: string; order_number: string } }>
 }
 
-/** A guest's order by each of these addresses, of one name that nobody else has. */
+/** Places a guest order for each of these mailboxes, under one unique name. */
 async function buyAs(first: string, ...mailboxes: string[]) {
   const last = randomUUID().slice(0, 6)
   const product = await shop.make.product({ stock: 5 })
@@ -34,7 +34,7 @@ async function buyAs(first: string, ...mailboxes: string[]) {
   return { name, email: email(mailboxes[0] ?? ''), order: orders[0] }
 }
 
-test.each([390, 1366])('staff tag a guest, note, and find them by it, at %i px', async (width) => {
+test.each([390, 1366])('staff tag a guest, add a note, and find them by the tag, at %i px', async (width) => {
   const { name } = await buyAs('Nora', 'nora')
   const page = await shop.visit('/admin/customers?is_guest=true', { as: await shop.make.admin(), width })
   await searchList(page, name)
@@ -53,7 +53,7 @@ test.each([390, 1366])('staff tag a guest, note, and find them by it, at %i px',
   await toastSays(page, 'Nota borrada', panel.getByRole('button', { name: /^Borrar la nota/ }).click())
   await page.keyboard.press('Escape')
   await expect.poll(() => page.url()).not.toContain('open=')
-  // An emptied search is asked for after a pause, and the list dims once more for it.
+  // An emptied search is sent after a pause, and dims the list again.
   const isOfTagAlone = ({ searchParams }: URL) => searchParams.has('tag') && !searchParams.has('search')
   const listed = page.waitForResponse((reply) => isOfTagAlone(new URL(reply.url())))
   await page.getByLabel('Buscar').fill('')
@@ -64,14 +64,14 @@ test.each([390, 1366])('staff tag a guest, note, and find them by it, at %i px',
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('who is opened while a search is still to be looked up stays open, and the search is kept', async () => {
+test('a customer opened while a search is pending stays open, and the search is kept', async () => {
   const { name } = await buyAs('Pía', 'pia')
   const page = await shop.visit('/admin/customers', { as: await shop.make.admin() })
   await page.getByRole('button', { name: `Ver a ${name}` }).waitFor()
   await page.getByLabel('Buscar').fill(name)
   await page.evaluate(async (label) => {
     document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click()
-    // The router has gone there, and nothing is drawn yet.
+    // The router has navigated, but nothing is rendered yet.
     for (let steps = 0; steps < 50; steps++) await Promise.resolve()
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })
     document.querySelector('input[type="search"]')?.dispatchEvent(enter)
@@ -83,7 +83,7 @@ test('who is opened while a search is still to be looked up stays open, and the 
   await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
 })
 
-test('who was joined by phone is separated, and joined again', async () => {
+test('customers merged by phone can be separated and merged again', async () => {
   const { name, email } = await buyAs('Olga', 'uno', 'dos')
   const page = await shop.visit('/admin/customers', { as: await shop.make.admin() })
   await searchList(page, name)
@@ -98,7 +98,7 @@ test('who was joined by phone is separated, and joined again', async () => {
   await panel.getByText('2 órdenes').waitFor()
 })
 
-test('an order and a message lead to their customer, and an answer begins with a ready one', async () => {
+test('an order and a message link to their customer, and a reply can start from a canned one', async () => {
   const { name, email, order } = await buyAs('Nora', 'nora')
   const subject = `Consulta ${randomUUID().slice(0, 6)}`
   await post('/api/contact', { name, email, subject, message: '¿Cuándo llega?' })

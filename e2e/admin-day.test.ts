@@ -12,7 +12,7 @@ const { placeOrder, sendTransfer } = buyer(shop)
 
 const pesos = (amount: string) => `$\u00a0${amount}`
 
-test('a new order appears by itself, and its address and its note outlive the session that writes them', async () => {
+test('a new order appears automatically, and text typed into its address and note survives the end of the session', async () => {
   const dashboard = await visit('/admin', { as: await make.admin() })
   await dashboard.getByRole('heading', { name: 'Últimas órdenes' }).waitFor()
   const order = await placeOrder('Noelia Nueva', 1500)
@@ -30,7 +30,7 @@ test('a new order appears by itself, and its address and its note outlive the se
   await loseSession(db, admin, address.getByRole('button', { name: 'Guardar dirección' }))
   await logBackIn(page, admin)
   await page.waitForURL((url) => url.pathname === '/admin/orders')
-  // The order that was open is open again.
+  // The order is open again.
   await panel.getByRole('button', { name: 'Cambiar dirección' }).click()
   await address.getByText('recuperamos lo que estabas escribiendo').waitFor()
   expect(await address.getByLabel('Dirección').inputValue()).toBe('Corrientes 348')
@@ -52,15 +52,15 @@ test('a new order appears by itself, and its address and its note outlive the se
   const slip = await page.getByRole('article').innerText()
   expect(slip).toContain('Corrientes 348')
   expect(slip).toContain('Moto en el día')
-  // Which of its sizes goes into the parcel.
+  // The slip identifies the size to pack.
   for (const words of [/lattafa/i, /EDP 100 ml/, /LATT-100/]) expect(slip).toMatch(words)
-  // No price, and nothing that only staff should read.
+  // The slip has no price and no internal note.
   expect(slip).not.toMatch(/\$|1\.?500|Llamar/)
 
   await dashboard.getByRole('link', { name: order.order_number }).first().waitFor()
 })
 
-test('transfers are gone through and verified by keyboard alone', async () => {
+test('transfers are reviewed and verified by keyboard alone', async () => {
   const [older, newer] = [await placeOrder('Vera Vieja', 700), await placeOrder('Nina Novísima', 1800)]
   await sendTransfer(older)
   await sendTransfer(newer)
@@ -79,7 +79,7 @@ test('transfers are gone through and verified by keyboard alone', async () => {
   expect(status).toBe('confirmado')
 })
 
-test('a transfer stays in sight until its own answer goes on to the next, also where the list was there first', async () => {
+test('a transfer stays open until the response to its own verification, also if the list is updated first', async () => {
   const [older, newer] = [await placeOrder('Petra Primera', 700), await placeOrder('Sara Segunda', 1800)]
   await sendTransfer(older)
   await sendTransfer(newer)
@@ -108,12 +108,12 @@ test('a transfer stays in sight until its own answer goes on to the next, also w
   expect(closed.filter((name) => name.includes('dialog-right'))).toEqual([])
 })
 
-test('a day is closed with what was counted, and a mistake is corrected beside it', async () => {
+test('a day is closed with the counted amounts, and a mistake is corrected by another entry', async () => {
   const [{ id: order_id }, { id: later_id }] = [
     await placeOrder('Clara Cajera', 500),
     await placeOrder('Tomás Tarde', 9),
   ]
-  // A day of its own, so that the test may run again: what is closed stays closed.
+  // A random day, so that the test can be repeated: a closed day cannot be closed again.
   const day = `2025-0${randomInt(1, 10)}-${randomInt(10, 29)}`
   const values = { method: 'transferencia', status: 'confirmado', decided_at: `${day}T15:00:00Z` } as const
   await db
@@ -143,7 +143,7 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
   await closing.getByRole('button', { name: 'Coincide con lo esperado de Mercado Pago' }).click()
   await expect.poll(() => closing.getByLabel('Mercado Pago').inputValue()).toBe('0')
   await closing.getByLabel('Registrado a mano').fill('0')
-  // A sale that the form has not seen: nobody closes with a difference that was not on the screen.
+  // A sale after the form was loaded: the closing is refused.
   const late = await db
     .insertInto('payments')
     .values({ ...values, order_id: later_id, amount: 5 })
@@ -164,7 +164,7 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
     .waitFor()
   await toastSays(page, 'Día cerrado', closing.getByRole('button', { name: 'Cerrar el día' }).click())
 
-  // What came in after the count is expected of its correction.
+  // Payments after the count are expected in its correction.
   await db
     .insertInto('payments')
     .values({ ...values, order_id: later_id, amount: 9 })
@@ -193,7 +193,7 @@ test('a day is closed with what was counted, and a mistake is corrected beside i
     .waitFor()
 })
 
-test('a cash screen that stays open over night is about the new day by itself', async () => {
+test('a cash screen left open past midnight switches to the new day', async () => {
   const today = Date.now()
   const yesterday = today - 24 * 3_600_000
   const dayOf = (moment: number) => businessDay(new Date(moment))
@@ -211,7 +211,7 @@ test('a cash screen that stays open over night is about the new day by itself', 
   const closing = page.getByRole('dialog', { name: 'Cierre de caja' })
   expect(await closing.getByLabel('Día').inputValue()).toBe(dayOf(today))
 
-  // Who began to count before midnight goes on with the day that they count.
+  // A count begun before midnight keeps its day.
   await page.clock.fastForward(24 * 3_600_000)
   await expect.poll(() => drawer.getByLabel('Día').inputValue()).toBe(dayOf(today + 24 * 3_600_000))
   expect(await closing.getByLabel('Día').inputValue()).toBe(dayOf(today))

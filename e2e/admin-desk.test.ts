@@ -10,7 +10,7 @@ const shop = await openBrowser()
 const { make, db, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
-/** What Ctrl+K found for all that is typed; until then the list is that of the letters before. */
+/** The results of Ctrl+K for the complete query; until they arrive the list has those of an earlier one. */
 const foundOf = (page: Page, name: string) =>
   page.locator('[role=listbox][aria-busy=false]').getByRole('option', { name })
 
@@ -20,7 +20,7 @@ async function placePaid(customer_name: string) {
   return order
 }
 
-test('the panel opens on the work, which opens its cases and goes when it is done', async () => {
+test('the panel opens on the pending work, whose entries open their records and disappear when done', async () => {
   const sent = await placeOrder('Vera Verifica', 63_600)
   await sendTransfer(sent)
   const page = await visit('/admin', { as: await make.admin() })
@@ -50,7 +50,7 @@ test('Ctrl+K finds an order, a section and an exact SKU by keyboard alone', asyn
   await make.product({ name: 'Agua de tilo', sku: 'H-TILO-100' })
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('heading', { name: 'Productos' }).waitFor()
-  // Its keys are heard a moment after it is drawn.
+  // The screen handles keys a moment after it is rendered.
   await settled(page)
   const field = page.getByRole('combobox', { name: /^Orden, cliente/ })
   const open = async (text: string) => {
@@ -74,17 +74,17 @@ test('Ctrl+K finds an order, a section and an exact SKU by keyboard alone', asyn
   await page.waitForURL('**/admin/cash')
 
   await open('h-tilo-100')
-  // At once, as a scanner does.
+  // Without waiting, like a scanner.
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: /Agua de tilo|Editar/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('edit')).toMatch(/^\d+$/)
 })
 
-test('Enter while the answer to the last letter is on its way takes what was marked, once it is there', async () => {
+test('Enter while results are loading opens the marked result once they arrive', async () => {
   const order = await placeOrder('Berta Apurada', 1500)
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('heading', { name: 'Productos' }).waitFor()
-  // Its keys are heard a moment after it is drawn.
+  // The screen handles keys a moment after it is rendered.
   await settled(page)
   const late = Promise.withResolvers<void>()
   await page.route('**/api/admin/search?q=berta', async (route) => {
@@ -100,7 +100,7 @@ test('Enter while the answer to the last letter is on its way takes what was mar
   await page.getByRole('dialog', { name: `Orden ${order.order_number}` }).waitFor()
 })
 
-test('nothing found says so, and an answer that does not come can be asked for again', async () => {
+test('an empty result is reported, and a failed search can be retried', async () => {
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.getByRole('heading', { name: 'Órdenes' }).waitFor()
   await settled(page)
@@ -119,7 +119,7 @@ test('nothing found says so, and an answer that does not come can be asked for a
   await page.getByText(`Nada coincide con «${unknown}!».`).waitFor()
 })
 
-test('a cancelled order says what to do with the parcel that its carrier has, and opens no label', async () => {
+test('a cancelled order says what to do with its parcel, and its label cannot be opened', async () => {
   const order = await placePaid('Ciro Cancela')
   const made = {
     order_id: order.id,
@@ -138,7 +138,7 @@ test('a cancelled order says what to do with the parcel that its carrier has, an
   await expect.poll(() => panel.getByRole('button', { name: 'Abrir la etiqueta' }).count()).toBe(0)
 })
 
-test('three orders are shipped with a scanner, one fails, and a cut line keeps what was typed', async () => {
+test('three orders are shipped with a scanner, one fails, and a lost connection keeps the typed text', async () => {
   const [ana, bea, caro] = [await placePaid('Ana Envía'), await placePaid('Bea Envía'), await placePaid('Caro Envía')]
   const page = await visit('/admin/orders?status=confirmado&search=envia&sort=created_at&order=ASC', {
     as: await make.admin(),
@@ -155,7 +155,7 @@ test('three orders are shipped with a scanner, one fails, and a cut line keeps w
     await page.keyboard.type(number)
     await page.keyboard.press('Enter')
   }
-  // It can be undone for ten seconds, which a busy machine may need for a click.
+  // A busy machine may need the ten seconds of the countdown for a click.
   await stopClock(page)
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Deshacer' }).click()
@@ -195,7 +195,7 @@ async function statusOf(id: string) {
   return (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 }
 
-test('the products that run low stand within the narrowest phone', async () => {
+test('low stock products fit the narrowest phone', async () => {
   await shop.make.product({ name: 'Extraordinaire', brand: 'Penhaligon’s', stock: 2 })
   const page = await shop.visit('/admin', { as: await shop.make.admin(), width: 320 })
   await page.getByRole('heading', { name: 'Stock bajo' }).waitFor()

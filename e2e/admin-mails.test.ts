@@ -22,12 +22,12 @@ async function order(customer_name: string) {
   return ((await reply.json()) as { order: { order_number: string } }).order.order_number
 }
 
-test('the bell of the panel counts by itself while the page is seen, and leads to what it tells of', async () => {
+test('the bell of the panel updates while the page is visible, and its entries link to their records', async () => {
   const page = await shop.visit('/admin', { as: await shop.make.admin() })
   await page.clock.install()
   await page.reload()
   await page.getByRole('button', { name: 'Notificaciones', exact: true }).waitFor()
-  // Its first count is not one of those that it asks for by itself.
+  // The first request for the count must be over: it is not one of the polls.
   await settled(page)
 
   const look = (visibilityState: 'hidden' | 'visible') =>
@@ -47,7 +47,7 @@ test('the bell of the panel counts by itself while the page is seen, and leads t
   await order('Otra')
   await expect
     .poll(async () => {
-      // A question that the next half minute finds without an answer would be given up.
+      // A poll without a response would be aborted by the next one.
       const answered = page.waitForResponse('**/unread-count/*')
       await page.clock.fastForward(30_000)
       await answered
@@ -65,31 +65,38 @@ test('the bell of the panel counts by itself while the page is seen, and leads t
   await expect.poll(() => news.isVisible()).toBe(false)
 })
 
-test.each([390, 1366])('staff see each mail as its reader does, and nothing of it runs, at %i px', async (width) => {
-  const order_number = await order('Juana Paz')
-  // Its file is there before the list says so.
-  const states = () =>
-    shop.db.selectFrom('mails').select('state').where('subject', '=', `Recibimos tu pedido: ${order_number}`).execute()
-  await expect.poll(states).toEqual([{ state: 'guardado' }])
-  const page = await shop.visit('/admin/mails', { as: await shop.make.admin(), width })
-  await page.getByLabel('Buscar').fill(`recibimos tu pedido: ${order_number}`)
-  const row = page.getByRole('row').filter({ hasText: order_number })
-  await expect.poll(() => row.count()).toBe(1)
-  await row.getByText('Guardado, sin enviar').waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  await row.getByRole('button', { name: 'Ver el mail para juana@example.com' }).click()
-  const mail = page.frameLocator('iframe[title="Vista previa del mail"]')
-  await mail.getByRole('heading', { name: 'Recibimos tu pedido' }).waitFor()
-  // Its own styles are allowed in there, which the panel's policy forbids.
-  const button = mail.getByRole('link', { name: 'Pagar mi pedido' })
-  expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(107, 42, 58)')
-  expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts')
-  await page.getByText('Texto sin formato').click()
-  await page.getByText(`Concepto  ${order_number}`).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-})
+test.each([390, 1366])(
+  'staff see each mail as its recipient does, without running its scripts, at %i px',
+  async (width) => {
+    const order_number = await order('Juana Paz')
+    // The mail must be saved before the list is opened.
+    const states = () =>
+      shop.db
+        .selectFrom('mails')
+        .select('state')
+        .where('subject', '=', `Recibimos tu pedido: ${order_number}`)
+        .execute()
+    await expect.poll(states).toEqual([{ state: 'guardado' }])
+    const page = await shop.visit('/admin/mails', { as: await shop.make.admin(), width })
+    await page.getByLabel('Buscar').fill(`recibimos tu pedido: ${order_number}`)
+    const row = page.getByRole('row').filter({ hasText: order_number })
+    await expect.poll(() => row.count()).toBe(1)
+    await row.getByText('Guardado, sin enviar').waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    await row.getByRole('button', { name: 'Ver el mail para juana@example.com' }).click()
+    const mail = page.frameLocator('iframe[title="Vista previa del mail"]')
+    await mail.getByRole('heading', { name: 'Recibimos tu pedido' }).waitFor()
+    // The frame allows inline styles, which the panel's policy forbids.
+    const button = mail.getByRole('link', { name: 'Pagar mi pedido' })
+    expect(await button.evaluate((link) => getComputedStyle(link).backgroundColor)).toBe('rgb(107, 42, 58)')
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts')
+    await page.getByText('Texto sin formato').click()
+    await page.getByText(`Concepto  ${order_number}`).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  },
+)
 
-test('a mail that was not written yet is not said to be too old', async () => {
+test('a mail that is not rendered yet is not reported as too old', async () => {
   const { id } = await shop.db
     .insertInto('mails')
     .values({ key: 'not-written', kind: 'order-received', to_address: 'ana@example.com' })
@@ -100,7 +107,7 @@ test('a mail that was not written yet is not said to be too old', async () => {
   expect(await page.getByText('No hay una copia de este mail').count()).toBe(0)
 })
 
-test('what draws the mails stays on the server', async () => {
+test('the code that renders mails is not sent to browsers', async () => {
   const assets = 'build/client/assets'
   for (const name of (await readdir(assets)).filter((name) => name.endsWith('.js'))) {
     expect(await readFile(join(assets, name), 'utf8'), name).not.toMatch(

@@ -31,21 +31,21 @@ async function payByMercadoPago({ id, total_amount }: Placed) {
 
 const pesos = (amount: string) => `$\u00a0${amount}`
 
-/** The order's panel, found by its number. */
+/** Opens the order's panel by its number. */
 async function openOrder(page: Page, { order_number }: Placed) {
   await page.goto(`/admin/orders?search=${order_number}`)
   await page.getByRole('button', { name: `Ver ${order_number}` }).click()
   return page.getByRole('dialog', { name: `Orden ${order_number}` })
 }
 
-test('staff approves an order and cancels another, each asked first', async () => {
+test('staff approve an order and cancel another, each after a confirmation', async () => {
   const [approved, cancelled] = [await placeOrder('Ada Aprobada', 1500), await placeOrder('Cleo Cancelada', 900)]
   await sendTransfer(approved)
   const page = await visit('/admin/orders', { as: await make.admin() })
   const panel = await openOrder(page, approved)
   await panel.getByRole('button', { name: 'Aprobar' }).click()
   const approval = page.getByRole('dialog', { name: 'Aprobar orden' })
-  // What is verified by it stands there.
+  // The dialog shows the reference and the proof.
   await approval.getByText('TRF-1', { exact: true }).waitFor()
   await approval.getByRole('img', { name: `Comprobante de la orden ${approved.order_number}` }).waitFor()
   await toastSays(page, 'Orden aprobada', approval.getByRole('button', { name: 'Aprobar' }).click())
@@ -74,7 +74,7 @@ test('staff approves an order and cancels another, each asked first', async () =
   expect(await refund.getByRole('checkbox').count()).toBe(0)
 })
 
-test('who cancels reads what is left to do about the money', async () => {
+test('cancelling an order says what remains to be done about its money', async () => {
   const order = await placeOrder('Nora Avisada', 800)
   await sendTransfer(order)
   const page = await visit('/admin/orders', { as: await make.admin() })
@@ -89,7 +89,7 @@ test('who cancels reads what is left to do about the money', async () => {
   )
 })
 
-test('staff lets a held order go, and gives a payment back in part and then whole, asked for the password', async () => {
+test('staff release a held order, and refund a payment in part and then whole, after the password', async () => {
   const order = await placeOrder('Delia Devuelta', 2500.5)
   await payByMercadoPago(order)
   const held_reason = 'Mercado Pago avisa un posible fraude: no entregues este pedido hasta aclararlo.'
@@ -147,7 +147,7 @@ test('staff lets a held order go, and gives a payment back in part and then whol
   expect([atProvider.status, atProvider.transaction_amount_refunded]).toEqual(['refunded', 2500.5])
 })
 
-test('staff gives back some bottles of an order and puts them on the shelf again', async () => {
+test('staff refund some bottles of an order and return them to stock', async () => {
   const order = await placeOrder('Lía Líneas', 1000, 3)
   await sendTransfer(order)
   const admin = await make.admin()
@@ -169,7 +169,7 @@ test('staff gives back some bottles of an order and puts them on the shelf again
   await toastSays(page, 'Devolución registrada', giveBack.click())
   expect(await stockOf(db, order.product_id)).toBe(9)
   await settled(page)
-  // What was left before is not offered again.
+  // The previous refundable amount is not offered again.
   const { isRequested, release } = await holdResponse(page, '**/api/admin/payments/*/refunds')
   await panel.getByRole('button', { name: 'Devolver el pago' }).click()
   await isRequested
@@ -179,7 +179,7 @@ test('staff gives back some bottles of an order and puts them on the shelf again
   expect(await dialog.getByRole('option').allTextContents()).toEqual(['0', '1'])
 })
 
-test('a transfer that was verified is given back by hand, from where it was verified', async () => {
+test('a verified transfer is refunded by hand from the list of payments', async () => {
   const order = await placeOrder('Mara Manual', 800)
   await sendTransfer(order)
   const page = await visit('/admin/payments', { as: await make.admin(), width: 390, height: 844 })
@@ -197,7 +197,7 @@ test('a transfer that was verified is given back by hand, from where it was veri
   expect(refunds).toEqual([{ amount: 800, is_by_hand: true }])
 })
 
-test('a proof that came twice is told apart from a reference', async () => {
+test('a repeated proof is distinguished from a repeated reference', async () => {
   const [first, second] = [await placeOrder('Paula Prueba', 900), await placeOrder('Pedro Prueba', 900)]
   await sendTransfer(first, 'PRUEBA-1')
   await sendTransfer(second, 'PRUEBA-2')
@@ -206,7 +206,7 @@ test('a proof that came twice is told apart from a reference', async () => {
   expect(await page.getByText('Referencia repetida').count()).toBe(0)
 })
 
-test('no name and no sum makes the cash or the purchase list wider than its screen', async () => {
+test('long names and amounts do not make the cash or the purchase list wider than the screen', async () => {
   const admin = await make.admin()
   const dear = await make.product({ name: 'N'.repeat(100), price: 325_000, stock: 3 })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
@@ -232,7 +232,7 @@ test('no name and no sum makes the cash or the purchase list wider than its scre
   }
 })
 
-test('the six sums of a drawer fill two rows', async () => {
+test('the six amounts of a drawer fill two rows', async () => {
   const admin = await make.admin()
   const { id: product_id } = await make.product({ price: 5000 })
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }

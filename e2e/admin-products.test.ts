@@ -13,9 +13,9 @@ import { toastSays } from './support/toasts.ts'
 const shop = await openBrowser()
 const { make, db, visit, url } = shop
 
-/** A name of its own, so that a test may run again on the same shelf. */
+/** A unique name, so that a test can be repeated on the same shop. */
 const own = (name: string) => `${name} ${randomUUID().slice(0, 4)}`
-/** Of the numbers that shops give out themselves. */
+/** An EAN-13 of the range for in-store use. */
 function newEan() {
   const digits = `20${randomInt(1e9, 1e10)}`
   const sum = [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0)
@@ -25,7 +25,7 @@ const pesos = (amount: string) => `$\u00a0${amount}`
 const productNamed = (name: string) =>
   db.selectFrom('products').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-test('labels are shown before they print, four to an A4 sheet, and a scanner reads them', async () => {
+test('labels are previewed before printing, four per A4 sheet, and a scanner reads them', async () => {
   const name = own('Agua de Río')
   const sku = `U-ORG-ESTE-100-${randomUUID().slice(0, 4)}`
   const product = await make.product({ name, brand: 'Estela', price: 12_100, sku })
@@ -51,7 +51,7 @@ test('labels are shown before they print, four to an A4 sheet, and a scanner rea
   const sheets = page.locator('.label-sheet')
   await expect.poll(() => sheets.count()).toBe(2)
   expect(await readCodes(await sheets.first().screenshot())).toEqual([`Code128 ${sku}`, `${address}${product.id}`])
-  // Signs that the bars do not have: the QR alone.
+  // Characters that Code 128 does not have: only the QR code is printed.
   expect(await readCodes(await sheets.last().screenshot())).toEqual([`${address}${other.id}`])
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   expect(pdf.numPages).toBe(2)
@@ -59,7 +59,7 @@ test('labels are shown before they print, four to an A4 sheet, and a scanner rea
   expect([width, height].map((points) => Math.round(((points ?? 0) / 72) * 25.4))).toEqual([210, 297])
 })
 
-test('a barcode is scanned into the form and into the search, and stands on the label', async () => {
+test('a barcode is scanned into the form and the search, and is printed on the label', async () => {
   const [name, owner] = [own('Escaneado'), own('Ya escaneado')]
   const [digits, taken] = [newEan(), newEan()]
   await make.product({ name: owner, barcode: taken })
@@ -67,7 +67,6 @@ test('a barcode is scanned into the form and into the search, and stands on the 
   const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin(), deviceScaleFactor: 3 })
   const form = page.getByRole('dialog', { name: 'Editar producto' })
   const field = form.getByRole('textbox', { name: 'Código de barras' })
-  /** As a scanner types. */
   const scan = (code: string) => page.keyboard.type(`${code}\n`)
   await field.fill('7791234')
   await field.blur()
@@ -81,7 +80,7 @@ test('a barcode is scanned into the form and into the search, and stands on the 
   expect(await productNamed(name)).toMatchObject({ barcode: null })
   await toastSays(page, 'Producto actualizado exitosamente', form.getByRole('button', { name: 'Guardar' }).click())
 
-  // As it goes it gives the focus back.
+  // Closing restores the focus, so wait for it.
   await form.waitFor({ state: 'hidden' })
   await page.getByLabel('Buscar por nombre').focus()
   await scan(taken)
@@ -96,7 +95,7 @@ test('a barcode is scanned into the form and into the search, and stands on the 
   expect(await readCodes(await sheet.screenshot())).toContain(`EAN13 ${digits}`)
 })
 
-test('two people edit one product, and a session that ends in between loses nothing', async () => {
+test('of two people editing one product the second is warned, and an ended session loses no text', async () => {
   const name = own('Disputado')
   const { id } = await make.product({ name, brand: 'Casa', price: 100, stock: 10 })
   const admin = await make.admin()
@@ -135,7 +134,7 @@ test('two people edit one product, and a session that ends in between loses noth
   await expect.poll(() => editor.getByRole('button', { name: 'Recuperar cambios' }).count()).toBe(0)
 })
 
-test('an upload that is cut off says so, and the form stays as it was', async () => {
+test('an interrupted upload is reported, and the form stays as it was', async () => {
   const name = own('Cortado')
   const page = await visit('/admin/products?edit=new', { as: await make.admin() })
   const editor = page.getByRole('dialog', { name: 'Agregar producto' })
@@ -161,7 +160,7 @@ test('an upload that is cut off says so, and the form stays as it was', async ()
   expect(await productNamed(name)).toMatchObject({ price: 150, stock: 8 })
 })
 
-test('labels and an import outlive the end of the session', async () => {
+test('labels and an import survive the end of the session', async () => {
   const name = own('Rotulado')
   await make.product({ name })
   const admin = await make.admin()
@@ -170,7 +169,7 @@ test('labels and an import outlive the end of the session', async () => {
   await page.getByRole('button', { name: 'Imprimir etiquetas (1)' }).click()
   const labels = page.getByRole('dialog', { name: 'Imprimir etiquetas' })
   await labels.getByLabel(name).fill('7')
-  // Anyone who comes back to the window after a while makes the bell ask, and nobody there knows them any more.
+  // Returning to the window after a while makes the bell send a request, which now gets a 401.
   await db.deleteFrom('sessions').where('user_id', '=', admin.id).execute()
   await page.clock.setSystemTime(Date.now() + 60_000)
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))).catch(() => undefined)
@@ -189,7 +188,7 @@ test('labels and an import outlive the end of the session', async () => {
   await dialog.getByText('Columnas: 2 de 3 reconocidas').waitFor()
   await dialog.getByLabel('Importe').selectOption({ label: 'Precio en pesos' })
   const bring = dialog.getByRole('button', { name: 'Importar 1 producto' })
-  // The try with the new column was answered.
+  // Shown once the dry run with the new column has finished.
   await bring.waitFor()
   await loseSession(db, admin, bring)
   await logBackIn(page, admin)
@@ -200,7 +199,7 @@ test('labels and an import outlive the end of the session', async () => {
   await toastSays(page, 'Importación terminada.', bring.click())
 })
 
-test('prices in euros wait for a rate that can be read', async () => {
+test('an import with prices in euros needs a valid exchange rate', async () => {
   const name = own('Europeo')
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('button', { name: 'Importar' }).click()
@@ -221,7 +220,7 @@ test('prices in euros wait for a rate that can be read', async () => {
   expect(await productNamed(name)).toMatchObject({ price: 14_500 })
 })
 
-test('the columns of a file stay in sight until all are told apart', async () => {
+test('the column mapping of a file stays visible until all columns are distinct', async () => {
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar productos' })
@@ -238,7 +237,7 @@ test('the columns of a file stay in sight until all are told apart', async () =>
   await dialog.getByText('Columnas: 3 de 3 reconocidas').waitFor()
 })
 
-test('pictures are put in order by hand and by keyboard, and cut to the card’s shape', async () => {
+test('pictures are ordered by pointer and keyboard, and cropped to the card’s shape', async () => {
   const { id } = await make.product()
   const page = await visit(`/admin/products?edit=${id}`, { as: await make.admin() })
   const editor = page.getByRole('dialog', { name: 'Editar producto' })
@@ -269,13 +268,13 @@ test('pictures are put in order by hand and by keyboard, and cut to the card’s
   ])
 })
 
-test('many products change at once: what is shown first is what is done', async () => {
+test('a bulk change applies exactly its preview', async () => {
   const lot = own('Lote')
   const bottle = { concentration: 'Eau de Parfum', volume: '100ml' }
   for (let count = 0; count < 7; count++)
     await make.product({ ...bottle, name: `${lot} ${count}`, price: 1000 + count })
   const page = await visit(`/admin/products?search=${lot}`, { as: await make.admin() })
-  // Two sizes of one name look different, here and in what is shown before it is done.
+  // Two sizes of one name are distinguishable, here and in the preview.
   await page.getByRole('cell', { name: `${lot} 3 · EDP 100 ml Marca` }).waitFor()
   await page.getByRole('checkbox', { name: `Seleccionar ${lot} 3` }).check()
   await page.getByRole('button', { name: 'Elegir los 7 de la lista' }).click()
@@ -291,7 +290,7 @@ test('many products change at once: what is shown first is what is done', async 
   expect((await productNamed(`${lot} 6`)).price).toBe(1100)
 })
 
-test('a rate of the dollar is judged at its field, makes the prices that were shown, and is taken back', async () => {
+test('a dollar rate is validated at its field, sets the previewed prices, and can be undone', async () => {
   const name = own('Importado')
   await make.product({ name, price: 49_000, cost_usd: 20 })
   const page = await visit('/admin/dollar', { as: await make.admin() })
@@ -312,7 +311,7 @@ test('a rate of the dollar is judged at its field, makes the prices that were sh
   await expect.poll(async () => (await productNamed(name)).price).toBe(49_000)
 })
 
-test('a price is understood as it is written, and one that moves by more than half is asked about', async () => {
+test('prices are parsed in any notation, and a change of more than half needs a confirmation', async () => {
   const name = own('Precio')
   const { id } = await make.product({ name, price: 60_000 })
   const page = await visit(`/admin/products?edit=${id}&search=${name}`, { as: await make.admin() })
@@ -356,7 +355,7 @@ test('a price is understood as it is written, and one that moves by more than ha
   expect((await productNamed(name)).price).toBe(63_600.5)
 })
 
-test('a spreadsheet is mapped, tried and brought in; the list goes out and comes back the same', async () => {
+test('a spreadsheet is mapped, tried and imported; an export imports unchanged', async () => {
   const one = own('Planilla')
   const workbook = new Workbook()
   workbook.addWorksheet('Precios').addRows([
@@ -395,7 +394,7 @@ test('a spreadsheet is mapped, tried and brought in; the list goes out and comes
   expect([counts[0], counts[1], counts[3]]).toEqual(['0', '0', '0'])
 })
 
-test('categories are added, put in order, and go only when their products have a place', async () => {
+test('categories are added and ordered, and deleted only when their products are moved', async () => {
   const [citrus, woods, sweets] = [own('Cítricos'), own('Maderas'), own('Gourmand')]
   const [first, second] = [await make.category(citrus), await make.category(woods)]
   const product = await make.product({ category_id: first.id })
@@ -413,7 +412,7 @@ test('categories are added, put in order, and go only when their products have a
   const rows = () => page.getByRole('row').allTextContents()
   const placeOf = async (name: string) => (await rows()).findIndex((row) => row.includes(name))
   await expect.poll(async () => (await placeOf(woods)) - (await placeOf(sweets))).toBe(1)
-  // The arrow that has nothing left to do keeps its place.
+  // A disabled arrow keeps the focus.
   expect(
     await page
       .getByRole('button', { name: /^Subir/ })
@@ -431,7 +430,7 @@ test('categories are added, put in order, and go only when their products have a
   expect(moved?.category_id).toBe(second.id)
 })
 
-test('a category that a promotion names goes only with a word about it, and the promotion says that it went', async () => {
+test('deleting a category used by a promotion warns first, and the promotion shows that it was deleted', async () => {
   const [dates, figs] = [own('Dátiles'), own('Higos')]
   const [first, second] = [await make.category(dates), await make.category(figs)]
   await make.product({ category_id: first.id })
@@ -467,7 +466,7 @@ test('a category that a promotion names goes only with a word about it, and the 
   expect(saved.scope).toMatchObject({ category_id: [second.id] })
 })
 
-test('what one administrator left unsaved is not offered to the next', async () => {
+test('unsaved text of one administrator is not offered to another', async () => {
   const name = own('A medias')
   await make.product({ name, price: 100 })
   const [writer, colleague] = [await make.admin(), await make.admin()]

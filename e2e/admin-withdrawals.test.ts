@@ -48,7 +48,7 @@ test.each([390, 1366])('staff answer withdrawals within their 24 hours, at %i px
   await page.getByRole('listitem').filter({ hasText: 'Transferencia 123' }).waitFor()
 })
 
-test('staff find a withdrawal by what they know of it', async () => {
+test('staff search withdrawals by any of their data', async () => {
   const code = await ask('buscado')
   await ask('otro')
   const page = await shop.visit('/admin/withdrawals', { as: await shop.make.admin() })

@@ -27,7 +27,7 @@ const sections = [
   ['/admin/categories', 'Categorías'],
 ] as const
 
-/** An order that is paid, as of that moment. */
+/** Places an order and pays it at that moment. */
 async function paidOrder(customer_name: string, price: number, decided_at = new Date()) {
   const order = await placeOrder(customer_name, price)
   await db
@@ -39,7 +39,7 @@ async function paidOrder(customer_name: string, price: number, decided_at = new 
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** The ten seconds in which something can be undone last as many minutes, until what this gives is called. */
+/** Makes the countdown of ten seconds last ten minutes, until the returned function is called. */
 async function stretchSeconds(page: Page) {
   const usual = await page.evaluateHandle(() => window.setTimeout)
   await page.evaluate((wait) => {
@@ -49,7 +49,7 @@ async function stretchSeconds(page: Page) {
 }
 const pesos = (amount: string) => `$\u00a0${amount}`
 
-test('from every section a visitor goes to the login, and a customer home', async () => {
+test('every section redirects a visitor to the login, and a customer to the home page', async () => {
   const visitor = await visit('/contact')
   const customer = await visit('/contact', { as: await make.user() })
   for (const [path] of sections) {
@@ -61,7 +61,7 @@ test('from every section a visitor goes to the login, and a customer home', asyn
   }
 })
 
-test('the sidebar leads everywhere, back to the site, and logging out leads home', async () => {
+test('the sidebar links to every section and the site, and logging out leads to the home page', async () => {
   const page = await visit('/admin', { as: await make.admin() })
   for (const [path, name] of sections) {
     await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name }).click()
@@ -70,8 +70,8 @@ test('the sidebar leads everywhere, back to the site, and logging out leads home
   }
   await page.getByRole('link', { name: 'Volver al sitio' }).click()
   await page.waitForURL((url) => url.pathname === '/')
-  // What the panel asked before is refused once the session is over, and that leads nowhere else.
-  const { promise: isOut, resolve: letGo } = Promise.withResolvers<void>()
+  // A pending request of the panel gets a 401 after the logout, which must not redirect to the login.
+  const { promise: isOut, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/admin/dashboard', async (route) => {
     await isOut
     await route.continue()
@@ -83,7 +83,7 @@ test('the sidebar leads everywhere, back to the site, and logging out leads home
   await ended
   await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   const refused = page.waitForResponse('**/api/admin/dashboard')
-  letGo()
+  release()
   expect((await refused).status()).toBe(401)
   await page.getByRole('link', { name: 'Ingresar' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/')
@@ -97,7 +97,7 @@ test('on a phone the sections are in a drawer', async () => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a session that ended leads to the login and back', async () => {
+test('an ended session leads to the login and back', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/cash', { as: admin })
   await page.getByText('Total de hoy').waitFor()
@@ -116,8 +116,7 @@ test('the dashboard shows sales, orders, customers, the average, top sellers and
 })
 
 test('the products table filters and pages, fifty at a time', async () => {
-  // Its own names, so that it may run again on the same shelf.
-  // Without digits: one that holds «50» would have all of them found by it.
+  // Unique names, so that the test can be repeated, without digits, since the search for «50» must match one product.
   const run = randomUUID().slice(0, 6).replace(/\d/g, 'x')
   const category = await make.category(`Prueba ${run}`)
   for (let count = 0; count < 51; count++)
@@ -133,7 +132,7 @@ test('the products table filters and pages, fifty at a time', async () => {
   const last = page.getByRole('button', { name: 'Última' })
   await last.press('Enter')
   await page.getByText('Página 2 de 2').waitFor()
-  // Who came by it keeps their place, although it leads nowhere now.
+  // The button keeps the focus, although it is disabled now.
   expect(await last.evaluate((button) => [document.activeElement === button, button.ariaDisabled])).toEqual([
     true,
     'true',
@@ -144,7 +143,7 @@ test('the products table filters and pages, fifty at a time', async () => {
   await page.getByText('Página 1 de 1 · 1 producto').waitFor()
   const row = page.getByRole('row', { name: new RegExp(`Oculta ${run}`) })
   await row.getByText('Inactivo').waitFor()
-  // The address holds the filter: the box follows it, a moment after the click.
+  // The box follows the address, a moment after the click.
   await page.getByLabel('Stock bajo').click()
   await row.waitFor()
   await page.getByRole('button', { name: 'Limpiar filtros' }).click()
@@ -203,7 +202,7 @@ test('a product is added with its pictures and a generated SKU, then edited', as
   expect(await db.selectFrom('product_pictures').select('id').where('product_id', '=', id).execute()).toHaveLength(1)
 })
 
-test('a product is deleted only after it was asked', async () => {
+test('a product is deleted only after a confirmation', async () => {
   await make.product({ name: 'Borrable' })
   const page = await visit('/admin/products?search=borrable', { as: await make.admin() })
   await page.getByRole('button', { name: 'Eliminar Borrable' }).click()
@@ -222,7 +221,7 @@ test('labels are for five products at most, twenty each', async () => {
   await page.getByRole('dialog').getByText('Selecciona al menos un producto para imprimir etiquetas').waitFor()
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click()
   await page.getByLabel('Seleccionar todos').check()
-  // The limit is the labels' alone: the whole page may change its price at once.
+  // The limit applies to labels only: prices of the whole page can be changed.
   await expect.poll(() => page.getByRole('checkbox', { checked: true, name: /Seleccionar Etiqueta/ }).count()).toBe(7)
   await page.getByRole('button', { name: 'Imprimir etiquetas (5)' }).click()
   await page.getByRole('dialog').getByText('Máximo 5 productos permitidos para etiquetas', { exact: true }).waitFor()
@@ -238,7 +237,7 @@ test('labels are for five products at most, twenty each', async () => {
   await expect.poll(() => sheets.getByRole('heading', { level: 2 }).count()).toBe(9)
 })
 
-test('the purchase list says what to buy', async () => {
+test('the purchase list suggests quantities to buy', async () => {
   await make.product({ name: 'Falta mucho', stock: 2 })
   await make.product({ name: 'Falta algo', stock: 5 })
   await make.product({ name: 'Alcanza', stock: 6 })
@@ -248,14 +247,14 @@ test('the purchase list says what to buy', async () => {
   await expect.poll(() => page.getByText('Alcanza').count()).toBe(0)
 })
 
-test('an order is found, seen whole, shipped and delivered', async () => {
+test('an order is found, opened, shipped and delivered', async () => {
   const order = await paidOrder('Bruno Envío', 2500)
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.getByLabel('Buscar').fill(order.order_number)
   const row = page.getByRole('row', { name: /Bruno Envío/ })
   await row.getByText('Confirmado').waitFor()
   await row.getByText(pesos('2.500,00')).waitFor()
-  // What is done next stands in its row, and what gives the money back does not.
+  // The row has the next action, but not the one that refunds money.
   await row.getByRole('button', { name: `Enviar ${order.order_number}` }).waitFor()
   expect(await row.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
   await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
@@ -266,7 +265,7 @@ test('an order is found, seen whole, shipped and delivered', async () => {
   await question.getByLabel(/Transporte/).fill('Andreani')
   await question.getByLabel(/Número de seguimiento/).fill('AR-99')
   const asUsual = await stretchSeconds(page)
-  // As a scanner ends it.
+  // A scanner ends with Enter.
   await question.getByLabel(/Número de seguimiento/).press('Enter')
   await question.getByText(/Se marca enviada en \d+ s$/).waitFor()
   await question.getByRole('button', { name: 'Deshacer' }).click()
@@ -277,7 +276,7 @@ test('an order is found, seen whole, shipped and delivered', async () => {
   await panel.getByText('Andreani · AR-99').waitFor()
   await panel.getByRole('button', { name: 'Marcar entregada' }).click()
   await page.getByRole('dialog', { name: 'Entregar orden' }).getByRole('button', { name: 'Marcar entregada' }).click()
-  // Nobody says otherwise for ten seconds.
+  // The countdown of ten seconds ends.
   await panel.locator('.admin-timeline').getByText('Entregado').waitFor()
   await page.keyboard.press('Escape')
   await page
@@ -287,7 +286,7 @@ test('an order is found, seen whole, shipped and delivered', async () => {
   await expect.poll(() => page.getByRole('button', { name: `Cancelar ${order.order_number}` }).count()).toBe(0)
 })
 
-test('the invoice says that it is none and prints itself after half a second', async () => {
+test('the receipt says that it is not an invoice and prints itself after half a second', async () => {
   const order = await placeOrder('Carla Papel', 999.99)
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.context().addInitScript(() => {
@@ -302,7 +301,7 @@ test('the invoice says that it is none and prints itself after half a second', a
   await paper.locator('[data-printed="yes"]').waitFor()
 })
 
-test('a paper of an order that is not there, or not for this role, offers no vain second try', async () => {
+test('a document of a missing or forbidden order offers no pointless retry', async () => {
   const paper = '/admin/orders/invoice?id=11111111-1111-4111-8111-111111111111'
   for (const [as, words] of [
     [await make.admin(), 'Orden no encontrada'],
@@ -314,14 +313,14 @@ test('a paper of an order that is not there, or not for this role, offers no vai
   }
 })
 
-test('an invoice of six figures is whole on the narrowest phone', async () => {
+test('a receipt with six-digit amounts fits the narrowest phone', async () => {
   const { id } = await placeOrder('Nadia Angosta', 899_999.99)
   const page = await visit(`/admin/orders/invoice?id=${id}`, { as: await make.admin(), width: 320 })
   await page.getByText('Documento no válido como factura').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 })
 
-test('orders come twenty to a page, and a failure says what section 8 says', async () => {
+test('orders are listed twenty per page, and a failure shows the specified message', async () => {
   for (let count = 0; count < 21; count++) await placeOrder(`Tandero ${count}`, 1234.5)
   const page = await visit('/admin/orders?search=tandero', { as: await make.admin() })
   await page.getByText('Página 1 de 2 · 21 órdenes').waitFor()
@@ -329,7 +328,7 @@ test('orders come twenty to a page, and a failure says what section 8 says', asy
   await page.getByRole('button', { name: 'Última' }).click()
   await page.getByText('Página 2 de 2').waitFor()
   await page.route('**/api/admin/orders?*', (route) => route.abort())
-  // By its news the list would be asked for again by itself, and the button be gone before it is pressed.
+  // An event would reload the list, and the retry button would disappear before it is pressed.
   await page.route('**/api/admin/events', (route) => route.abort())
   await page.goto('/admin/orders')
   await page.getByText('Error de conexión al cargar las órdenes').waitFor()
@@ -385,7 +384,7 @@ test('by keyboard on a phone: a transfer is rejected with a reason', async () =>
     .waitFor()
 })
 
-test('anyone who comes second is told who was first', async () => {
+test('the second of two decisions is told who made the first', async () => {
   const order = await placeOrder('Flor Carrera', 800)
   const payment = await sendTransfer(order, 'REF-FLOR')
   const page = await visit('/admin/payments', { as: await make.admin() })
@@ -397,7 +396,7 @@ test('anyone who comes second is told who was first', async () => {
   })
   await page.getByRole('dialog').getByRole('button', { name: 'Verificar' }).click()
   await page.getByRole('status').getByText('Ya la verificó Rosa hace un momento.', { exact: true }).waitFor()
-  // It stays in sight, as it is now, with its proof.
+  // The transfer stays open with its new state and its proof.
   const panel = page.getByRole('dialog')
   await panel.getByText('Verificado', { exact: true }).waitFor()
   await expect
@@ -411,7 +410,7 @@ test('the cash sums the period and exports it under its name', async () => {
   await paidOrder('Iris Caja', 700)
   const page = await visit('/admin/cash', { as: await make.admin() })
   await page.getByText('Total de hoy').waitFor()
-  // Each way by which something came has its card, so that they come to the total.
+  // Each payment method with income has a card, so that the cards sum to the total.
   await page.getByRole('term').filter({ hasText: 'Registrado a mano' }).first().waitFor()
   await page.getByLabel('Desde').fill('2026-03-10')
   await page.getByLabel('Hasta').fill('2026-03-11')
@@ -441,7 +440,7 @@ test('the cash sums the period and exports it under its name', async () => {
   }
 })
 
-test('a message is read once it is seen', async () => {
+test('a message is marked as read once it is opened', async () => {
   await db
     .insertInto('contact_messages')
     .values({ name: 'Inés', email: 'ines@example.com', subject: 'Envíos', message: 'Hola,\n¿llegan a Ushuaia?' })
@@ -473,7 +472,7 @@ test('backup asks for the password when the login is old, and downloads an .sql 
   expect(file.suggestedFilename()).toMatch(/^backup_\d{4}-\d\d-\d\d\.sql$/)
 })
 
-test('what is wrong in one field of a plan of payments leaves its row in line', async () => {
+test('an error in one field of an instalment plan keeps its row aligned', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   const plans = page.getByRole('region', { name: 'Cuotas' })
   await plans.getByRole('button', { name: 'Agregar plan' }).click()
@@ -489,7 +488,7 @@ test('what is wrong in one field of a plan of payments leaves its row in line', 
   expect(gap).toBeGreaterThan(8)
 })
 
-test('the cache is cleared, the connection tested, the system told', async () => {
+test('staff clear the cache, test the connection and see system information', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   await page.getByText('PostgreSQL 18').waitFor()
   const press = (name: string) => page.getByRole('button', { name }).click()
@@ -501,7 +500,7 @@ test('the cache is cleared, the connection tested, the system told', async () =>
   await toastSays(page, 'Error de conexión: Verifica que el servidor esté corriendo', press('Probar conexión'))
 })
 
-test('settings with a wrong CBU are refused beside their field, right ones are kept', async () => {
+test('an invalid CBU is reported at its field, and valid settings are saved', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   await page.getByLabel('CBU o CVU').fill('2850590940090418135202')
   await page.getByRole('button', { name: 'Guardar configuración' }).click()
@@ -515,7 +514,7 @@ test('settings with a wrong CBU are refused beside their field, right ones are k
   await expect.poll(() => page.getByLabel('Banco', { exact: true }).inputValue()).toBe('Banco de prueba')
 })
 
-test('another bank account asks for the password when the login is old, and keeps what was typed', async () => {
+test('changing the bank account asks for the password when the login is old, and keeps the typed text', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/configuration', { as: admin })
   const longAgo = new Date(Date.now() - 3_600_000)
@@ -533,7 +532,7 @@ test('another bank account asks for the password when the login is old, and keep
   await expect.poll(() => page.getByLabel('Alias').inputValue()).toBe('NUEVA.CUENTA')
 })
 
-test('saving some settings leaves those that a colleague saved meanwhile', async () => {
+test('saving some settings does not overwrite others that a colleague saved meanwhile', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   await page.getByLabel('Alias').waitFor()
   await changeSettings(shop, { bank_alias: 'OTRA.CUENTA.HOY', gift_options: 'message' })
@@ -547,7 +546,7 @@ test('saving some settings leaves those that a colleague saved meanwhile', async
   expect(await page.getByLabel('Opciones de regalo').inputValue()).toBe('message')
 })
 
-test('settings that were typed and not saved are not left behind unasked', async () => {
+test('leaving with unsaved settings needs a confirmation', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   const alias = page.getByLabel('Alias')
   const before = await alias.inputValue()
@@ -568,7 +567,7 @@ test('settings that were typed and not saved are not left behind unasked', async
   await question.getByRole('button', { name: 'Salir sin guardar' }).click()
   await heading(page, 'Productos').waitFor()
   await page.goBack()
-  // Nothing was changed: nothing is asked.
+  // Without changes there is no confirmation.
   await alias.waitFor()
   await menu.click()
   await heading(page, 'Productos').waitFor()

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ;({ backup, before, end, order } = await sellAndBackUp())
 })
 
-/** A shop that was backed up while it was open, and went on selling: what it had by then, and where its audit log ended. */
+/** Backs up a running shop that then continues to sell. Returns its contents at the backup and the end of its audit log. */
 async function sellAndBackUp() {
   const backups = join(folder, 'backups')
   const shop = await spawnShop({ DATA_DIR: here, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
@@ -34,7 +34,7 @@ async function sellAndBackUp() {
   }
 }
 
-/** The shop's jobs run on: a backup in whose time one of them wrote is made again. */
+/** Repeats the backup if a job of the running shop wrote during it. */
 async function backUpUndisturbed(backups: string) {
   for (;;) {
     const seen = await run('check-audit', here)
@@ -48,7 +48,7 @@ async function backUpUndisturbed(backups: string) {
   }
 }
 
-test('a backup made while the shop is open brings it back on another machine, table by table, and it opens there', async () => {
+test('a backup made while the shop is open restores every table on another machine, where it opens', async () => {
   await run('restore', there, backup)
   expect(await tablesOf(there)).toEqual(before)
   const again = await spawnShop({ DATA_DIR: there })
@@ -73,12 +73,12 @@ test('a backup made while the shop is open brings it back on another machine, ta
   expect((await fetch(`${again.url}/products`)).status).toBe(200)
 })
 
-test('the audit log stands in a chain that is checked while the shop is open or not, and a backup brings it back', async () => {
+test('the audit chain can be verified with the shop open or closed, and is restored by a backup', async () => {
   const later = await run('check-audit', here, end)
   expect(later).toContain('La cadena está entera')
   expect(later).not.toContain(end)
 
-  // Over a log that the shop itself may not drop.
+  // Over a protected audit log, which the shop's role may not drop.
   await run('restore', here, '--force', backup)
   expect(await run('check-audit', here, end)).toContain(end)
   const { db, close } = await openShopDatabase({ databaseUrl: undefined, dataDir: here })
@@ -88,7 +88,7 @@ test('the audit log stands in a chain that is checked while the shop is open or 
   await expect(run('check-audit', here, other)).rejects.toThrow('La cadena está rota')
 })
 
-/** What opens something, waits or counts stays out of a backup; what the later start of the shop writes is no news. */
+/** Tables left out of a backup (credentials, queues, counters), and those that a start of the shop writes. */
 const left = [
   'known_devices',
   'password_resets',
@@ -98,7 +98,7 @@ const left = [
   'mails',
   'jobs',
   'migrations',
-  // What is restored is looked at anew.
+  // Restoring orders fills it.
   'customer_changes',
 ]
 
@@ -113,7 +113,7 @@ async function tablesOf(DATA_DIR: string) {
 const run = async (command: 'backup' | 'restore' | 'check-audit', DATA_DIR: string, ...args: string[]) =>
   (await runCommand(command, args, { DATA_DIR })).stdout
 
-/** An order with its transfer and proof. */
+/** Places an order and sends a transfer with its proof. */
 async function sell(url: string) {
   const { token } = await post(url, '/api/auth/login', admin)
   const { product } = await post(url, '/api/products', { name: 'Ñandú «Oud»', price: 1234.56, stock: 3 }, token)

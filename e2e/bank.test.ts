@@ -18,7 +18,7 @@ const day = new Intl.DateTimeFormat('es-AR', {
 const statusOf = async (id: string) =>
   (await db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-test('staff bring a statement, verify what is sure with one key, choose the rest and see what is left', async () => {
+test('staff import a statement, verify the certain matches with one key, match others by hand and see the rest', async () => {
   const [sure, first, second, missing] = [
     await placeOrder('Berta Banco', 63_600),
     await placeOrder('Carla Igual', 5000),
@@ -68,7 +68,7 @@ test('staff bring a statement, verify what is sure with one key, choose the rest
     .waitFor()
 })
 
-test('an unknown format is taught on the screen, and what was verified by hand is listed without a line', async () => {
+test('an unknown format is mapped on the screen, and transfers verified by hand are listed as unmatched', async () => {
   const order = await placeOrder('Fina Formato', 8400)
   await sendTransfer(order)
   const page = await visit('/admin/payments/bank', { as: await make.admin(), width: 390, height: 844 })
@@ -87,7 +87,7 @@ test('an unknown format is taught on the screen, and what was verified by hand i
   await page.getByText('Mismo importe y nombre del cliente.').waitFor()
 })
 
-test('a transfer that brought less is confirmed with a reason, and a proof used twice is told before', async () => {
+test('a transfer of less is confirmed with a reason, and a proof used twice is reported before', async () => {
   const [order, other] = [await placeOrder('Gina Justa', 9000), await placeOrder('Hilda Doble', 9900)]
   await sendTransfer(order)
   await sendTransfer(other)
@@ -117,7 +117,7 @@ test('a transfer that brought less is confirmed with a reason, and a proof used 
   expect(payment).toEqual({ amount: 8500, received_amount: 8500 })
 })
 
-test('an amount received that can be read in two ways confirms nothing', async () => {
+test('an ambiguous received amount is refused', async () => {
   const order = await placeOrder('Irma Dudosa', 9100)
   await sendTransfer(order)
   const page = await visit('/admin/payments?search=9100', { as: await make.admin() })
@@ -134,7 +134,7 @@ test('an amount received that can be read in two ways confirms nothing', async (
   await expect.poll(() => statusOf(order.id)).toBe('confirmado')
 })
 
-test('a buyer whose transfer brought a part reads what is missing, by each way to pay', async () => {
+test('a buyer whose transfer was partial sees the missing amount for each payment method', async () => {
   const order = await placeOrder('Jimena Parte', 9000)
   const payment_id = await sendTransfer(order)
   const { token } = await make.admin()
@@ -158,7 +158,7 @@ test('a buyer whose transfer brought a part reads what is missing, by each way t
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('who verified a transfer is read whole on the narrowest phone', async () => {
+test('the name of the verifier is fully visible on the narrowest phone', async () => {
   const member = await make.admin()
   await db.updateTable('users').set({ first_name: 'María de los Ángeles' }).where('id', '=', member.id).execute()
   const order = await placeOrder('Iris Angosta', 7000)
@@ -170,7 +170,7 @@ test('who verified a transfer is read whole on the narrowest phone', async () =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('who stands on a page of what has no line that empties meanwhile is told where the rest is', async () => {
+test('a page of unmatched transfers that became empty says where the rest is', async () => {
   const admin = await make.admin()
   const { id: product_id } = await make.product({ price: 1000, stock: 100 })
   const sale = { items: [{ product_id, quantity: 1 }], channel: 'mostrador', payment: { method: 'transferencia' } }

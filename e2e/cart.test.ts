@@ -17,13 +17,13 @@ const quantities = (page: Page) =>
   )
 const setPrice = (id: number, price: number) => db.updateTable('products').set({ price }).where('id', '=', id).execute()
 const startsInSight = (element: Element) => element.getBoundingClientRect().top < innerHeight
-/** The server as if the network were gone, until the answer is called. */
+/** Aborts requests to `path`, until the returned function is called. */
 async function cut(page: Page, path: string) {
   await page.route(path, (route) => route.abort())
   return () => page.unroute(path)
 }
 
-test.each([390, 1366])('the drawer opens from the toast at %i px and says what changed each time', async (width) => {
+test.each([390, 1366])('the drawer opens from the toast at %i px and reports changes each time', async (width) => {
   const bottle = await make.product({ name: 'Aurora', price: 100, brand: 'Casa', volume: '50ml' })
   const page = await visit(`/products/${bottle.id}`, { width, reducedMotion: 'reduce' })
   await settled(page)
@@ -40,7 +40,7 @@ test.each([390, 1366])('the drawer opens from the toast at %i px and says what c
   await drawer.getByText('50\u00a0ml').waitFor()
   await drawer.getByRole('button', { name: 'Sumar uno de Aurora' }).click()
   await drawer.getByText('$\u00a0240,00').first().waitFor()
-  // What is behind it cannot be pressed.
+  // The page behind the dialog is inert, so only the dialog is checked.
   expect(await accessibilityFaults(page, 'dialog[open]')).toEqual([])
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
@@ -55,7 +55,7 @@ test.each([390, 1366])('the drawer opens from the toast at %i px and says what c
   await page.waitForURL('**/cart')
 })
 
-test('what the drawer says of a perfume, the page behind it shows too', async () => {
+test('the page behind the drawer shows the same changes of a perfume', async () => {
   const [bottle, gone] = [await make.product({ name: 'Fugaz', stock: 3 }), await make.product({ name: 'Borrada' })]
   const page = await visit('/products?search=Fugaz', { width: 390, height: 844 })
   await keepToasts(page)
@@ -88,7 +88,7 @@ test('what the drawer says of a perfume, the page behind it shows too', async ()
   await page.getByRole('heading', { name: 'Producto no encontrado' }).waitFor()
 })
 
-test('the drawer leads to the cart and the checkout, and the back button closes it', async () => {
+test('the drawer links to the cart and the checkout, and the back button closes it', async () => {
   const bottle = await make.product({ name: 'Bruma' })
   const page = await visit('/products?search=bruma')
   await keepToasts(page)
@@ -112,7 +112,7 @@ test('the drawer leads to the cart and the checkout, and the back button closes 
   await drawer.waitFor({ state: 'hidden' })
 })
 
-test.each(['Eliminar Cedro', 'Vaciar carrito'])('by keyboard «%s» is undone at the next stop', async (name) => {
+test.each(['Eliminar Cedro', 'Vaciar carrito'])('by keyboard «%s» is undone at the next tab stop', async (name) => {
   const page = await visit('/cart', { storage: cartOf([await make.product({ name: 'Cedro' }), 2]) })
   await keepToasts(page)
   await page.getByRole('button', { name }).press('Enter')
@@ -122,7 +122,7 @@ test.each(['Eliminar Cedro', 'Vaciar carrito'])('by keyboard «%s» is undone at
   expect(await quantities(page)).toEqual([2])
 })
 
-test('a removal and an emptied cart are undone, and a double click removes one line', async () => {
+test('removing a line and emptying the cart can be undone, and a double click removes one line', async () => {
   const [a, b] = [await make.product({ name: 'Cedro' }), await make.product({ name: 'Dalia' })]
   const page = await visit('/cart', { storage: cartOf([a, 2], [b, 3]) })
   await keepToasts(page)
@@ -139,7 +139,7 @@ test('a removal and an emptied cart are undone, and a double click removes one l
   expect(await quantities(page)).toEqual([2, 3])
 })
 
-test('a name without a space widens neither the cart nor what is said of it, and no price of a broken cart stops it', async () => {
+test('a name without spaces does not widen the cart or its messages, and an invalid price in a stored cart does not break it', async () => {
   const bottle = await make.product({ name: 'Interminable'.repeat(16), price: 1000 })
   const page = await visit('/cart', { width: 320, storage: cartOf([{ ...bottle, price: 1 }, 1]) })
   await page.getByText('cambió de precio').waitFor()
@@ -149,7 +149,7 @@ test('a name without a space widens neither the cart nor what is said of it, and
   await page.getByText('Tu carrito está vacío').waitFor()
 })
 
-test('a product that has another name by now is called so, and nothing is said of it', async () => {
+test('a renamed product shows its new name without a message', async () => {
   const bottle = await make.product({ name: 'Junquillo', price: 1000 })
   const page = await visit('/cart', { storage: cartOf([{ ...bottle, name: 'Narciso' }, 1]) })
   await page.getByRole('link', { name: 'Junquillo' }).first().waitFor()
@@ -157,7 +157,7 @@ test('a product that has another name by now is called so, and nothing is said o
   expect(await page.evaluate(() => JSON.parse(localStorage.cart)[0].name)).toBe('Junquillo')
 })
 
-test('a low window keeps its room for what it shows: bars and the feet of sheets scroll along', async () => {
+test('in a low window bars and dialog footers scroll with the content', async () => {
   const bottle = await make.product({ name: 'Espliego', price: 1000 })
   const page = await visit('/cart', { width: 320, height: 256, storage: cartOf([bottle, 1]) })
   await page.getByRole('heading', { name: 'Carrito' }).waitFor()
@@ -169,7 +169,7 @@ test('a low window keeps its room for what it shows: bars and the feet of sheets
   await see.click()
 })
 
-test('the transfer discount and the price without taxes are in the summary', async () => {
+test('the summary shows the transfer discount and the price without taxes', async () => {
   const bottle = await make.product({ name: 'Enebro', price: 1210 })
   await db
     .insertInto('settings')
@@ -185,7 +185,7 @@ test('the transfer discount and the price without taxes are in the summary', asy
   await db.deleteFrom('settings').where('key', '=', 'transfer_discount_percent').execute()
 })
 
-test('a full storage leaves the cart in memory and says so once; so does a blocked one', async () => {
+test('with full or blocked storage the cart stays in memory, and the buyer is told once', async () => {
   const bottle = await make.product({ name: 'Fresno' })
   const page = await visit(`/products/${bottle.id}`, { storage: cartOf([bottle, 1]) })
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).waitFor()
@@ -220,7 +220,7 @@ test('a full storage leaves the cart in memory and says so once; so does a block
   await page.getByRole('button', { name: 'Eliminar Fresno' }).waitFor()
 })
 
-test('without a network the cart stays, says so, and compares when asked again', async () => {
+test('without a network the cart stays and says so, and is compared again on retry', async () => {
   const bottle = await make.product({ name: 'Geranio', price: 300 })
   const page = await visit('/products')
   const mend = await cut(page, '**/api/cart-products*')
@@ -234,11 +234,11 @@ test('without a network the cart stays, says so, and compares when asked again',
   await expect.poll(() => page.getByText('No pudimos comprobar').count()).toBe(0)
 })
 
-test('a page whose script does not come leaves one where one is, and is loaded once there is a network', async () => {
+test('if the script of a page fails to load the current page stays, and navigation works once there is a network', async () => {
   const page = await visit('/contact')
   await settled(page)
   const context = page.context()
-  // Said by React Router where a module does not come; nothing is wrong with the page.
+  // React Router logs an error when a module fails to load, as intended here.
   await page.evaluate(() => {
     console.error = () => undefined
   })
@@ -252,7 +252,7 @@ test('a page whose script does not come leaves one where one is, and is loaded o
   await page.getByRole('heading', { level: 1, name: 'Quiénes somos' }).waitFor()
 })
 
-test('without a network favourites say so, nothing is lost, and trying again works', async () => {
+test('without a network the favourites report it, lose nothing, and can be retried', async () => {
   const bottle = await make.product({ name: 'Hinojo' })
   const user = await make.user()
   const page = await visit(`/products/${bottle.id}`, { as: user })
@@ -276,13 +276,13 @@ test('without a network favourites say so, nothing is lost, and trying again wor
   const mendRemoving = await cut(page, '**/api/wishlist/remove/*')
   await toastSays(page, 'Error al eliminar producto de wishlist', remove.click())
   await mendRemoving()
-  // Deleted by staff meanwhile: it is gone all the same.
+  // Removing an entry that no longer exists works too.
   await db.deleteFrom('wishlist_entries').execute()
   await remove.click()
   await page.getByRole('link', { name: 'Explorar Productos' }).waitFor()
 })
 
-test('below the cart stands what is near the last perfume and not in it; it goes when it is added', async () => {
+test('below the cart are perfumes similar to the last one and not in it, which disappear when added', async () => {
   const iris = { notes_heart: ['Iris pallida', 'Ládano'], stock: 4 }
   const chosen = await make.product({ name: 'Bruma', price: 100, ...iris })
   await make.product({ name: 'Sereno', price: 120, ...iris })

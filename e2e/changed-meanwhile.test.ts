@@ -13,7 +13,7 @@ const cartOf = ({ id, name, price }: Product) => ({
   cart: JSON.stringify([{ id, name, price, image: '', quantity: 1 }]),
 })
 
-/** As the owner does it in the panel. */
+/** Calls the API as the owner. */
 async function act<Answer>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
   const { token } = await shop.make.admin()
   const reply = await fetch(`${shop.url}${path}`, {
@@ -43,7 +43,7 @@ const goOn = async (page: Page) => {
 const total = (page: Page) =>
   page.getByRole('complementary', { name: 'Resumen' }).getByText('Total', { exact: true }).locator('..')
 
-test('a discount for transfers that changes before the order is said beside what it costs now', async () => {
+test('a transfer discount that changes before the order is reported with the new total', async () => {
   await changeSettings(shop, { transfer_discount_percent: 10 })
   const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ price: 10_000 })) })
   await page.getByText('$ 9.000,00').waitFor()
@@ -62,7 +62,7 @@ test('a discount for transfers that changes before the order is said beside what
     .waitFor()
 })
 
-test('a promotion that ends between the cart and the checkout is said with both totals', async () => {
+test('a promotion that ends between cart and checkout is reported with both totals', async () => {
   const promotion = await promote({})
   const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ price: 10_000 })) })
   await page.getByText('$ 9.000,00').waitFor()
@@ -74,11 +74,11 @@ test('a promotion that ends between the cart and the checkout is said with both 
   await fillBuyer(page)
   await goOn(page)
   await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
-  // Said once.
+  // The message is shown once.
   expect(await said.getByText('El total cambió').count()).toBe(1)
 })
 
-test('what its buyer changes is no news', async () => {
+test('changes by the buyer are not reported', async () => {
   const promotion = await promote({ code: 'HOLA' })
   const page = await shop.visit('/cart', { storage: cartOf(await shop.make.product({ price: 10_000 })) })
   await page.getByText('¿Tenés un cupón?').click()
@@ -96,7 +96,7 @@ test('what its buyer changes is no news', async () => {
   await promotion.end()
 })
 
-test('a coupon goes with its reason when the last promotion ends', async () => {
+test('a coupon is removed with its reason when the last promotion ends', async () => {
   const promotion = await promote({ code: 'HOLA' })
   const storage = {
     ...cartOf(await shop.make.product({ price: 10_000 })),
@@ -110,13 +110,13 @@ test('a coupon goes with its reason when the last promotion ends', async () => {
   await total(page).getByText('$ 10.000,00').waitFor()
 })
 
-test('who presses before the sum is there orders what is then seen, and changing nothing later keeps that order', async () => {
+test('submitting before the quote arrives orders at the quoted total, and submitting unchanged data later keeps that order', async () => {
   const promotion = await promote({})
   const bottle = await shop.make.product({ price: 10_000 })
   const page = await shop.visit('/cart', { storage: cartOf(bottle) })
   await page.getByText('$ 9.000,00').waitFor()
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/cart/quote', (route) => isLetGo.then(() => route.continue()))
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/cart/quote', (route) => isReleased.then(() => route.continue()))
   await page.getByRole('link', { name: 'Finalizar compra' }).first().click()
   await fillBuyer(page)
   const asked = page.waitForRequest((request) => request.postData()?.includes('Autónoma') === true)
@@ -124,7 +124,7 @@ test('who presses before the sum is there orders what is then seen, and changing
   await asked
   await page.getByRole('button', { name: 'Creando tu pedido…' }).waitFor()
   expect(await ordersOf(shop.db, bottle.id)).toEqual([])
-  letGo()
+  release()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   await page.reload()
   await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
@@ -135,7 +135,7 @@ test('who presses before the sum is there orders what is then seen, and changing
   await promotion.end()
 })
 
-test('who presses and whose sum is lost on the way orders all the same', async () => {
+test('an order is placed even if the quote fails after submitting', async () => {
   const promotion = await promote({})
   const bottle = await shop.make.product({ price: 10_000 })
   const page = await shop.visit('/cart', { storage: cartOf(bottle) })
@@ -149,7 +149,7 @@ test('who presses and whose sum is lost on the way orders all the same', async (
   await promotion.end()
 })
 
-test('a coupon of one use stays applied to who changes their own unpaid order', async () => {
+test('a single-use coupon stays applied when a buyer changes their own unpaid order', async () => {
   const promotion = await promote({ code: 'UNICA', max_uses: 1 })
   const bottle = await shop.make.product({ price: 10_000 })
   const storage = { ...cartOf(bottle), cartWishes: JSON.stringify({ coupon: 'UNICA' }) }
@@ -171,7 +171,7 @@ test('a coupon of one use stays applied to who changes their own unpaid order', 
   await promotion.end()
 })
 
-test('an order that waits for its payment is not given up for one that is known to be refused', async () => {
+test('an unpaid order is not replaced by one that is known to be refused', async () => {
   const promotion = await promote({ code: 'HOLA' })
   const bottle = await shop.make.product({ price: 10_000, stock: 1 })
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
@@ -190,7 +190,7 @@ test('an order that waits for its payment is not given up for one that is known 
   await promotion.end()
 })
 
-test('nor for one of more units than an order takes', async () => {
+test('an unpaid order is not replaced by one above the limit of units', async () => {
   await changeSettings(shop, { max_units_per_order: 2 })
   const promotion = await promote({})
   const bottle = await shop.make.product({ price: 10_000, stock: 5 })
@@ -211,7 +211,7 @@ test('nor for one of more units than an order takes', async () => {
   await changeSettings(shop, { max_units_per_order: 40 })
 })
 
-test('a way of delivery that goes is refused by name, and the sum without one is no other total', async () => {
+test('a removed shipping method is refused by name, and the total without one is not reported as a change', async () => {
   const methods = await shop.db.selectFrom('shipping_methods').selectAll().execute()
   const add = (way: object) =>
     act<{ shipping_method: { id: number } }>('POST', '/api/admin/shipping-methods', { kind: 'domicilio', ...way })
@@ -235,7 +235,7 @@ test('a way of delivery that goes is refused by name, and the sum without one is
   }
 })
 
-test('a delivery that got a price since the page was loaded is called free nowhere in the checkout', async () => {
+test('a shipping method that got a price after the page loaded is called free nowhere in the checkout', async () => {
   const bottle = await shop.make.product({ price: 10_000 })
   const page = await shop.visit('/products', { storage: cartOf(bottle) })
   const methods = await shop.db.selectFrom('shipping_methods').selectAll().execute()
@@ -255,7 +255,7 @@ test('a delivery that got a price since the page was loaded is called free nowhe
   await act('DELETE', `/api/admin/shipping-methods/${shipping_method.id}`)
 })
 
-test('changing nothing after a reload keeps the order and its price', async () => {
+test('unchanged data after a reload keep the order and its price', async () => {
   const promotion = await promote({})
   const bottle = await shop.make.product({ price: 10_000 })
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
@@ -264,7 +264,7 @@ test('changing nothing after a reload keeps the order and its price', async () =
   await goOn(page)
   await page.reload()
   await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
-  // The form's own sums, not those of the prices alone.
+  // The totals of the quote are shown, not those of the prices alone.
   await page.getByText('¿Tenés un cupón?').waitFor()
   await total(page).getByText('$ 9.000,00').waitFor()
   await goOn(page)
@@ -273,7 +273,7 @@ test('changing nothing after a reload keeps the order and its price', async () =
   await promotion.end()
 })
 
-test('a gift that the shop stops offering leaves the checkout with a word, and so does its wrapping', async () => {
+test('a gift option that the shop stops offering is removed from the checkout with a message, and so is its wrapping', async () => {
   await changeSettings(shop, { gift_options: 'wrap' })
   const bottle = await shop.make.product({ price: 10_000, stock: 5 })
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
@@ -300,7 +300,7 @@ test('a gift that the shop stops offering leaves the checkout with a word, and s
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ gift_message: '', gift_wrap: false }])
 })
 
-test('a day of a gift that is half written is not left out without a word', async () => {
+test('a half-typed gift day is reported, not ignored', async () => {
   await changeSettings(shop, { gift_options: 'message' })
   const bottle = await shop.make.product({ price: 10_000, stock: 5 })
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
@@ -321,7 +321,7 @@ test('a day of a gift that is half written is not left out without a word', asyn
   await changeSettings(shop, { gift_options: 'off' })
 })
 
-test('a gift of before is taken out with a word where the cart or the checkout opens', async () => {
+test('an outdated gift is removed with a message when the cart or the checkout opens', async () => {
   const bottle = await shop.make.product({ price: 10_000 })
   const gift = { message: '', wrap: true, date: '2100-01-02' }
   const storage = { ...cartOf(bottle), cartWishes: JSON.stringify({ gift }) }

@@ -51,7 +51,7 @@ async function cancelAsStaff(order_id: string) {
 }
 
 test.each(['Transferencia', 'Mercado Pago'] as const)(
-  'who pays by %s an order that was cancelled meanwhile is told so until they begin anew',
+  'paying a cancelled order by %s reports the cancellation until the buyer starts a new one',
   async (method) => {
     const bottle = await shop.make.product()
     const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf(bottle) })
@@ -81,7 +81,7 @@ test.each(['Transferencia', 'Mercado Pago'] as const)(
   },
 )
 
-test('a cancelled order that comes back unpaid from the provider is not offered to be paid', async () => {
+test('a cancelled order that returns unpaid from the provider cannot be paid', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
   await toPayment(page)
@@ -94,7 +94,7 @@ test('a cancelled order that comes back unpaid from the provider is not offered 
   await page.getByText('Si pagaste algo, te lo devolvemos').waitFor()
 })
 
-test('who has no connection at the payment is told that, where they look', async () => {
+test('a lost connection at the payment is reported in view', async () => {
   const page = await shop.visit('/checkout', { width: 390, height: 664, storage: cartOf(await shop.make.product()) })
   await toPayment(page)
   await page.getByRole('radio', { name: 'Transferencia' }).check()
@@ -108,7 +108,7 @@ test('who has no connection at the payment is told that, where they look', async
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
-test('who comes back from the payment over a broken line is neither told that there is no order nor to pay again', async () => {
+test('returning from the payment without a connection neither reports a missing order nor asks to pay again', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
   await toPayment(page)
@@ -130,7 +130,7 @@ test('who comes back from the payment over a broken line is neither told that th
   }
 })
 
-test('who opens the address of a refused payment once the order is paid is not told to try again', async () => {
+test('the address of a refused payment does not ask to retry once the order is paid', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
   await toPayment(page)
@@ -146,7 +146,7 @@ test('who opens the address of a refused payment once the order is paid is not t
   await expect.poll(() => page.getByText('Inténtalo nuevamente').count()).toBe(0)
 })
 
-test('a coupon that was used up meanwhile is refused at its field, and the whole total stands', async () => {
+test('a coupon used up meanwhile is refused at its field, and the full total is shown', async () => {
   const bottle = await shop.make.product({ price: 10_000 })
   const { id } = await shop.db
     .insertInto('promotions')
@@ -183,7 +183,7 @@ test('a coupon that was used up meanwhile is refused at its field, and the whole
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
-test('a coupon that cannot be asked for want of a connection says so at its field, and applies once there is one', async () => {
+test('a coupon that cannot be checked without a connection says so at its field, and applies once there is one', async () => {
   const { id } = await shop.db
     .insertInto('promotions')
     .values({ name: 'Lejos', kind: 'percent', value: 10, code: 'LEJOS', scope: JSON.stringify(everyProduct) })
@@ -198,7 +198,7 @@ test('a coupon that cannot be asked for want of a connection says so at its fiel
   await page.getByText('No pudimos consultar el cupón. Revisá tu conexión.').waitFor()
   expect(await code.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByText('20.000,00').count()).toBeGreaterThan(0)
-  // Of another code nothing is said before the shop was asked for it too.
+  // The error of one code is not shown for another that was not checked yet.
   const { promise: end, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/cart/quote', (route) => end.then(() => route.abort()))
   await code.fill('CERCA')
@@ -227,7 +227,7 @@ test('a coupon that cannot be asked for want of a connection says so at its fiel
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
-test('a sum that is lost only after the line is back is asked for anew', async () => {
+test('a quote whose failure arrives after the connection is back is requested again', async () => {
   const { id } = await shop.db
     .insertInto('promotions')
     .values({ name: 'Semana', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
@@ -246,7 +246,7 @@ test('a sum that is lost only after the line is back is asked for anew', async (
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
-test('a cart of which nothing is left offers to take it out, not to take what is left', async () => {
+test('a cart whose products are sold out offers to remove them, not to take the rest', async () => {
   const [cedro, musk] = [await shop.make.product({ name: 'Cedro', stock: 2 }), await shop.make.product({ stock: 2 })]
   const page = await shop.visit('/checkout', { storage: cartOf(cedro, 2) })
   await fillBuyer(page)
@@ -273,7 +273,7 @@ test('a cart of which nothing is left offers to take it out, not to take what is
   expect((await order([{ ...there, quantity: 3 }])).nothing_left).toBeUndefined()
 })
 
-test('what is no longer enough is taken as what is left with one press', async () => {
+test('one button reduces the quantities to the remaining stock', async () => {
   const bottle = await shop.make.product({ name: 'Cedro', price: 1000, stock: 3 })
   const page = await shop.visit('/checkout', { storage: cartOf(bottle, 3) })
   await fillBuyer(page)
@@ -289,7 +289,7 @@ test('what is no longer enough is taken as what is left with one press', async (
   expect((await ordersOf(shop.db, bottle.id)).map(({ total_amount }) => total_amount)).toEqual([1000])
 })
 
-test('an order that waits stands where the changed cart is refused, and is paid or changed again', async () => {
+test('an unpaid order is shown where the changed cart is refused, and can be paid or changed again', async () => {
   const [bottle, other] = [
     await shop.make.product({ name: 'Guardada', stock: 1 }),
     await shop.make.product({ name: 'Fugaz', stock: 1 }),
@@ -313,13 +313,13 @@ test('an order that waits stands where the changed cart is refused, and is paid 
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ id: order.id, status: 'pendiente_pago' }])
 })
 
-test('an order that waits is given up once, although the answer of the one in its place is lost', async () => {
+test('an unpaid order is replaced once, even if the response of the new one is lost', async () => {
   const bottle = await shop.make.product({ stock: 1 })
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
   await toPayment(page)
   await page.getByRole('button', { name: 'Cambiar mis datos' }).click()
   await page.getByLabel('Ciudad').fill('Rosario')
-  // Its first answer says that the key was used for other data: the order itself comes next, and never arrives.
+  // The first response is `clave-repetida`; the order that follows under a new key gets no response.
   await page.route('**/api/orders', async (route) => {
     if (route.request().postDataJSON().earlier_key === route.request().headers()['idempotency-key'])
       return route.continue()

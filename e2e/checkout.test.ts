@@ -26,7 +26,7 @@ async function toPayment(page: Page) {
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
 }
 
-/** As one who has no pointer gets there; what cannot be reached fails. */
+/** Reaches the target by keyboard; throws if it cannot be reached. */
 async function pressTo(target: Locator, key = 'Tab') {
   await target.waitFor()
   for (let presses = 0; presses < 60; presses += 1) {
@@ -36,7 +36,7 @@ async function pressTo(target: Locator, key = 'Tab') {
   throw new Error(`60 times ${key} do not reach ${target}`)
 }
 
-/** The name, text or tag of what has the focus. */
+/** The name, text or tag of the focused element. */
 const focusOf = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -54,13 +54,13 @@ async function proof() {
 const waysOn = (page: Page) =>
   page.locator('main a.button').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
-test('an empty cart says so and leads on, and a broken one is discarded', async () => {
+test('an empty cart links to the products, and an invalid stored one is discarded', async () => {
   const page = await shop.visit('/cart', { storage: { cart: '[{"id":"x"' } })
   await page.getByText('Tu carrito está vacío').waitFor()
   expect(await page.getByRole('link', { name: 'Ver perfumes' }).getAttribute('href')).toBe('/products')
 })
 
-test('quantities, removal and clearing, each with its words', async () => {
+test('changing quantities, removing and emptying show their messages', async () => {
   const [a, b] = [
     await shop.make.product({ name: 'Aurora', price: 1500.5 }),
     await shop.make.product({ name: 'Bruma' }),
@@ -96,20 +96,20 @@ test('quantities, removal and clearing, each with its words', async () => {
   await page.getByText('Tu carrito está vacío').waitFor()
 })
 
-test('cart and checkout say what a perfume is, as its card does', async () => {
+test('cart and checkout describe a perfume like its card', async () => {
   const bottle = await shop.make.product({ type: 'imitacion' })
   const page = await shop.visit('/cart', { storage: cartOf([bottle, 1]) })
   const line = page.locator('main li').filter({ hasText: bottle.name })
   await line.getByText('Imitación', { exact: true }).waitFor()
   await page.goto('/checkout')
-  // On a phone it stands in a summary that is folded.
+  // On a phone the other copy is in a folded summary.
   await line
     .getByText(/· Imitación$/)
     .filter({ visible: true })
     .waitFor()
 })
 
-test('a cart tells what changed since it was filled', async () => {
+test('a cart reports what changed since it was filled', async () => {
   const dearer = await shop.make.product({ name: 'Ámbar', price: 2000 })
   const scarce = await shop.make.product({ name: 'Cedro', stock: 1 })
   const gone = await shop.make.product({ name: 'Lino', is_active: false })
@@ -120,7 +120,7 @@ test('a cart tells what changed since it was filled', async () => {
   expect((await readCart(page)).map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1])
 })
 
-/** As HTML names what a browser knows of who uses it: `street-address` is all the lines. */
+/** Values by HTML autofill name; `street-address` includes all lines. */
 const known: Record<string, string> = {
   name: 'Juana Paz',
   email: 'juana@example.com',
@@ -132,7 +132,7 @@ const known: Record<string, string> = {
   'address-line2': '3 B',
 }
 
-test('a browser that fills the whole form in at once writes the flat once', async () => {
+test('browser autofill of the whole form writes the flat once', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await page.getByLabel('Dirección').waitFor()
@@ -157,7 +157,7 @@ test('a browser that fills the whole form in at once writes the flat once', asyn
   expect(placed).toEqual({ customer_name: 'Juana Paz', customer_address: 'Callao 100, 3 B' })
 })
 
-test.each([390, 1366])('nothing moves while the browser fills in cart and checkout, %i px wide', async (width) => {
+test.each([390, 1366])('browser autofill causes no layout shift in cart and checkout, %i px wide', async (width) => {
   const bottle = await shop.make.product({ name: 'Quieto' })
   for (const [path, heading] of [
     ['/cart', 'Resumen'],
@@ -170,7 +170,7 @@ test.each([390, 1366])('nothing moves while the browser fills in cart and checko
   }
 })
 
-test.each([384, 390])('letters that come late move nothing in the checkout, %i px wide', async (width) => {
+test.each([384, 390])('late fonts cause no layout shift in the checkout, %i px wide', async (width) => {
   const bottle = await shop.make.product({ name: 'Quieto' })
   const page = await shop.visit('/contact', { width, storage: cartOf([bottle, 1]) })
   const shift = await shiftOfLateFonts(page, '/checkout')
@@ -181,7 +181,7 @@ test.each([384, 390])('letters that come late move nothing in the checkout, %i p
   expect(shift).toBeLessThanOrEqual(0.01)
 })
 
-test('two tabs of one cart stay in step', async () => {
+test('two tabs show the same cart', async () => {
   const bottle = await shop.make.product({ name: 'Dúo' })
   const first = await shop.visit('/cart', { storage: cartOf([bottle, 1]) })
   const second = await first.context().newPage()
@@ -192,7 +192,7 @@ test('two tabs of one cart stay in step', async () => {
   await first.getByText('Tu carrito está vacío').waitFor()
 })
 
-test('the checkout of an empty cart leads to the cart', async () => {
+test('the checkout redirects an empty cart to the cart page', async () => {
   const page = await shop.visit('/checkout')
   await page.waitForURL('**/cart')
 })
@@ -210,7 +210,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   await page.keyboard.type('Vetiver')
   const option = page.getByRole('option', { name: /Vetiver.*12.345,67/ })
   await option.waitFor()
-  // It is in sight a moment before the box hears its keys.
+  // The options are visible a moment before the box handles keys.
   const markNext = async () => {
     await page.keyboard.press('ArrowDown')
     return option.getAttribute('aria-selected')
@@ -239,11 +239,11 @@ test('a guest pays by transfer with the keyboard alone', async () => {
       .count(),
   ).toBe(3)
 
-  // Sent empty, the errors come together at the top, each leading to its field.
+  // Sent empty, the form lists its errors at the top, each linked to its field.
   await pressTo(page.getByRole('button', { name: 'Continuar al pago' }))
   await page.keyboard.press('Enter')
   const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 7 datos' })
-  // It is in sight a moment before it has the focus.
+  // The summary is visible a moment before it has the focus.
   await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -251,7 +251,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  // The code tells the province and, where it is one, the town.
+  // The postal code determines the province and, if unique, the town.
   const field = (label: string) => page.getByLabel(label, { exact: true }).inputValue()
   await expect.poll(() => field('Provincia')).toBe('Ciudad Autónoma de Buenos Aires')
   expect(await field('Ciudad')).toBe('CABA')
@@ -273,7 +273,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
     customer_province: 'Ciudad Autónoma de Buenos Aires',
   })
   expect(order?.guest_session_id).toMatch(/^guest_/)
-  // Nothing leads away, and what was typed is said again.
+  // The reduced header has few links, and the typed data are repeated.
   expect(await page.getByRole('banner').getByRole('link').allTextContents()).toHaveLength(3)
   await page.getByRole('banner').getByText('Compra segura').waitFor()
   await page.getByText('Callao 100, 3 B, CABA (1022)').waitFor()
@@ -286,7 +286,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   }
   expect(await readCart(page)).toHaveLength(1)
 
-  // Both are asked for.
+  // Reference and proof are required.
   await pressTo(page.getByRole('button', { name: 'Enviar comprobante' }))
   await page.keyboard.press('Enter')
   await page.getByRole('alert').filter({ hasText: 'Revisá estos 2 datos' }).waitFor()
@@ -325,7 +325,7 @@ test('a guest pays by transfer with the keyboard alone', async () => {
   expect((await ordersOf(shop.db, bottle.id))[0]).toMatchObject({ is_guest_order: false, user_id: expect.any(Number) })
 })
 
-test('a screen reader hears each step in order, and each choice before it is made', async () => {
+test('a screen reader announces each step in order, and each option before it is chosen', async () => {
   const bottle = await shop.make.product({ name: 'Oído', price: 12_000 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await page.getByRole('heading', { name: 'Información' }).waitFor()
@@ -349,7 +349,7 @@ test('a screen reader hears each step in order, and each choice before it is mad
     'textbox "Notas para la entrega (opcional)"',
     'button "Continuar al pago"',
   ])
-  // What the code fills in is no longer among what is missing.
+  // A province filled in by the postal code is no longer missing.
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('link', { name: 'Elegí tu provincia' }).waitFor()
   await fillBuyer(page)
@@ -371,7 +371,7 @@ test('a screen reader hears each step in order, and each choice before it is mad
   ])
 })
 
-test('that no account is needed is said until there is an order, and not beside its payment', async () => {
+test('the checkout says that no account is needed until there is an order, and not at the payment', async () => {
   const bottle = await shop.make.product({ stock: 2 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   const words = page.getByText('hace falta tener una cuenta')
@@ -383,7 +383,7 @@ test('that no account is needed is said until there is an order, and not beside 
   expect(await words.count()).toBe(0)
 })
 
-test('a reload in step 2 comes back to step 2, and a double click is one order', async () => {
+test('a reload in step 2 stays in step 2, and a double click places one order', async () => {
   const bottle = await shop.make.product({ stock: 1 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await fillBuyer(page)
@@ -393,13 +393,13 @@ test('a reload in step 2 comes back to step 2, and a double click is one order',
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   expect(await readCart(page)).toHaveLength(1)
   expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
-  // The last bottle is in this buyer's own order: their cart still has it.
+  // The last bottle is held by this buyer's own order, so it stays in the cart.
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Finalizar compra' }).waitFor()
   expect(await readCart(page)).toHaveLength(1)
 })
 
-test('the back button goes one step back from each, and what was chosen and typed is there', async () => {
+test('the back button goes one step back and keeps choices and typed text', async () => {
   const bottle = await shop.make.product({ name: 'Regreso' })
   const page = await shop.visit('/products?search=regreso')
   await page
@@ -430,7 +430,7 @@ test('the back button goes one step back from each, and what was chosen and type
   }
 })
 
-test('other data or another cart is a new order, and the one before gives its stock back', async () => {
+test('different data or another cart place a new order, and the previous one restores its stock', async () => {
   const bottle = await shop.make.product({ stock: 2 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
   await toPayment(page)
@@ -446,7 +446,7 @@ test('other data or another cart is a new order, and the one before gives its st
   expect(await stockOf(shop.db, bottle.id)).toBe(0)
 })
 
-test('a cart with nothing of the order before is another purchase, and both wait', async () => {
+test('a cart without products of the previous order is another purchase, and both orders stay', async () => {
   const [first, second] = [await shop.make.product(), await shop.make.product()]
   const page = await shop.visit('/checkout', { storage: cartOf([first, 1]) })
   await toPayment(page)
@@ -458,11 +458,11 @@ test('a cart with nothing of the order before is another purchase, and both wait
   expect(await ordersOf(shop.db, first.id)).toMatchObject([{ status: 'pendiente_pago' }])
 })
 
-test('a network that fails loses nothing typed, and an answer that was lost makes no second order', async () => {
+test('a network failure loses no typed text, and a lost response places no second order', async () => {
   const bottle = await shop.make.product({ stock: 5 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await fillBuyer(page)
-  // The order arrives, its answer does not.
+  // The server handles the order, but the response is lost.
   await page.route('**/api/orders', async (route) => {
     await route.fetch()
     await route.abort()
@@ -490,7 +490,7 @@ test('a network that fails loses nothing typed, and an answer that was lost make
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
-test('what looks mistyped is pointed out once its field is left, and keeps nobody from buying', async () => {
+test('likely typing errors are pointed out when a field is left, and do not block buying', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await fillBuyer(page)
@@ -500,25 +500,25 @@ test('what looks mistyped is pointed out once its field is left, and keeps nobod
   await page.getByLabel('Ciudad').focus()
   await page.getByText('Parece incompleto').waitFor()
   await page.getByText('¿Falta la altura?').waitFor()
-  // The keyboard comes to it from the field: its own words say what it is.
+  // Reached from the field by keyboard, so its name is complete.
   await page.getByRole('button', { name: '¿Quisiste decir lucia@gmail.com?' }).click()
   expect(await page.getByLabel('Email').inputValue()).toBe('lucia@gmail.com')
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
 })
 
-test('data sent again that are still wrong lead again to what has to be mended', async () => {
+test('submitting invalid data again leads again to the errors', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { width: 390, height: 844, storage: cartOf([bottle, 1]) })
   await settled(page)
-  // As a finger does: the page is not scrolled to find a button that stays in sight.
+  // Clicks without scrolling, like a touch on the sticky button.
   const send = () =>
     page.getByRole('button', { name: 'Continuar al pago' }).evaluate((button: HTMLElement) => button.click())
   const summary = page.getByRole('alert').filter({ hasText: 'Revisá estos 7 datos' })
   const isInSight = () =>
     summary.evaluate((box) => {
       const { top, left } = box.getBoundingClientRect()
-      // Below the header, which comes back as the page goes up.
+      // Below the header, which reappears when the page scrolls up.
       return box === document.activeElement && box.contains(document.elementFromPoint(left + 20, top + 10))
     })
   await send()
@@ -531,7 +531,7 @@ test('data sent again that are still wrong lead again to what has to be mended',
   }
 })
 
-test('the payment step comes by itself once the device is online again', async () => {
+test('the payment step loads automatically once the device is online again', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await settled(page)
@@ -545,7 +545,7 @@ test('the payment step comes by itself once the device is online again', async (
   expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 })
 
-test('a payment step whose script does not come says so, the order kept, and trying again brings it', async () => {
+test('if the script of the payment step fails to load the order is kept, and a retry loads it', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await page.route('**/assets/payment-*.js', (route) => route.abort())
@@ -558,7 +558,7 @@ test('a payment step whose script does not come says so, the order kept, and try
   expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 })
 
-test('a tab of an older version, whose scripts are gone, gets to the payment and to its order', async () => {
+test('a tab of an older version, whose scripts are gone, reaches the payment and its order', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   let isOld = true
@@ -580,7 +580,7 @@ test('a tab of an older version, whose scripts are gone, gets to the payment and
   expect(new URL(page.url()).pathname).toBe(`/orders/${order?.id}`)
 })
 
-test('a transfer whose answer was lost is recognised, not sent twice', async () => {
+test('a transfer repeated after a lost response is recognised, not sent twice', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -590,7 +590,7 @@ test('a transfer whose answer was lost is recognised, not sent twice', async () 
     await route.fetch()
     await route.abort()
   })
-  // A toast is there for five seconds, which a busy machine may need for the press alone.
+  // A busy machine may need the five seconds of the toast for the click alone.
   const told = page.getByText('Ya teníamos el aviso de tu transferencia OP-1.').waitFor()
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await told
@@ -598,11 +598,11 @@ test('a transfer whose answer was lost is recognised, not sent twice', async () 
   await expect.poll(() => readCart(page)).toEqual([])
 })
 
-test('what is sold meanwhile is named, with a way back to the cart', async () => {
+test('a product sold meanwhile is named, with a link to the cart', async () => {
   const bottle = await shop.make.product({ name: 'Último', stock: 1 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await fillBuyer(page)
-  // The cart was compared with the shop before: later, it would lose the bottle by that.
+  // The cart must be compared with the shop before, since a later comparison would remove the bottle.
   await settled(page)
   await shop.db.updateTable('products').set({ is_active: false }).where('id', '=', bottle.id).execute()
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
@@ -611,12 +611,12 @@ test('what is sold meanwhile is named, with a way back to the cart', async () =>
   await page.waitForURL('**/cart')
 })
 
-test('a price that changes before the order is placed is told before it is paid', async () => {
+test('a price that changes before the order is placed is reported before the payment', async () => {
   const bottle = await shop.make.product({ name: 'Marea', price: 2000 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 2]) })
   await page.getByRole('complementary', { name: 'Resumen' }).getByText('$ 4.000,00').first().waitFor()
   await fillBuyer(page)
-  // The cart was compared with the shop before: what its buyer saw is known, and is the old price.
+  // The cart must be compared with the shop before, so that the buyer has seen the old price.
   await settled(page)
   await shop.db.updateTable('products').set({ price: 2500 }).where('id', '=', bottle.id).execute()
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
@@ -625,19 +625,19 @@ test('a price that changes before the order is placed is told before it is paid'
   expect(await ordersOf(shop.db, bottle.id)).toEqual([])
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
-  // The same order, whatever was seen: nothing was changed.
+  // Unchanged data keep the same order.
   await page.reload()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
 })
 
-test('who comes to pay for what was sold meanwhile reads so in the empty cart', async () => {
+test('a cart emptied because its products were sold meanwhile says so', async () => {
   const bottle = await shop.make.product({ name: 'Ausente', stock: 0 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await page.waitForURL('**/cart')
   await page.getByText('No queda stock de «Ausente» y lo quitamos del carrito.').waitFor()
 })
 
-test('a proof that only the server finds wrong is the one thing said, and what was typed outlives a look at another method', async () => {
+test('a proof refused by the server is the only error shown, and typed text survives a switch of payment method', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -646,7 +646,7 @@ test('a proof that only the server finds wrong is the one thing said, and what w
   const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no soy una foto') }
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(file)
   await page.getByText('foto.jpg').last().waitFor()
-  // What is no picture is shown as a file, not as a broken picture.
+  // A file that is no picture is not shown as a broken picture.
   await expect.poll(() => page.getByRole('img', { name: 'Vista previa del comprobante' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
   await page.getByRole('alert').filter({ hasText: 'El comprobante tiene que ser una imagen' }).waitFor()
@@ -661,7 +661,7 @@ test('a proof that only the server finds wrong is the one thing said, and what w
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
-test('letters twice as large leave nothing to scroll sideways from the payment on, on a phone', async () => {
+test('text at 200 % causes no horizontal scrolling from the payment on, on a phone', async () => {
   const bottle = await shop.make.product({ name: 'Otorrinolaringología', brand: 'Destiladores', price: 484_990.5 })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 3]) })
   const expectNoScroll = async (where: string) => {
@@ -672,7 +672,7 @@ test('letters twice as large leave nothing to scroll sideways from the payment o
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 })
       expect([where, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([where, width])
-      // No column so narrow that its words stand one letter below the other.
+      // No column is so narrow that words break into single letters.
       await page.evaluate(() => document.querySelector('details')?.setAttribute('open', ''))
       const line = page.locator('p:visible').filter({ hasText: 'Otorrinolaringología' }).last()
       expect((await line.boundingBox())?.width).toBeGreaterThan(120)
@@ -695,7 +695,7 @@ test('letters twice as large leave nothing to scroll sideways from the payment o
   await expectNoScroll('order')
 })
 
-/** Sums that are broken over two lines, or leave the screen. */
+/** Amounts that wrap or overflow the screen. */
 const brokenSums = (page: Page) =>
   page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -713,7 +713,7 @@ const brokenSums = (page: Page) =>
     return broken
   })
 
-test('a sum of millions stays in one piece where letters are twice as large, 320 px wide', async () => {
+test('an amount of millions does not wrap with text at 200 %, 320 px wide', async () => {
   const bottle = await shop.make.product({ name: 'Caro', price: 12_345_678.9, stock: 9 })
   const page = await shop.visit(`/products/${bottle.id}`, { width: 320, storage: cartOf([bottle, 4]) })
   await keepToasts(page)
@@ -737,7 +737,7 @@ test('a sum of millions stays in one piece where letters are twice as large, 320
   expect(await brokenSums(page)).toEqual([])
 })
 
-test('a proof that is too big or no picture is told before it is sent, and a PDF is one', async () => {
+test('a proof that is too large or of another type is reported before sending, and a PDF is accepted', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -754,7 +754,7 @@ test('a proof that is too big or no picture is told before it is sent, and a PDF
   await page.getByRole('heading', { name: 'Confirmación' }).waitFor()
 })
 
-test('Mercado Pago: the buyer goes there and comes back, and the cart stays until it is paid', async () => {
+test('Mercado Pago: the buyer is redirected there and back, and the cart stays until the order is paid', async () => {
   const bottle = await shop.make.product({ name: 'Ida y Vuelta' })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -800,8 +800,7 @@ test('Mercado Pago: the buyer goes there and comes back, and the cart stays unti
   expect(await readCart(page)).toEqual([])
   expect((await ordersOf(shop.db, bottle.id)).map(({ status }) => status)).toEqual(['confirmado'])
 
-  // One password is an account with this order in it, from which it is bought again and asked about. A test before may
-  // have made one of the same address.
+  // A password alone creates an account with this order. An earlier test may have registered the same address.
   await shop.db
     .updateTable('users')
     .set({ email: 'otra.juana@example.com' })
@@ -823,7 +822,7 @@ test('Mercado Pago: the buyer goes there and comes back, and the cart stays unti
   expect(await readCart(page)).toMatchObject([{ id: bottle.id, quantity: 1 }])
 })
 
-test('a customer finds the profile filled in, and the order among theirs', async () => {
+test('a customer finds the checkout prefilled, and the order in their list', async () => {
   const user = await shop.make.user({ first_name: 'Ana', last_name: 'Pérez' })
   await shop.db
     .updateTable('users')
@@ -855,13 +854,13 @@ test('a customer finds the profile filled in, and the order among theirs', async
   await page.getByText('Salta 1').waitFor()
 })
 
-test('the order says how long it waits and what a transfer saves, and each bank datum is copied', async () => {
+test('the order shows its remaining time and the transfer discount, and each bank detail can be copied', async () => {
   const bottle = await shop.make.product({ price: 1000 })
   const discount = { key: 'transfer_discount_percent', value: '10' }
   await shop.db.insertInto('settings').values(discount).execute()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
-  // The first minute of 48 hours may be over.
+  // The first minute of the 48 hours may have passed.
   await page.getByText(/Te quedan 4[78] horas/).waitFor()
   await page.getByRole('radio', { name: 'Mercado Pago' }).check()
   await page.getByText('Tenés 1 hora para pagar desde que entrás a Mercado Pago.').waitFor()
@@ -883,7 +882,7 @@ test('the order says how long it waits and what a transfer saves, and each bank 
   const number = page.locator('dd').filter({ hasText: cbu })
   await number.selectText()
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(cbu)
-  // In one line, and within the page.
+  // The number is in one line and within the page.
   const tops = await number
     .locator('span')
     .evaluateAll((groups) => groups.map((one) => one.getBoundingClientRect().top))
@@ -901,7 +900,7 @@ test('the order says how long it waits and what a transfer saves, and each bank 
     .getByText('$\u00a0900,00')
     .waitFor()
 
-  // Near its end the minutes pass, and the end leads on to what became of the order.
+  // Near the end the minutes count down, and then the page shows the order's new state.
   const inTenMinutes = new Date(Date.now() + 9.9 * 60_000)
   await shop.db.updateTable('orders').set({ expires_at: inTenMinutes }).where('id', '=', String(order?.id)).execute()
   await page.clock.install()
@@ -914,7 +913,7 @@ test('the order says how long it waits and what a transfer saves, and each bank 
   await page.getByRole('timer').getByText('Se terminó el tiempo para pagar').waitFor()
 })
 
-test('a printed order keeps where to pay and how much, and nothing to press or fill in', async () => {
+test('a printed order shows where and how much to pay, without buttons or fields', async () => {
   const bottle = await shop.make.product({ name: 'Impresa' })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -929,7 +928,7 @@ test('a printed order keeps where to pay and how much, and nothing to press or f
   }
 })
 
-test('a printed receipt shows which steps are done, each perfume in one piece, and no message over it', async () => {
+test('a printed receipt shows the completed steps, does not split perfumes, and has no messages over it', async () => {
   const bottle = await shop.make.product({ name: 'Recibida' })
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -942,14 +941,14 @@ test('a printed receipt shows which steps are done, each perfume in one piece, a
   await message.waitFor()
   await page.emulateMedia({ media: 'print' })
   expect(await message.isVisible()).toBe(false)
-  // Without the browser's leave its white sign would lie on white paper.
+  // Without `print-color-adjust` its white icon would be printed on white.
   const done = page.locator('[data-state=done] .track-sign').first()
   expect(await done.evaluate((sign) => getComputedStyle(sign).printColorAdjust)).toBe('exact')
   const line = page.getByRole('listitem').filter({ hasText: 'Recibida' }).last()
   expect(await line.evaluate((item) => getComputedStyle(item).breakInside)).toBe('avoid')
 })
 
-test('a rejected transfer says why on the order’s page, and is paid anew there', async () => {
+test('a rejected transfer shows its reason on the order’s page, and can be paid again there', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -979,7 +978,7 @@ test('a rejected transfer says why on the order’s page, and is paid anew there
   expect(await stockOf(shop.db, bottle.id)).toBe(10)
 })
 
-test('the success page shows what came, and says success only with all three', async () => {
+test("the success page shows the provider's parameters, and reports success only with all three", async () => {
   const bottle = await shop.make.product()
   const checkout = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(checkout)
@@ -1035,7 +1034,7 @@ test('the success page shows what came, and says success only with all three', a
   expect(await readCart(checkout)).toEqual([])
 })
 
-test('a payment for a cancelled order is not thanked for, goes back, and leaves the cart alone', async () => {
+test('a payment for a cancelled order is refunded, without a thank-you, and leaves the cart unchanged', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -1060,7 +1059,7 @@ test('a payment for a cancelled order is not thanked for, goes back, and leaves 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the failure page tells possible causes and leads back to the payment, the cart kept', async () => {
+test('the failure page lists possible causes and links back to the payment, with the cart kept', async () => {
   const bottle = await shop.make.product()
   const page = await shop.visit('/checkout', { storage: cartOf([bottle, 1]) })
   await toPayment(page)
@@ -1085,7 +1084,7 @@ test('the failure page tells possible causes and leads back to the payment, the 
   expect(await readCart(page)).toHaveLength(1)
 })
 
-test('the pending page is the success screen, also in what it calls out', async () => {
+test('the pending page announces itself like the success page', async () => {
   const page = await shop.visit('/terminos')
   const approved = 'payment_id=1&status=approved&external_reference=mine'
   await toastSays(page, '¡Pago procesado exitosamente!', page.goto(`/payment/pending?${approved}`))

@@ -22,21 +22,21 @@ const cheap = await make.product({
 })
 const bare = await make.product({ name: 'Sin foto', brand: 'Taller', price: 30_000, pictures: 0 })
 
-test('two perfumes stand side by side with what they share, what one saves, and a picture of both for a chat', async () => {
+test('two perfumes are compared with their common notes, the saving, and a share picture of both', async () => {
   const page = await shop.visit(`/comparar?ids=${dear.id},${cheap.id}`, { javaScriptEnabled: false })
   expect(await page.locator('[data-shared]').allTextContents()).toEqual(['vainilla (en común)', 'vanilla (en común)'])
   expect(await page.locator('.compare-saving').allInnerTexts()).toEqual(['$\u00a030.000,00 menos: ahorrás 33\u00a0%'])
   const image = async () =>
     new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '').pathname
   expect(await image()).toMatch(/^\/uploads\/together\/[0-9a-f]{32}-[0-9a-f]{32}\.jpg$/)
-  // Whoever shares it shares these two, and what fell out of the address is not in it.
+  // The canonical address contains only the two compared perfumes.
   const canonical = page.locator('link[rel=canonical]')
   expect(await canonical.getAttribute('href')).toMatch(new RegExp(`/comparar\\?ids=${dear.id},${cheap.id}$`))
   await page.goto(`/comparar?ids=${bare.id},${cheap.id}`)
   expect(await image()).toMatch(/^\/uploads\/[0-9a-f]{32}-share\.jpg$/)
 })
 
-test('each price stands with what it is without national taxes, as long as the shop has to say so', async () => {
+test('each price is shown with its amount without national taxes, if the shop must show it', async () => {
   const page = await shop.visit(`/comparar?ids=${dear.id},${cheap.id}`, { javaScriptEnabled: false })
   const words = () => page.getByRole('table').innerText()
   expect(await words()).toMatch(

@@ -18,8 +18,8 @@ const away = {
   message: 'La tienda no puede responder ahora. Probá de nuevo en un momento.',
 }
 
-test('the database away: kept pages are served, the rest says so in time, and all is well when it is back', async () => {
-  const { url, line, db, make } = await openShopOnLine()
+test('without the database cached pages are served, other requests fail quickly, and everything recovers', async () => {
+  const { url, line, db, make } = await openShopThroughProxy()
   const product = await make.product({ stock: 5 })
   const user = await make.user()
   const bearer = { authorization: `Bearer ${user.token}` }
@@ -27,8 +27,8 @@ test('the database away: kept pages are served, the rest says so in time, and al
   const post = (path: string, body: unknown) =>
     timed(url + path, { method: 'POST', headers: json, body: JSON.stringify(body) })
   expect((await post('/api/orders', order)).status).toBe(201)
-  await hearAllNews(url)
-  await breakBehindKept(url, line, line.cut)
+  await waitForPurges(url)
+  await breakBehindCached(url, line, line.cut)
   const login = { email: user.email, password: user.password }
   const [answers, buyers] = await Promise.all([
     Promise.all([
@@ -44,7 +44,7 @@ test('the database away: kept pages are served, the rest says so in time, and al
     expect(body).toMatchObject(away)
     expect(status).toBe(503)
   }
-  // For one bottle they take turns, and a turn that comes after eight seconds is refused with a database, too.
+  // Orders of one bottle are serialised, and one that waits for eight seconds is refused even with a database.
   expect(buyers.map(({ body }) => body)).toContainEqual(away)
   for (const { status, body } of buyers) {
     expect(status).toBe(503)
@@ -62,35 +62,35 @@ test('the database away: kept pages are served, the rest says so in time, and al
   const orders = await db.selectFrom('orders').select('id').execute()
   expect([stock, orders.length]).toEqual([3, 2])
 
-  // What changed while the line was cut is on the pages again.
+  // Changes made while the connection was cut appear on the pages.
   await make.product({ name: 'Recién llegado' })
   await expect.poll(async () => (await fetch(`${url}/products`)).text()).toContain('Recién llegado')
 })
 
-test('a database that takes connections and never answers: nobody waits for it, and it comes back by itself', async () => {
-  const { url, line, db, make } = await openShopOnLine()
+test('nobody waits for a database that accepts connections and never answers, and the shop recovers automatically', async () => {
+  const { url, line, db, make } = await openShopThroughProxy()
   const product = await make.product({ stock: 50 })
   const order = orderOf(product)
   const post = (more: Record<string, string> = {}) =>
     timed(`${url}/api/orders`, { method: 'POST', headers: { ...json, ...more }, body: JSON.stringify(order) })
   expect((await post()).status).toBe(201)
-  await hearAllNews(url)
-  const kept = await breakBehindKept(`${url}/products`, line, line.silence)
-  // Anyone who asks in the first moment waits until it is sure.
+  await waitForPurges(url)
+  const cached = await breakBehindCached(`${url}/products`, line, line.silence)
+  // The first requests wait until the outage is detected.
   const first = await Promise.all(Array.from({ length: 40 }, () => post()))
   for (const { status, body } of first) expect([status, body]).toEqual([503, away])
-  // Everybody after them is told at once, also while it goes on trying to come back.
+  // Later requests are refused immediately, also during reconnection attempts.
   const after: typeof first = []
   for (let turn = 0; turn < 10; turn++) {
     const told = await post()
     expect([told.status, told.body]).toEqual([503, away])
     after.push(told)
-    expect((await timed(`${url}/products`)).body).toBe(kept)
+    expect((await timed(`${url}/products`)).body).toBe(cached)
   }
   expect(usualWait(after)).toBeLessThan(usualWait(first) / 2)
 
   line.mend()
-  // One that is written and whose answer is lost is asked for once more, and is no second one.
+  // An order whose response was lost is repeated under its key and not placed twice.
   const key = { 'idempotency-key': randomUUID() }
   await expect.poll(async () => (await post(key)).status).toBe(201)
   const { stock } = await db.selectFrom('products').select('stock').executeTakeFirstOrThrow()
@@ -100,8 +100,8 @@ test('a database that takes connections and never answers: nobody waits for it, 
   await expect.poll(async () => (await fetch(`${url}/products`)).text()).toContain('Recién llegado')
 })
 
-test('a page whose tables somebody holds for longer than a visitor waits may be asked for again', async () => {
-  const { url, db, make } = await openShopOnLine()
+test('a page whose tables are locked too long can be retried', async () => {
+  const { url, db, make } = await openShopThroughProxy()
   const product = await make.product()
   await db.transaction().execute(async (tx) => {
     await sql`lock table products in access exclusive mode`.execute(tx)
@@ -119,31 +119,31 @@ const json = { 'content-type': 'application/json' }
 
 const message = { name: 'Ana', email: 'ana@example.com', subject: 'Hola', message: 'Hola' }
 
-/** What was sold may be told by the database after its order's answer; what does not say itself what it changes waits for all. */
-async function hearAllNews(url: string) {
+/** Makes a write that waits for all pending purges, which an order does not: its purges may arrive after its response. */
+async function waitForPurges(url: string) {
   const { status } = await fetch(`${url}/api/contact`, { method: 'POST', headers: json, body: JSON.stringify(message) })
   expect(status).toBe(201)
 }
 
 type Line = Awaited<ReturnType<typeof openLine>>
 
-/** Gives the page. Again where it went meanwhile: on a busy machine news may be late, and a server be taken for lost. */
-async function breakBehindKept(page: string, line: Line, breakLine: () => void) {
-  let kept = ''
-  const isKept = async () => {
+/** Breaks the connection while the page is cached and returns the page. Repeats if the page was purged meanwhile. */
+async function breakBehindCached(page: string, line: Line, breakLine: () => void) {
+  let cached = ''
+  const isCached = async () => {
     const reply = await fetch(page)
-    kept = await reply.text()
+    cached = await reply.text()
     if (!reply.ok) return false
     breakLine()
-    if ((await (await fetch(page)).text()) === kept) return true
+    if ((await (await fetch(page)).text()) === cached) return true
     line.mend()
     return false
   }
-  await expect.poll(isKept).toBe(true)
-  return kept
+  await expect.poll(isCached).toBe(true)
+  return cached
 }
 
-async function openShopOnLine() {
+async function openShopThroughProxy() {
   const database = await cloneDatabase()
   const line = await openLine(database.url)
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-away-'))
@@ -164,7 +164,7 @@ async function openShopOnLine() {
 const usualWait = (answers: { seconds: number }[]) =>
   answers.map(({ seconds }) => seconds).toSorted((a, b) => a - b)[answers.length >> 1] ?? Number.NaN
 
-/** Never longer than its client waits. */
+/** Fails after the time that a client waits. */
 async function timed(url: string, init?: RequestInit) {
   const started = performance.now()
   const reply = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) })

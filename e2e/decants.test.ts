@@ -10,7 +10,7 @@ const decant = await shop.make.product({ ...yara, volume: '5ml', price: 4500, pr
 await shop.make.product({ ...yara, volume: '100ml', price: 30_000, presentation: 'tester', stock: 0 })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-test('the card of a bottle leads to its decant', async () => {
+test('the card of a bottle links to its decant', async () => {
   const page = await shop.visit('/products')
   const card = page.getByRole('article')
   expect(plain(await card.innerText())).toMatch(
@@ -21,7 +21,7 @@ test('the card of a bottle leads to its decant', async () => {
   await page.waitForURL(`**/products/${decant.id}`)
 })
 
-test('the page of a bottle offers its decant to who cannot smell it, and the decant says what it is', async () => {
+test('the page of a bottle offers its decant, and the page of the decant explains what it is', async () => {
   const page = await shop.visit(`/products/${bottle.id}`)
   const offer = page.getByRole('link', { name: 'Probalo antes' })
   expect(plain(await offer.innerText())).toBe('Probalo antes: decant de 5 ml, $ 4.500,00')
@@ -34,7 +34,7 @@ test('the page of a bottle offers its decant to who cannot smell it, and the dec
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the registry that allows it is told where the owner wrote it', async () => {
+test('the registry number of decants is shown if the owner set it', async () => {
   await changeSettings(shop, { decants_allowed: true, decants_registry: '1234-5' })
   const html = async (id: number) => plain(await (await fetch(`${shop.url}/products/${id}`)).text())
   expect(await html(decant.id)).toContain('establecimiento habilitado por ANMAT (legajo 1234-5)')

@@ -31,7 +31,7 @@ const summary = (page: Page, name = 'Resumen') => page.getByRole('complementary'
 const line = (page: Page, words: string) => summary(page).getByText(words, { exact: true }).locator('..')
 
 test.each([390, 1366])(
-  'the cart tells the price of delivery at a postal code, and no sum with it before, %i px',
+  'the cart shows the shipping price for a postal code, and no total with shipping before, %i px',
   async (width) => {
     const page = await shop.visit('/cart', { storage: await storage(), width })
     await line(page, 'Total sin envío').getByText('$ 10.000,00').waitFor()
@@ -52,12 +52,12 @@ test.each([390, 1366])(
   },
 )
 
-test('the code typed at a perfume is known in the cart', async () => {
+test("a postal code typed on a perfume's page is used in the cart", async () => {
   const page = await shop.visit('/cart', { storage: await storage({ postal_code: '1425', province: '' }) })
   await line(page, 'Total').getByText('$ 11.500,00').waitFor()
 })
 
-/** In La Plata, and without a phone: the form is needed. */
+/** A customer in La Plata without a phone, so that express checkout is not offered. */
 async function customer() {
   const user = await shop.make.user()
   const address = { address: 'Calle 7 1234', city: 'La Plata', province: 'Buenos Aires', postal_code: '1900' }
@@ -69,9 +69,9 @@ async function customer() {
   return user
 }
 
-test('who has an account is told the price at its own address, and asked for no other', async () => {
+test('a customer sees the shipping price for their own address and is not asked for another', async () => {
   const user = await customer()
-  // Looked up for somebody else, at a perfume.
+  // The stored postal code was typed on a perfume's page for somebody else.
   const page = await shop.visit('/cart', { as: user, storage: await storage({ postal_code: '1425', province: '' }) })
   await line(page, 'Envío').getByText('$ 3.000,00').waitFor()
   await summary(page).getByText('Envío al 1900').waitFor()
@@ -82,7 +82,7 @@ test('who has an account is told the price at its own address, and asked for no 
   await summary(page).getByText('Envío al 1425').waitFor()
 })
 
-test('in the drawer, where there is no line for it, the total says that it has the delivery in it', async () => {
+test('the drawer has no shipping line, so its total says that shipping is included', async () => {
   const { id } = await shop.make.product({ name: 'Aurora', price: 10_000 })
   const { place } = await storage({ postal_code: '1900', province: '' })
   const page = await shop.visit(`/products/${id}`, { width: 390, storage: { place: place ?? '' } })
@@ -93,7 +93,7 @@ test('in the drawer, where there is no line for it, the total says that it has t
   await drawer.getByText('Total con envío', { exact: true }).locator('..').getByText('$ 13.000,00').waitFor()
 })
 
-test('the drawer of who has an account tells the price at its own address, as the cart does', async () => {
+test('the drawer of a customer shows the shipping price for their own address, like the cart', async () => {
   const { id } = await shop.make.product({ name: 'Aurora', price: 10_000 })
   const { place } = await storage({ postal_code: '1425', province: '' })
   const page = await shop.visit(`/products/${id}`, {
@@ -110,7 +110,7 @@ test('the drawer of who has an account tells the price at its own address, as th
 })
 
 test.each([390, 1366])(
-  'a place that nothing serves is told at the checkout, and orders nothing, %i px',
+  'the checkout reports a place that no method serves, and places no order, %i px',
   async (width) => {
     const before = await shop.db.selectFrom('orders').select('id').execute()
     const page = await shop.visit('/checkout', { storage: await storage(), width })
@@ -133,7 +133,7 @@ test.each([390, 1366])(
   },
 )
 
-test('before the place is known a delivery and the sum both leave its price open', async () => {
+test('until the place is known the shipping price and the total are left open', async () => {
   const rates = (way: object[]) =>
     shop.db
       .updateTable('shipping_methods')
@@ -152,7 +152,7 @@ test('before the place is known a delivery and the sum both leave its price open
   await rates(mail)
 })
 
-test('a shop where all is fetched shows the pick-up chosen, and asks no address', async () => {
+test('a shop with pick-up only preselects it and asks for no address', async () => {
   await shop.db.updateTable('shipping_methods').set({ is_active: false }).where('name', '=', 'Correo').execute()
   const page = await shop.visit('/checkout', { storage: await storage(), width: 390 })
   await expect.poll(() => page.getByRole('radio', { name: /Retiro/ }).isChecked()).toBe(true)

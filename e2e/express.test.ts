@@ -25,7 +25,7 @@ const whole = {
   postal_code: '1414',
 }
 
-/** A customer with this profile, as the browser keeps one who was here before. */
+/** A customer with this profile. */
 async function customer(profile: Partial<Record<keyof typeof whole | 'dni', string | null>> = {}) {
   const user = await shop.make.user({ first_name: 'Ana', last_name: 'Pérez' })
   await shop.db
@@ -46,7 +46,7 @@ const goToPay = (page: Page) => page.getByRole('button', { name: 'Ir al pago' })
 const payment = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test.each([320, 390, 1366])('the recap is accessible and moves nothing, %i px wide', async (width) => {
+test.each([320, 390, 1366])('the summary is accessible and causes no layout shift, %i px wide', async (width) => {
   const page = await visitCart(await customer(), await shop.make.product({ name: 'Quieta' }), { width, height: 844 })
   await goToPay(page).waitFor()
   await settled(page)
@@ -55,14 +55,14 @@ test.each([320, 390, 1366])('the recap is accessible and moves nothing, %i px wi
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
-test('who has an account and an address gets to the payment with one key, and makes one order', async () => {
+test('a customer with an address reaches the payment with one key, and places one order', async () => {
   const ana = await customer()
   const bottle = await shop.make.product({ name: 'Directa', price: 1500 })
   const page = await visitCart(ana, bottle)
   const recap = page.getByRole('region', { name: 'Tus datos' })
   await recap.getByText('Gorriti 4321, 3° B, Palermo, Ciudad Autónoma de Buenos Aires (1414)').waitFor()
   await recap.getByText(ana.email).waitFor()
-  // Where the price is late the button comes before it, and cannot be pressed yet.
+  // The button is disabled until the price is loaded.
   await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
   await goToPay(page).focus()
   await page.keyboard.press('Enter')
@@ -82,24 +82,24 @@ test('who has an account and an address gets to the payment with one key, and ma
   ])
   await page.reload()
   await payment(page).waitFor()
-  // Back in the cart the order is there already, and the way leads to its payment.
+  // Back in the cart the link leads to the payment of the existing order.
   await page.goBack()
   await page.getByRole('link', { name: 'Finalizar compra' }).click()
   await payment(page).waitFor()
   expect(await ordersOf(shop.db, bottle.id)).toHaveLength(1)
 })
 
-test('two tabs that are pressed at once make one order', async () => {
+test('two tabs submitted at the same time place one order', async () => {
   const bottle = await shop.make.product({ name: 'Doble' })
   const page = await visitCart(await customer(), bottle)
   const other = await page.context().newPage()
   await other.goto(`${shop.url}/cart`)
-  // Its price is known by then.
+  // Enabled once the price is loaded.
   for (const tab of [page, other]) await expect.poll(() => goToPay(tab).isEnabled()).toBe(true)
-  // By what is there now: whoever is first takes the other tab's button away.
+  // Element handles, since the first tab's order removes the other tab's button.
   const buttons = await Promise.all([goToPay(page).elementHandle(), goToPay(other).elementHandle()])
   await Promise.all(buttons.map((button) => button?.evaluate((pressed) => (pressed as HTMLElement).click())))
-  // Who comes too late to press has the order's own link in the button's place.
+  // The slower tab may show the link to the order instead of the button.
   const toOrder = (tab: Page) => tab.getByRole('link', { name: 'Finalizar compra', exact: true })
   for (const tab of [page, other]) {
     await payment(tab).or(toOrder(tab)).waitFor()
@@ -109,7 +109,7 @@ test('two tabs that are pressed at once make one order', async () => {
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
 })
 
-test('a price that changed under the recap is shown before anything is ordered', async () => {
+test('a price that changed after the summary loaded is shown before an order is placed', async () => {
   const bottle = await shop.make.product({ name: 'Móvil', price: 1000 })
   const page = await visitCart(await customer(), bottle)
   await goToPay(page).waitFor()
@@ -124,7 +124,7 @@ test('a price that changed under the recap is shown before anything is ordered',
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ total_amount: 1200 }])
 })
 
-test('the button keeps the focus while the sum is reckoned, and orders nothing that was not seen', async () => {
+test('the button keeps the focus while the quote loads, and places no order at an unseen total', async () => {
   const { id } = await shop.db
     .insertInto('promotions')
     .values({ name: 'Semana', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
@@ -133,10 +133,10 @@ test('the button keeps the focus while the sum is reckoned, and orders nothing t
   const bottle = await shop.make.product({ name: 'Enfocada', price: 1000, stock: 5 })
   const page = await visitCart(await customer(), bottle)
   await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
-  await page.route('**/api/cart/quote', (route) => isLetGo.then(() => route.continue()))
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/cart/quote', (route) => isReleased.then(() => route.continue()))
   await goToPay(page).focus()
-  // As another tab does.
+  // Like a change in another tab.
   await page.evaluate(() => {
     const [line] = JSON.parse(localStorage.cart)
     localStorage.cart = JSON.stringify([{ ...line, quantity: 2 }])
@@ -145,7 +145,7 @@ test('the button keeps the focus while the sum is reckoned, and orders nothing t
   await expect.poll(() => goToPay(page).isEnabled()).toBe(false)
   expect(await goToPay(page).evaluate((button) => button === document.activeElement)).toBe(true)
   await page.keyboard.press('Enter')
-  letGo()
+  release()
   await expect.poll(() => goToPay(page).isEnabled()).toBe(true)
   expect(await ordersOf(shop.db, bottle.id)).toEqual([])
   await page.keyboard.press('Enter')
@@ -154,7 +154,7 @@ test('the button keeps the focus while the sum is reckoned, and orders nothing t
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
-test('where the sum cannot be asked for, a press orders what is seen or is told what it is', async () => {
+test('if the quote fails, submitting orders at the shown total or reports the new one', async () => {
   const { id } = await shop.db
     .insertInto('promotions')
     .values({ name: 'Semana', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
@@ -177,7 +177,7 @@ test('where the sum cannot be asked for, a press orders what is seen or is told 
   await shop.db.deleteFrom('promotions').where('id', '=', id).execute()
 })
 
-test('an order that waits is not given up for a changed cart whose coupon is known to be refused', async () => {
+test('an unpaid order is not replaced by a changed cart whose coupon is known to be refused', async () => {
   const { id } = await shop.db
     .insertInto('promotions')
     .values({ name: 'Hola', kind: 'percent', value: 10, code: 'HOLA', scope: JSON.stringify(everyProduct) })
@@ -215,7 +215,7 @@ test.each([
   expect(await page.getByLabel('Ciudad').inputValue()).toBe('Palermo')
 })
 
-test('what is to be changed is changed in the form; an address of before never mixes with another place', async () => {
+test('data are changed in the form, and a stored address is never combined with another place', async () => {
   const bottle = await shop.make.product({ name: 'Cambiada' })
   const ana = await customer()
   const place = JSON.stringify({ postal_code: '5000', province: 'Córdoba' })
@@ -225,7 +225,7 @@ test('what is to be changed is changed in the form; an address of before never m
   await expect.poll(() => page.getByLabel('Código postal').inputValue()).toBe('1414')
   await page.getByLabel('Dirección').fill('Honduras 5600')
   await page.goBack()
-  // What was typed goes before what the profile knows.
+  // Typed text takes precedence over the profile.
   await page
     .getByRole('region', { name: 'Tus datos' })
     .getByText(/^Honduras 5600, Palermo/)
@@ -237,7 +237,7 @@ test('what is to be changed is changed in the form; an address of before never m
   ])
 })
 
-test('a guest, and one whose profile is empty, sees the cart as ever', async () => {
+test('a guest and a customer with an empty profile see the ordinary cart', async () => {
   const bottle = await shop.make.product({ name: 'Anónima' })
   const guest = await shop.visit('/cart', { ...phone, storage: cartOf(bottle) })
   const empty = await visitCart(
@@ -251,7 +251,7 @@ test('a guest, and one whose profile is empty, sees the cart as ever', async () 
   }
 })
 
-test('a gift is shown before it is ordered, and a day that is over leads to where another is chosen', async () => {
+test('a gift is shown before it is ordered, and a past day leads to the field to choose another', async () => {
   await changeSettings(shop, { gift_options: 'wrap' })
   const bottle = await shop.make.product({ name: 'Regalada', stock: 2 })
   const as = await customer()
@@ -265,7 +265,7 @@ test('a gift is shown before it is ordered, and a day that is over leads to wher
   await page.getByText('Elegí un día desde mañana').waitFor()
   expect(await page.getByLabel('¿Para qué día?').inputValue()).toBe('')
   expect(await page.getByLabel('Mensaje').inputValue()).toBe('Feliz cumple, Pía')
-  // As a page that stayed open past midnight.
+  // Like a page left open past midnight.
   await page.evaluate((wishes) => localStorage.setItem('cartWishes', wishes), storage.cartWishes)
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'Elegí un día desde mañana' }).click()
@@ -277,7 +277,7 @@ test('a gift is shown before it is ordered, and a day that is over leads to wher
   await changeSettings(shop, { gift_options: 'off' })
 })
 
-test('a gift that is not offered any more leaves the recap with a word', async () => {
+test('a gift option no longer offered is removed from the summary with a message', async () => {
   const as = await customer()
   const gift = { message: 'Feliz cumple, Pía', wrap: false, date: '' }
   const bottle = await shop.make.product({ name: 'Sin moño', stock: 2 })
@@ -289,7 +289,7 @@ test('a gift that is not offered any more leaves the recap with a word', async (
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ gift_message: '' }])
 })
 
-test('the DNI is asked where the owner wants it, at the form and by the recap', async () => {
+test('form and summary ask for the DNI if the owner wants it', async () => {
   const bottle = await shop.make.product({ name: 'Con número', stock: 9 })
   const open = () => shop.visit('/checkout', { ...phone, storage: cartOf(bottle) })
   const plain = await open()
@@ -333,7 +333,7 @@ test('the DNI is asked where the owner wants it, at the form and by the recap', 
   await changeSettings(shop, { ask_dni: 'no' })
 })
 
-test('where several ways lead there, one is shown with its price and day, and another can be chosen', async () => {
+test('of several shipping methods one is shown with price and day, and another can be chosen', async () => {
   const { token } = await shop.make.admin()
   const add = (body: object) =>
     fetch(`${shop.url}/api/admin/shipping-methods`, {

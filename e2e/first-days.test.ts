@@ -9,7 +9,7 @@ import { toastSays } from './support/toasts.ts'
 const shop = await openBrowser()
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('the first screen lists what is missing, folds, and leads to the very field', async () => {
+test('the first screen lists missing settings, can be folded, and links to each field', async () => {
   const admin = await shop.make.admin()
   const page = await shop.visit('/admin', { as: admin })
   const card = page.locator('details', { hasText: '¿Está todo listo?' })
@@ -35,13 +35,13 @@ test('the first screen lists what is missing, folds, and leads to the very field
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a backup that fails is said on the first screen, with the way to what to do', async () => {
+test('a failed backup is reported on the first screen, with a link to the remedy', async () => {
   const admin = await shop.make.admin()
-  // The one that the shop makes by itself, once an hour looked for, would go well.
+  // Disables the scheduled backup, which would succeed.
   await changeSettings(shop, { backup_every_days: 0 })
   await shop.db.updateTable('last_backup').set({ failed_at: new Date() }).execute()
   const page = await shop.visit('/admin', { as: admin })
-  // A shop that is busy looks for three seconds and says nothing; the page asks again each minute.
+  // On a busy machine the check may time out after three seconds; the page repeats it each minute.
   await page.getByText('El último backup falló').waitFor({ timeout: 180_000 })
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Ver qué hacer' }).click()
@@ -49,7 +49,7 @@ test('a backup that fails is said on the first screen, with the way to what to d
   await card.getByText('Hacé uno ahora en Configuración').waitFor()
 })
 
-test('the audit log is checked from its screen', async () => {
+test('the audit chain can be verified on its screen', async () => {
   const admin = await shop.make.admin()
   const page = await shop.visit('/admin/audit', { as: admin })
   await toastSays(
@@ -60,7 +60,7 @@ test('the audit log is checked from its screen', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('anyone who is given access to the panel chooses a password, takes a passkey and is in', async () => {
+test('a new staff member chooses a password, adds a passkey and enters the panel', async () => {
   const admin = await shop.make.admin()
   const page = await shop.visit('/admin/administrators', { as: admin })
   await page.evaluate(
@@ -88,7 +88,7 @@ test('anyone who is given access to the panel chooses a password, takes a passke
   await own.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 })
 
-test('a customer hears that a password is common, and may take it', async () => {
+test('a customer is warned about a common password, and may use it', async () => {
   const page = await shop.visit('/register')
   const advice = page.getByText('Es una de las contraseñas más usadas')
   const password = page.getByLabel('Contraseña', { exact: true })

@@ -20,7 +20,7 @@ const staff = { authorization: `Bearer ${(await plain.make.admin()).token}` }
 const { proof, picture } = await uploadSome()
 const etag = (await fetch(plain.url)).headers.get('etag') ?? ''
 
-/** Every kind of answer that the shop gives. */
+/** Every kind of response of the shop. */
 const kinds: Record<string, [path: string, init?: RequestInit]> = {
   page: ['/'],
   'page of a product that is not there': ['/products/999999'],
@@ -71,16 +71,16 @@ const kinds: Record<string, [path: string, init?: RequestInit]> = {
 }
 
 test.each(Object.entries(kinds))(
-  '%s: nothing is sniffed, framed or run that is not ours',
+  '%s: the headers forbid sniffing, framing and foreign scripts',
   async (_kind, [path, init]) => {
     const { headers } = await fetch(plain.url + path, init)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('DENY')
-    // Of use to a document alone.
+    // Only documents need these.
     const isFile = path.startsWith('/assets/')
     expect(headers.get('referrer-policy')).toBe(isFile ? null : 'strict-origin-when-cross-origin')
     expect(headers.get('cross-origin-opener-policy')).toBe(isFile ? null : 'same-origin')
-    // Our own whole address is no other host.
+    // The shop's own full address is not another host.
     const policy = (headers.get('content-security-policy') ?? '').replaceAll(plain.url, "'self'")
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
@@ -91,14 +91,14 @@ test.each(Object.entries(kinds))(
       expect(headers.get('cache-control')).toMatch(/\bno-store$/)
     const type = headers.get('content-type') ?? ''
     if (/^text\/(html|css|plain)|\/(json|xml|manifest)/.test(type)) expect(type).toMatch(/charset=utf-8$/i)
-    // No other site reads what the shop answers.
+    // No CORS: other sites cannot read responses.
     expect(headers.get('access-control-allow-origin')).toBeNull()
     const onTls = await fetch(secure.url + path, init)
     expect(onTls.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
   },
 )
 
-test('the kinds above are what they say', async () => {
+test('each kind above has its content type', async () => {
   const status = async (kind: string) => {
     const [path = '', init] = kinds[kind] ?? []
     return (await fetch(plain.url + path, init)).status
@@ -117,7 +117,7 @@ test('the kinds above are what they say', async () => {
   }
 })
 
-test('a page is the same for anyone who asks, with whatever token: none has anything of anybody in it', async () => {
+test('a page is identical for every token and contains no personal data', async () => {
   const user = await plain.make.user({ first_name: 'Zoraida', email: 'zoraida@example.com' })
   const askers = [{}, { authorization: 'Bearer dead' }, { authorization: `Bearer ${user.token}` }, staff]
   for (const pattern of Object.keys(pages)) {
@@ -130,7 +130,7 @@ test('a page is the same for anyone who asks, with whatever token: none has anyt
   }
 })
 
-test('a page that breaks has the headers of any other, and tells nobody why', async () => {
+test('an error page has the usual headers and reveals no cause', async () => {
   const { id } = await plain.make.product()
   await sql`alter table product_pictures rename to pictures_away`.execute(plain.db)
   const broken = await fetch(`${plain.url}/products/${id}`)
@@ -143,13 +143,13 @@ test('a page that breaks has the headers of any other, and tells nobody why', as
   expect(await broken.text()).not.toMatch(/product_pictures|relation|\.server\.|\bat \w+ \(/)
 })
 
-test('an address that cannot be read is a page that is not there', async () => {
+test('a malformed address is a 404 page', async () => {
   const reply = await fetch(`${plain.url}/products/%zz`)
   expect([reply.status, reply.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(await reply.text()).toContain('Página no encontrada')
 })
 
-test('an address that names another host is a page that is not there, and names it nowhere', async () => {
+test('an address with another host is a 404 page that does not contain it', async () => {
   for (const path of ['//evil.example/products', '//evil.example', '/\\evil.example/products', '///products']) {
     const reply = await getAsWritten(path)
     expect([path, reply.split(' ')[1]]).toEqual([path, '404'])
@@ -157,7 +157,7 @@ test('an address that names another host is a page that is not there, and names 
   }
 })
 
-/** `fetch` would tidy the address up. */
+/** Sends the address unchanged; `fetch` would normalise it. */
 async function getAsWritten(path: string) {
   const { port, host } = new URL(plain.url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -165,7 +165,7 @@ async function getAsWritten(path: string) {
   return text(socket)
 }
 
-test('a page allows the scripts of its renderer, each by its hash, and tells the mark of none', async () => {
+test('a page allows only the scripts of its renderer, by their hashes, and does not reveal their marker', async () => {
   const reply = await fetch(plain.url)
   const html = await reply.text()
   const inline = [...html.matchAll(/<script(?![^>]*(?: src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
@@ -176,14 +176,14 @@ test('a page allows the scripts of its renderer, each by its hash, and tells the
   expect(html).not.toContain('nonce')
 })
 
-test('a payment result is kept by nobody, what is the same for all only after asking again, an asset for ever', async () => {
+test('a payment result is not cached, shared responses are revalidated, and assets are cached for ever', async () => {
   const kept = async (path: string) => (await fetch(plain.url + path)).headers.get('cache-control')
   expect(await kept('/payment/success?payment_id=1')).toBe('no-store')
   for (const shared of ['/', '/api/products']) expect(await kept(shared)).toBe('public, max-age=0, s-maxage=1')
   expect(await kept(`/assets/${asset}`)).toContain('immutable')
 })
 
-test("a product's name cannot leave its JSON-LD, nor run in its page", async () => {
+test("a product's name cannot break out of its JSON-LD, nor run in its page", async () => {
   const attack = '</script><script>window.owned=1</script><img src=x onerror=window.owned=1>'
   const { id } = await plain.make.product({ name: attack, description: attack, brand: attack, notes: attack })
   const html = await (await fetch(`${plain.url}/products/${id}`)).text()
@@ -196,7 +196,7 @@ test("a product's name cannot leave its JSON-LD, nor run in its page", async () 
   expect(described.map((text) => JSON.parse(text)).find((thing) => thing['@type'] === 'Product')?.name).toBe(attack)
 })
 
-test('what a stranger types runs nowhere in the panel, nor on what it prints', async () => {
+test('no text typed by a stranger runs in the panel or its prints', async () => {
   const attack = '</script><script>window.owned=1</script><img src=x onerror=window.owned=1>'
   const product = await plain.make.product({ name: attack, brand: attack })
   const order = await placeOrder(product.id, { customer_name: attack, customer_address: attack, notes: attack })
@@ -225,7 +225,7 @@ test('what a stranger types runs nowhere in the panel, nor on what it prints', a
   }
 })
 
-/** A transfer's proof and a product's picture, as people send them. */
+/** Uploads a transfer's proof and a product's picture. */
 async function uploadSome() {
   const drawn = sharp({ create: { width: 60, height: 80, channels: 3, background: '#6b2a3a' } })
   const dot = new Blob([new Uint8Array(await drawn.png().toBuffer())])
@@ -252,7 +252,7 @@ async function placeOrder(product_id: number, more: Record<string, string> = {})
   return (await (await fetch(`${plain.url}/api/orders`, { method: 'POST', headers: json, body })).json()).order
 }
 
-test('each page of the specification has a title of its own, its canonical address and OpenGraph', async () => {
+test('each specified page has its own title, canonical address and OpenGraph data', async () => {
   const paths = [
     '/',
     '/products',
@@ -281,7 +281,7 @@ test('each page of the specification has a title of its own, its canonical addre
   expect(new Set(titles).size).toBe(paths.length)
 })
 
-test('a browser reads the calls as a page, with nothing from elsewhere', async () => {
+test('the API documentation is shown as a page, without external resources', async () => {
   const page = await plain.visit('/api/docs')
   await page.getByRole('heading', { name: /^Estela/ }).waitFor()
   await page.locator('[data-path="/api/auth/login"]').first().waitFor()

@@ -5,14 +5,14 @@ import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 const { make } = shop
-/** Off sale: the shop says its name nowhere else. */
+/** Off sale, so that its name appears nowhere else. */
 const original = await make.product({
   name: 'Nocturna Real',
   brand: 'Casa Ajena',
   notes: 'oud, cuero',
   is_active: false,
 })
-/** On sale too, with nothing in common that would show it beside its imitation. */
+/** On sale, without common notes that would show it beside its imitation. */
 const sold = await make.product({ name: 'Salvia Brava', brand: 'Dorada', notes: 'salvia', price: 90_000 })
 const smell = { notes: 'vainilla, ámbar', accords: ['dulce', 'vainilla'], volume: '100ml' }
 const imitation = await make.product({
@@ -35,7 +35,7 @@ const second = await make.product({
   inspired_by: 'Salvia Brava de Dorada',
   inspired_by_id: sold.id,
 })
-/** As an older version may have left it, or somebody in the database itself. */
+/** A state that an older version, or a direct write, may have left in the database. */
 const foreign = await make.product({
   ...smell,
   name: 'Guijarro',
@@ -100,7 +100,7 @@ async function callTool(name: string, args: object) {
   return [`MCP ${name}`, await reply.text()] as const
 }
 
-/** Each public answer as it is sent, with its address. */
+/** Every public response with its address. */
 async function publicAnswers() {
   const dataOf = (path: string) => path.replace(/^\/(\?|$)/, '/_$1').replace(/(\?|$)/, '.data$1')
   const answers: (readonly [string, string])[] = []
@@ -117,11 +117,11 @@ async function publicAnswers() {
 const naming = (answers: readonly (readonly [string, string])[], name: RegExp) =>
   answers.filter(([, text]) => name.test(text)).map(([path]) => path)
 
-test('with references switched off no public answer names an original that the shop does not sell', async () => {
+test('with references switched off no public response names an original that the shop does not sell', async () => {
   await changeSettings(shop, { show_inspirations: false })
   const answers = await publicAnswers()
   expect(answers.length).toBeGreaterThan(60)
-  // What was typed is shown again: «nocturn» and «ajenna» are no names.
+  // The typed query is shown: «nocturn» and «ajenna» are not names.
   expect(naming(answers, /nocturna|casa ajena|casa%20ajena|casa-ajena"/i)).toEqual([])
   expect(naming(answers, /inspirado en/i)).toEqual([])
   const ofSecond = await (await fetch(`${shop.url}/products/${second.id}`)).text()
@@ -130,7 +130,7 @@ test('with references switched off no public answer names an original that the s
   expect(famous.filter(({ name, brand }) => alike.includes(`${name}, ${brand}`))).toEqual([])
 })
 
-test('with references on they are told as what is recalled, never as the brand of an imitation', async () => {
+test('with references on they are shown as the inspiration, never as the brand of an imitation', async () => {
   await changeSettings(shop, { show_inspirations: true })
   const answers = await publicAnswers()
   expect(naming(answers, /Inspirado en Nocturna Real de Casa Ajena/).length).toBeGreaterThan(5)

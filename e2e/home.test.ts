@@ -16,7 +16,7 @@ await make.product({ name: 'Día 7', volume: '30ml', price: 10, created_at: new 
 const titles = ['Fragancias Exclusivas', 'Marcas Originales', 'Ofertas Especiales']
 
 test('the home page opens with three slides, one at a time, chosen by their indicators', async () => {
-  // By themselves the slides would go on while a busy machine looks.
+  // Otherwise the slides might advance while a busy machine checks.
   const page = await shop.visit('/', { reducedMotion: 'reduce' })
   await page.getByRole('heading', { name: titles[0] }).waitFor()
   expect(await page.getByRole('heading', { name: titles[1] }).isVisible()).toBe(false)
@@ -25,10 +25,10 @@ test('the home page opens with three slides, one at a time, chosen by their indi
   await page.getByRole('heading', { name: titles[0] }).waitFor({ state: 'hidden' })
 })
 
-test('the slides move on by themselves after five seconds or the owner’s interval, rest under the mouse, and can be paused', async () => {
+test('the slides advance after five seconds or the owner’s interval, stop under the mouse, and can be paused', async () => {
   const page = await shop.visit('/')
   await stopClock(page)
-  /** Its clock goes on by a frame at a time until the page is alive, and has let go what was held until then. */
+  /** Advances the clock frame by frame until the page is hydrated and has applied the held actions. */
   const open = async () => {
     await page.reload()
     const tick = async () => {
@@ -66,7 +66,7 @@ test('the slides move on by themselves after five seconds or the owner’s inter
   await changeSettings(shop, { hero_interval_ms: 5000 })
 })
 
-test('for who prefers less motion the slides stand still', async () => {
+test('with reduced motion the slides do not advance', async () => {
   const page = await shop.visit('/', { reducedMotion: 'reduce' })
   await page.clock.install()
   await page.reload()
@@ -76,7 +76,7 @@ test('for who prefers less motion the slides stand still', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Pausar' }).count()).toBe(0)
 })
 
-test('six categories lead to their lists', async () => {
+test('six categories link to their lists', async () => {
   const page = await shop.visit('/')
   const cards = page.locator('main a[href^="/products?category="]')
   await expect.poll(() => cards.count()).toBe(6)
@@ -86,7 +86,7 @@ test('six categories lead to their lists', async () => {
   await page.getByRole('heading', { level: 1, name: 'Hombre' }).waitFor()
 })
 
-test('the six newest are featured, above the benefits and a call to action', async () => {
+test('the six newest products are featured, above the benefits and a call to action', async () => {
   const page = await shop.visit('/')
   const names = page.locator('article h3')
   expect(await names.allInnerTexts()).toEqual(['Día 8', 'Día 7', 'Día 6', 'Día 5', 'Día 4', 'Día 3'])
@@ -116,7 +116,7 @@ test('the home page is accessible and fits', async () => {
   expect(await faultsOfLooks(page)).toEqual([])
 })
 
-test('suggestions that come once the box was left stay closed', async () => {
+test('suggestions that arrive after the box lost the focus stay closed', async () => {
   const page = await shop.visit('/', { storage: { recentSearches: '["rosa"]' } })
   await settled(page)
   const late = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ test('suggestions that come once the box was left stay closed', async () => {
   await page.getByRole('option', { name: 'rosa', exact: true }).waitFor()
 })
 
-test('the home page is a window: what holds for each order, best sellers, smells, brands and gifts by price', async () => {
+test('the home page shows the purchase conditions, best sellers, accords, brands and gifts by price', async () => {
   for (const brand of ['Alba', 'Bruma']) {
     for (const name of ['Uno', 'Dos']) {
       const accords = name === 'Uno' ? ['dulce', 'vainilla'] : ['cuero']
@@ -147,7 +147,7 @@ test('the home page is a window: what holds for each order, best sellers, smells
   const page = await shop.visit('/', { width: 390 })
   await page.getByText('Envío gratis a todo el país · 10 días para arrepentirte').waitFor()
   const smells = page.locator('a[href^="/aromas/"]')
-  // Only those that a perfume on sale has.
+  // Only accords of perfumes on sale.
   expect(await smells.allInnerTexts()).toEqual([
     expect.stringMatching(/^Dulces\s+vainilla, caramelo, praliné$/),
     expect.stringMatching(/^Cuero y tabaco\s+cuero, tabaco, gamuza$/),
@@ -158,7 +158,7 @@ test('the home page is a window: what holds for each order, best sellers, smells
   await page.getByRole('link', { name: 'Bruma', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Bruma' }).waitFor()
   await expect.poll(() => page.getByText('Envío gratis a todo el país · 10 días').count()).toBe(0)
-  // Among the newest too: one picture grows into the page, and the browser complains of none.
+  // The perfume is in two lists: only one picture has the transition, and the browser reports no duplicate.
   await page.goto('/')
   const best = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Los más vendidos' }) })
   const name = await best.locator('.card-name').first().innerText()
@@ -171,7 +171,7 @@ test('the home page is a window: what holds for each order, best sellers, smells
   await page.getByText('Cerramos el lunes').waitFor()
 })
 
-test('the phone menu has the whole shop: categories, kinds, brands, the order and the chat', async () => {
+test('the phone menu links to categories, kinds, brands, order tracking and the chat', async () => {
   await make.product({ name: 'Menú', brand: 'Zarza' })
   const page = await shop.visit('/contact', { width: 390 })
   await settled(page)
@@ -190,7 +190,7 @@ test('the phone menu has the whole shop: categories, kinds, brands, the order an
   expect(await way.getByRole('link').allInnerTexts()).toEqual(['Inicio', 'Perfumes'])
 })
 
-test('a shop without a perfume on sale announces none', async () => {
+test('a shop without perfumes on sale does not announce new arrivals', async () => {
   await shop.db.updateTable('products').set({ is_active: false }).execute()
   const page = await shop.visit('/')
   await page.getByRole('heading', { name: '¿No sabés cuál elegir?' }).waitFor()

@@ -12,7 +12,7 @@ const pages = [
   ['/preguntas-frecuentes', 'Preguntas frecuentes'],
 ] as const
 
-test.each(pages)('%s is titled, accessible and fits, everything unfolded', async (path, title) => {
+test.each(pages)('%s has a title, is accessible and fits, with everything unfolded', async (path, title) => {
   const page = await shop.visit(path)
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   expect(await page.title()).toContain(title)
@@ -22,7 +22,7 @@ test.each(pages)('%s is titled, accessible and fits, everything unfolded', async
   expect(await faultsOfLooks(page)).toEqual([])
 })
 
-test('privacy always carries the two legends of Ley 25.326', async () => {
+test('the privacy page always has the two legends of Ley 25.326', async () => {
   const html = await (await fetch(`${shop.url}/privacidad`)).text()
   expect(html).toContain('intervalos no inferiores a seis meses')
   expect(html).toContain('AGENCIA DE ACCESO A LA INFORMACIÓN PÚBLICA')
@@ -44,7 +44,7 @@ test('the owner’s own terms replace ours, as text and never as HTML', async ()
   await shop.db.deleteFrom('settings').where('key', '=', 'terms').execute()
 })
 
-test('icons and manifest are our own and are there', async () => {
+test('icons and manifest exist and are our own', async () => {
   const { icons } = await (await fetch(`${shop.url}/manifest.webmanifest`)).json()
   for (const { src, type } of icons) {
     const reply = await fetch(shop.url + src)
@@ -55,7 +55,7 @@ test('icons and manifest are our own and are there', async () => {
   }
 })
 
-test('the foot of every page has what the law wants at hand', async () => {
+test('the footer of every page has the legally required links', async () => {
   const page = await shop.visit('/terminos')
   for (const path of ['/', '/products', '/envios', '/cart']) {
     await page.goto(path)
@@ -65,12 +65,12 @@ test('the foot of every page has what the law wants at hand', async () => {
     expect(await target('Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumidor')).toBe('/terminos')
     expect(await target('Privacidad')).toBe('/privacidad')
     expect(await target('Defensa de las y los consumidores')).toContain('argentina.gob.ar')
-    // Not set, so not shown.
+    // Hidden because it is not set.
     await expect.poll(() => legal.getByText('Data Fiscal').count()).toBe(0)
   }
 })
 
-test('WhatsApp opens a chat with the shop, and nothing of it is asked before', async () => {
+test('WhatsApp opens a chat with the shop, and nothing is requested from it before', async () => {
   const page = await shop.visit('/envios')
   const links = await page.getByRole('link', { name: /WhatsApp/ }).all()
   expect(links.length).toBeGreaterThan(1)

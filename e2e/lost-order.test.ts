@@ -18,7 +18,7 @@ const goOn = (page: Page) => page.getByRole('button', { name: 'Continuar al pago
 
 const payment = (page: Page) => page.getByRole('heading', { name: 'Pago', exact: true })
 
-/** The order arrives, and its answer never does: neither the first nor that of the second attempt. */
+/** The server handles the order, but the responses of both attempts are lost. */
 async function loseOrder(page: Page) {
   await page.route('**/api/orders', async (route) => {
     await route.fetch()
@@ -29,7 +29,7 @@ async function loseOrder(page: Page) {
   await page.unroute('**/api/orders')
 }
 
-/** The same browser, with a tab that knows nothing of the one before. */
+/** Opens another tab of the same browser. */
 async function openAnew(page: Page) {
   const other = await page.context().newPage()
   await page.close()
@@ -43,7 +43,7 @@ async function visitCheckout(bottle: Bottle, storage: Record<string, string> = {
   return page
 }
 
-test('the last bottle of an order whose answer was lost stays in the cart of its buyer, who goes on to pay it', async () => {
+test('the last bottle of an order whose response was lost stays in the cart, and the order can be paid', async () => {
   const bottle = await shop.make.product({ name: 'Última', stock: 1 })
   const page = await visitCheckout(bottle)
   await loseOrder(page)
@@ -54,7 +54,7 @@ test('the last bottle of an order whose answer was lost stays in the cart of its
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
 })
 
-test('a closed tab takes nothing along: typed once more the order is the one that was lost', async () => {
+test('after closing the tab, ordering again finds the order whose response was lost', async () => {
   const bottle = await shop.make.product({ stock: 1 })
   const page = await visitCheckout(bottle)
   await loseOrder(page)
@@ -65,7 +65,7 @@ test('a closed tab takes nothing along: typed once more the order is the one tha
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
 })
 
-test('with other data it takes the place of the one that was lost', async () => {
+test('an order with other data replaces the one whose response was lost', async () => {
   const bottle = await shop.make.product({ stock: 1 })
   const page = await visitCheckout(bottle)
   await loseOrder(page)
@@ -81,7 +81,7 @@ test('with other data it takes the place of the one that was lost', async () => 
   expect(await stockOf(shop.db, bottle.id)).toBe(0)
 })
 
-test('an attempt that never left makes no order that is then called off', async () => {
+test('an attempt that was never sent causes no order and no cancellation', async () => {
   const bottle = await shop.make.product()
   const page = await visitCheckout(bottle)
   await page.route('**/api/orders', (route) => route.abort('connectionrefused'))
@@ -94,7 +94,7 @@ test('an attempt that never left makes no order that is then called off', async 
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago', customer_city: 'Rosario' }])
 })
 
-test('who presses in a second tab while the first waits for its answer makes one order', async () => {
+test('submitting in a second tab while the first waits for its response places one order', async () => {
   const bottle = await shop.make.product({ stock: 1 })
   const page = await visitCheckout(bottle)
   const other = await page.context().newPage()
@@ -115,10 +115,10 @@ test('who presses in a second tab while the first waits for its answer makes one
   expect(await ordersOf(shop.db, bottle.id)).toMatchObject([{ status: 'pendiente_pago' }])
 })
 
-test('what was refused for sure reserves nothing: a cart that is sold out meanwhile is told so', async () => {
+test('a refused order reserves nothing, and a cart sold out meanwhile is reported', async () => {
   const bottle = await shop.make.product({ name: 'Vendida', stock: 1 })
   const page = await visitCheckout(bottle)
-  // The cart was compared with the shop before: later, it would lose the bottle by that.
+  // The cart must be compared with the shop before, since a later comparison would remove the bottle.
   await settled(page)
   await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', bottle.id).execute()
   await goOn(page)
@@ -128,7 +128,7 @@ test('what was refused for sure reserves nothing: a cart that is sold out meanwh
   await page.getByText('No queda stock de «Vendida» y lo quitamos del carrito.').waitFor()
 })
 
-test('a way of delivery that is gone is told, although another costs the same', async () => {
+test('a removed shipping method is reported, although another costs the same', async () => {
   const bottle = await shop.make.product()
   const everywhere = { provinces: [], postal_from: null, postal_to: null, free_from: null }
   const rate = { ...everywhere, price: 5000, days_min: null, days_max: null }
@@ -141,7 +141,7 @@ test('a way of delivery that is gone is told, although another costs the same', 
   const before = await shop.db.updateTable('shipping_methods').set({ is_active: false }).returning('id').execute()
   const usual = before.map(({ id }) => id)
   const made = await shop.db.insertInto('shipping_methods').values(ways).returning('id').execute()
-  // Known from the start, as its code tells it: the first quote is the last, another would show the other way.
+  // The place is stored, so that there is one quote; another would show the other method.
   const place = JSON.stringify({ postal_code: '1022', province: 'Ciudad Autónoma de Buenos Aires' })
   const page = await visitCheckout(bottle, { place })
   await page.getByRole('radio', { name: /^Andreani a domicilio/ }).waitFor()
@@ -164,7 +164,7 @@ test('a way of delivery that is gone is told, although another costs the same', 
   await shop.db.updateTable('shipping_methods').set({ is_active: true }).where('id', 'in', usual).execute()
 })
 
-test('a branch that is gone when the order is made is said beside where another is chosen', async () => {
+test('a removed branch is reported at the field to choose another', async () => {
   const bottle = await shop.make.product()
   const rate = { provinces: [], postal_from: null, postal_to: null, free_from: null, price: 5000 }
   const way = { name: 'A sucursal', kind: 'sucursal' as const, rate_source: 'andreani' as const, position: 9 }

@@ -23,7 +23,7 @@ async function tempFolder() {
   return folder
 }
 
-/** What the machines of one shop share: the database and the bucket; each gets a folder of its own. */
+/** Opens the database and bucket shared by the machines; each machine gets a folder of its own. */
 async function openGround() {
   const database = await cloneDatabase()
   onTestFinished(database.drop)
@@ -52,14 +52,14 @@ const send = (url: string, body: object, token = '', method = 'POST') =>
     body: body instanceof FormData ? body : JSON.stringify(body),
   })
 
-test('several processes of one machine tell at once what was done at any: stock, the last bottle, a price', async () => {
+test('several processes of one machine immediately show changes made in any: stock, the last bottle, a price', async () => {
   const { make, machine } = await openGround()
   const [bottle, last] = [await make.product({ stock: 500, price: 1000 }), await make.product({ stock: 1 })]
   const { token } = await make.admin()
   const shop = await machine({ WORKERS: '2' })
   await shop.ready()
   await expect.poll(shop.output).toContain('abierta en')
-  // Connections come to the processes in turn: two of these are at each.
+  // Four connections, so that each of the two processes has some.
   const lines = Array.from({ length: 4 }, () => openKeepAliveClient(shop.url))
   onTestFinished(() => {
     for (const line of lines) line.close()
@@ -68,7 +68,7 @@ test('several processes of one machine tell at once what was done at any: stock,
     const replies = await Promise.all(lines.map(({ ask }) => ask('GET', `/api/products/${id}`)))
     return replies.map(({ body }) => body.product[field])
   }
-  /** A buyer whom a machine with more to do than it can turns away, unserved, asks again. */
+  /** Retries when an overloaded shop refuses the order. */
   const buy = async (product_id: number, turn: number) => {
     const body = { ...guest, items: [{ product_id, quantity: 1 }] }
     for (;;) {
@@ -93,7 +93,7 @@ test('several processes of one machine tell at once what was done at any: stock,
   }
 })
 
-test('what happens at one machine holds at the other: sessions, limits, prices, files, mails, the bell', async () => {
+test('two machines share sessions, limits, prices, files, mails and notifications', async () => {
   const { db, make, machine } = await openGround()
   const { id, email, password } = await make.admin()
   const bottle = await make.product({ stock: 50, price: 1000 })
@@ -159,7 +159,7 @@ test('what happens at one machine holds at the other: sessions, limits, prices, 
   expect((await fetch(`${here.url}/api/auth/verify`, asStaff(other))).status).toBe(200)
 })
 
-test('a machine that is killed loses its open requests alone, and a new version with a migration none', async () => {
+test('a killed machine loses only its open requests, and an upgrade with a migration loses none', async () => {
   const { db, make, machine } = await openGround()
   const bottle = await make.product({ stock: 1_000_000 })
   const [first, second] = await Promise.all([machine(), machine({ WORKERS: '2' })])
@@ -177,7 +177,7 @@ test('a machine that is killed loses its open requests alone, and a new version 
   await first.stop('SIGKILL')
   await reached(rough, 20)
   const { orders, failures } = await rough.stop()
-  // Two buyers: so many orders at most were open.
+  // With two buyers at most two orders were in progress.
   expect(failures.filter(({ what }) => what !== 'POST /api/orders')).toEqual([])
   expect(failures.length).toBeLessThanOrEqual(2)
   expect(await ordersOf()).toEqual(expect.arrayContaining(orders))

@@ -16,7 +16,7 @@ const quantityOf = (page: Page, name: string) => page.getByLabel(`Cantidad de ${
 
 const hasFocus = (page: Page) => scanner(page).evaluate((field) => field === document.activeElement)
 
-/** As scanners do it: letters faster than any hand, then Enter, and some a Tab. */
+/** Types like a scanner: all characters at once, then Enter, Tab or both. */
 async function scan(page: Page, code: string, ...ends: string[]) {
   await page.keyboard.insertText(code)
   for (const key of ends.length > 0 ? ends : ['Enter']) await page.keyboard.press(key)
@@ -29,7 +29,7 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   const rosa = await make.product({ name: 'Rosa del monte', price: 800, stock: 3, sku: 'ROSA-MONTE-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
   await expect.poll(() => hasFocus(page)).toBe(true)
-  // The two last keys of a scanner come within its 400 ms, however long a busy machine takes for them.
+  // A busy machine may need more than 400 ms between the last two keys of a scanner.
   await makeKeysFast(page)
   await scan(page, '7791234567898', 'Enter', 'Tab')
   await scan(page, 'ROSA-MONTE-1', 'Tab')
@@ -37,7 +37,7 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await expect.poll(() => quantityOf(page, yara.name).inputValue()).toBe('2')
   await quantityOf(page, rosa.name).waitFor()
   expect(await hasFocus(page)).toBe(true)
-  // From a button, which the scanner's Enter would press again.
+  // With the focus on a button, which the scanner's Enter must not press again.
   await page.getByRole('button', { name: `Uno más de ${yara.name}` }).click()
   await page.keyboard.type('ROSA-MONTE-1\n')
   await expect.poll(() => quantityOf(page, rosa.name).inputValue()).toBe('2')
@@ -51,7 +51,7 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await page.getByText(pesos('3.800,00'), { exact: true }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // What a browser leaves of the usual small screen.
+  // The viewport of a browser on a common small screen.
   await page.setViewportSize({ width: 1366, height: 640 })
   for (const control of [page.getByLabel(/Descuento/), page.getByText('Datos del cliente')]) {
     await control.focus()
@@ -79,7 +79,7 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await done.getByText(`Vuelto ${pesos('1.200,00')}`).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
-  // After the answer to other words it is the answer to these, which Enter takes.
+  // Enter takes the result of the current query, not of the previous one.
   await scanner(page).fill('yara de mostrador')
   await page.getByRole('option', { name: /Yara de mostrador/ }).waitFor()
   await scanner(page).fill('rosa del')
@@ -91,7 +91,7 @@ test('a seller scans, charges and gives change without leaving the keyboard', as
   await quantityOf(page, rosa.name).waitFor({ state: 'detached' })
 })
 
-test('what is scanned with the focus in a quantity is one more to sell, and the quantity stays', async () => {
+test('a code scanned with the focus in a quantity adds a unit and does not change the quantity', async () => {
   const yara = await make.product({ name: 'Yara de prisa', price: 1500, stock: 5, barcode: '7791234567881' })
   const rosa = await make.product({ name: 'Rosa de prisa', price: 800, stock: 900, sku: 'ROSA-PRISA-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
@@ -116,13 +116,13 @@ test('what is scanned with the focus in a quantity is one more to sell, and the 
   await expect.poll(() => quantityOf(page, yara.name).inputValue()).toBe('1')
 })
 
-test('the network gone and the session ended lose no scan, and charging again sells once', async () => {
+test('a lost network and an ended session lose no scan, and charging again sells once', async () => {
   const bottle = await make.product({ name: 'Frasco sin red', price: 100, stock: 5, sku: 'SIN-RED-1' })
   const vera = await seller()
   const page = await visit('/admin/sales/new', { as: vera, width: 390, height: 844 })
   await scanner(page).waitFor()
   await page.getByText('Las promociones de la web no se aplican acá.').waitFor()
-  // It has no keys to press.
+  // The hint names no keys on this device.
   expect(await page.locator('.sale-empty').innerText()).toBe('Cada lectura suma uno.')
   await page.route('**/api/admin/search**', (route) => route.abort())
   await scanner(page).focus()
@@ -140,7 +140,7 @@ test('the network gone and the session ended lose no scan, and charging again se
   await page.waitForURL('**/admin/sales/new')
   await expect.poll(() => quantityOf(page, bottle.name).inputValue()).toBe('1')
 
-  // The shop sells, and its answer is lost.
+  // The shop makes the sale, but the response is lost.
   await page.route('**/api/admin/sales', async (route) => {
     await route.fetch()
     await route.abort()
@@ -153,7 +153,7 @@ test('the network gone and the session ended lose no scan, and charging again se
   expect(await stockOf(db, bottle.id)).toBe(4)
 })
 
-test('what the web sold meanwhile is told beside its line', async () => {
+test('stock sold online meanwhile is reported at its line', async () => {
   const bottle = await make.product({ name: 'Frasco último', price: 100, stock: 1, sku: 'ULTIMO-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
   await expect.poll(() => hasFocus(page)).toBe(true)
@@ -167,7 +167,7 @@ test('what the web sold meanwhile is told beside its line', async () => {
     .waitFor()
 })
 
-test('a link is made for who pays later', async () => {
+test('a payment link is created for paying later', async () => {
   await make.product({ name: 'Frasco por link', price: 2500, stock: 2, sku: 'LINK-1' })
   const page = await visit('/admin/sales/new', { as: await seller() })
   await expect.poll(() => hasFocus(page)).toBe(true)
@@ -182,7 +182,7 @@ test('a link is made for who pays later', async () => {
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the drawer is opened, an expense is noted and taken back, and the day closed with what is in it', async () => {
+test('the drawer is opened, an expense is recorded and reversed, and the day is closed with the counted cash', async () => {
   const page = await visit('/admin/cash', { as: await make.admin(), width: 390, height: 844 })
   const drawer = page.getByRole('region', { name: 'Efectivo en el cajón' })
   const dialog = page.getByRole('dialog', { name: 'Movimiento del cajón' })

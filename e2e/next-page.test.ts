@@ -9,7 +9,7 @@ for (let count = 1; count <= 14; count += 1) await make.product({ name: `Vidrier
 
 const card = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
 
-/** What the page asked for of the next one's data, in order: a link's fetch is ahead, the router's at the tap. */
+/** Requests for data of the next page, in order: `ahead` if prefetched by a link, else by the router at the tap. */
 const dataAsked = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
@@ -17,24 +17,24 @@ const dataAsked = (page: Page) =>
       .map(({ initiatorType, transferSize }) => ({ ahead: initiatorType === 'link', sent: transferSize > 0 })),
   )
 
-/** Only its own data counts from here on. */
+/** Forgets earlier requests. */
 const forget = (page: Page) => page.evaluate(() => performance.clearResourceTimings())
 
 const ahead = (page: Page) => expect.poll(async () => (await dataAsked(page)).some((asked) => asked.ahead)).toBe(true)
-/** Over the line, not from what came ahead. */
+/** Requests sent at the tap, not served from the prefetch. */
 const askedAtTheTap = async (page: Page) => (await dataAsked(page)).filter((asked) => !asked.ahead && asked.sent).length
 
 test.each([
   ['/products', 'Vidriera 14', /products\/\d+$/],
   ['/products', 'Siguiente', /page=2/],
   ['/', 'Ver los 14 perfumes', /products$/],
-])('on %s a pointer that rests on «%s» fetches what the click needs', async (path, name, address) => {
+])('on %s a pointer resting on «%s» prefetches the next page', async (path, name, address) => {
   const page = await shop.visit(path)
-  // What came ahead is good for some seconds, which a busy machine may need for itself.
+  // A prefetch is valid for some seconds, which a busy machine may exceed: retry.
   await expect
     .poll(
       async () => {
-        // Away from the link, onto which a pointer at rest does not come.
+        // Away from the link, so that moving onto it is an event.
         await page.mouse.move(0, 0)
         await page.goto(path)
         await settled(page)
@@ -51,7 +51,7 @@ test.each([
     .toBe(0)
 })
 
-test('so does a finger that touches it', async () => {
+test('touching a link prefetches the next page', async () => {
   const page = await shop.visit('/products', { width: 390, height: 844, hasTouch: true })
   const session = await page.context().newCDPSession(page)
   await expect
@@ -76,7 +76,7 @@ test('so does a finger that touches it', async () => {
     .toBe(0)
 })
 
-test('who saves data is asked for nothing that they did not tap on', async () => {
+test('with data saving nothing is prefetched', async () => {
   const page = await shop.visit('/products')
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
@@ -85,7 +85,7 @@ test('who saves data is asked for nothing that they did not tap on', async () =>
   await forget(page)
   await card(page, 'Vidriera 14').hover()
   await card(page, 'Vidriera 13').focus()
-  // Set after the router's own and longer, this timer rings after it.
+  // This timer is longer than the router's and started later, so it fires after it.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)))
   expect(await dataAsked(page)).toEqual([])
   await card(page, 'Vidriera 14').click()
@@ -102,7 +102,7 @@ const transitions = (page: Page) =>
         .filter(({ effect }) => (effect as KeyframeEffect)?.pseudoElement?.startsWith('::view-transition')).length,
   )
 
-test('the bottle of a card grows into its page, and nothing is left over it when that is cut short', async () => {
+test('the picture of a card grows into its page, and an interrupted transition leaves nothing over it', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.evaluate(() => {
@@ -132,12 +132,12 @@ test('the bottle of a card grows into its page, and nothing is left over it when
   })
   await page.getByRole('heading', { level: 1, name: 'Vidriera 10' }).waitFor()
   await expect.poll(() => transitions(page)).toBe(0)
-  // A press reaches what it is aimed at.
+  // Clicks reach their target.
   await page.getByRole('button', { name: 'Agregar al carrito' }).click()
   await page.getByText('Producto agregado al carrito').waitFor()
 })
 
-test('who wants less motion sees none', async () => {
+test('with reduced motion there is no transition', async () => {
   const page = await shop.visit('/products', { reducedMotion: 'reduce' })
   await settled(page)
   await page.evaluate(() => {

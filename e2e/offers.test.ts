@@ -5,7 +5,7 @@ import { openBrowser } from './support/open-browser.ts'
 const shop = await openBrowser()
 const { make } = shop
 
-test('staff puts perfumes on offer; card and page tell the list price, the saving and the end, until it is taken off', async () => {
+test('staff put perfumes on offer; card and page show the list price, the saving and the end, until it is removed', async () => {
   for (const price of [63_600, 1999.99]) await make.product({ name: `Ofertado ${price}`, price, stock: 9 })
   await make.product({ name: 'Ofertado nunca', brand: 'Otra' })
   const panel = await shop.visit('/admin/products?search=ofertado', { as: await make.admin() })
@@ -55,7 +55,7 @@ test('staff puts perfumes on offer; card and page tell the list price, the savin
   const struck = list.locator('main s').first()
   expect(await struck.innerText()).toMatch(/\$\s63\.600,00/)
   expect(await list.locator('.price-main').innerText()).toMatch(/\$\s47\.700,00/)
-  // The browser breaks off a way between two pages whose window changes, and complains.
+  // The browser aborts a view transition when the window is resized, and logs an error.
   await list.waitForFunction(() => !Reflect.get(document, 'activeViewTransition'))
   await list.setViewportSize({ width: 390, height: 844 })
   expect(await accessibilityFaults(list)).toEqual([])

@@ -11,7 +11,7 @@ const { make, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 const pdf = { name: 'DOC-20261126-WA0001.', mimeType: '', buffer: Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\n%%EOF') }
 
-/** As whoever made it in this browser. */
+/** Opens the order in the browser of its guest. */
 const openOrder = ({ id }: Placed) =>
   visit(`/orders/${id}`, { width: 390, storage: { guestSessionId: guest.guest_session_id } })
 
@@ -33,13 +33,13 @@ async function announce(page: Page) {
 
 const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 
-test('an order that staff moved while its page was open shows it as the page comes back into sight', async () => {
+test('an open order page reloads the order when it becomes visible again', async () => {
   const order = await placeOrder('Vera Vuelta', 900)
   const payment_id = await sendTransfer(order)
   const page = await openOrder(order)
   await page.getByText('Lo estamos revisando').waitFor()
   await refuse(payment_id, 'Es el de otro pedido.')
-  // A line that is not back yet takes nothing away.
+  // A failed reload removes nothing.
   await page.route(`**/api/orders/${order.id}`, (route) => route.abort(), { times: 2 })
   const failed = page.waitForEvent('requestfailed', { predicate: (request) => request.url().endsWith(order.id) })
   await comeBack(page)
@@ -52,7 +52,7 @@ test('an order that staff moved while its page was open shows it as the page com
   await page.getByText('Lo estamos revisando').waitFor()
 })
 
-test('an account that the owner changed is the one to transfer to as the page comes back into sight', async () => {
+test('an open order page shows a changed bank account when it becomes visible again', async () => {
   const page = await openOrder(await placeOrder('Cora Cuenta', 900))
   await page.getByRole('button', { name: 'Copiar CBU' }).waitFor()
   await changeSettings(shop, { bank_cbu: '0170099220000067797370', bank_alias: 'otra.cuenta' })
@@ -60,7 +60,7 @@ test('an account that the owner changed is the one to transfer to as the page co
   await page.getByText('otra.cuenta').waitFor()
 })
 
-test('a notification of an order leads to how it is now, also from its own page', async () => {
+test("a notification shows the current order, also from the order's own page", async () => {
   const user = await make.user()
   const order = await placeOrder('Nina Nueva', 900)
   await shop.db
@@ -77,7 +77,7 @@ test('a notification of an order leads to how it is now, also from its own page'
   await page.getByText('No pudimos acreditar tu último pago').waitFor()
 })
 
-test('a proof that is sent again is under way, not failed, and then the focus is on the order’s state', async () => {
+test('a proof sent again is shown as pending, not failed, with the focus on the order’s state', async () => {
   const order = await placeOrder('Sol Segunda', 900)
   const page = await openOrder(order)
   await page.route('**/api/payments/transfer', (route) => route.abort(), { times: 1 })
@@ -97,7 +97,7 @@ test('a proof that is sent again is under way, not failed, and then the focus is
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Te avisamos cuando')
 })
 
-test('a cancellation without a connection leaves the order on the screen, and works once there is one', async () => {
+test('a cancellation without a connection keeps the order on the screen, and works once there is one', async () => {
   const order = await placeOrder('Caro Corte', 900)
   const page = await shop.visit(`/orders/${order.id}`, { width: 320, height: 640 })
   const cancel = async () => {
@@ -113,7 +113,7 @@ test('a cancellation without a connection leaves the order on the screen, and wo
   await page.context().setOffline(true)
   await cancel()
   await page.getByText('Error de conexión').first().waitFor()
-  // The order is asked for again, and once more.
+  // The request for the order is retried once.
   await expect.poll(() => lost).toBe(2)
   await settled(page)
   expect(await page.getByRole('heading', { name: 'Pagar el pedido' }).count()).toBe(1)

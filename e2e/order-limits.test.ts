@@ -30,7 +30,7 @@ async function order(product: { id: number }, quantity: number, ip: string) {
   return (await reply.json()).order as { id: string; order_number: string }
 }
 
-test('page and cart stop at what an order takes, and say why and where more are had', async () => {
+test('page and cart stop at the order limits, and say why and how to buy more', async () => {
   await changeSettings(shop, { max_units_per_product: 10, max_units_per_order: 15 })
   const [aurora, bruma] = [
     await make.product({ name: 'Aurora', stock: 50 }),
@@ -54,7 +54,7 @@ test('page and cart stop at what an order takes, and say why and where more are 
   await cart.getByText('Un pedido lleva hasta 15 unidades').waitFor({ state: 'detached' })
 })
 
-test('the checkout tells which limit was reached, with ways on, and the buyer goes on from there', async () => {
+test('the checkout names the limit that was reached and offers ways to continue', async () => {
   await changeSettings(shop, { max_units_per_product: 0, max_units_per_order: 5, max_open_orders: 1 })
   const bottle = await make.product({ name: 'Coral', stock: 50 })
   const page = await visit('/checkout', { storage: cartOf([bottle, 6]), width: 390 })
@@ -78,7 +78,7 @@ test('the checkout tells which limit was reached, with ways on, and the buyer go
   expect(await accessibilityFaults(again)).toEqual([])
 })
 
-test.each([390, 1366])('staff releases what one network holds, at %i px', async (width) => {
+test.each([390, 1366])('staff release the stock held by one network, at %i px', async (width) => {
   await changeSettings(shop, { max_units_per_order: 0, max_open_orders: 0 })
   const bottle = await make.product({ name: `Diluvio ${width}`, stock: 60 })
   const network = `203.0.${width % 250}`

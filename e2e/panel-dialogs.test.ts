@@ -15,7 +15,7 @@ const { placeOrder, sendTransfer } = buyer(shop)
 const says = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-test('every dialog and menu of the panel is accessible, dark and on a phone', async () => {
+test('every dialog and menu of the panel is accessible, in dark mode and on a phone', async () => {
   await sendTransfer(await placeOrder('Ada Axe', 1500))
   await make.user({ first_name: 'Zoe' })
   await db
@@ -42,10 +42,10 @@ test('every dialog and menu of the panel is accessible, dark and on a phone', as
   for (const [path, ...opens] of opened) {
     await page.goto(path)
     for (const [place, name] of opens.entries()) {
-      // The newest dialog's own, where one lies over the list.
+      // The button in the topmost dialog, if one is open.
       const over = place > 0 ? page.locator('dialog[open]').last() : page
       await over.getByRole('button', { name }).first().click()
-      // All but the notifications, which pop up, open a dialog; some by way of the address.
+      // All except the notifications, a popover, open a dialog, some through the address.
       if (!String(name).includes('Notificaciones')) await page.locator('dialog[open]').nth(place).waitFor()
     }
     const part = (await page.locator('dialog[open]').count()) ? 'dialog[open]' : 'html'
@@ -58,7 +58,7 @@ test('every dialog and menu of the panel is accessible, dark and on a phone', as
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a dialog begins at the first field of its form, unless a keyboard would come up over it', async () => {
+test('a dialog focuses the first field of its form, unless an on-screen keyboard would cover it', async () => {
   const order = await placeOrder('Fina Foco', 1500)
   const payment = await sendTransfer(order)
   expect(payment).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ test('a dialog begins at the first field of its form, unless a keyboard would co
     ['/admin/products', 'Agregar producto', 'name'],
     ['/admin/administrators', 'Agregar administrador', 'email'],
     ['/admin/cash', 'Agregar movimiento', 'type'],
-    // A case is read first, and a question is not answered by its first key.
+    // A detail, and a confirmation, focus «Cerrar», so that the first key does not confirm.
     [`/admin/orders?search=${order.order_number}`, order.order_number, 'Cerrar'],
     ['/admin/configuration', 'Cerrar todas las sesiones', 'Cerrar'],
   ]
@@ -88,7 +88,7 @@ test('a dialog begins at the first field of its form, unless a keyboard would co
   await expect.poll(() => begun(phone)).toBe('Cerrar')
 })
 
-test('what is done with a message and with an opinion is in sight on a small screen, however long they are', async () => {
+test('the actions of a message and of a review are visible on a small screen, however long the text', async () => {
   const long = 'Lo usé todo el verano y no quiero otro. '.repeat(20)
   const { id: contact } = await db
     .insertInto('contact_messages')
@@ -125,7 +125,7 @@ function isInSight(one: Element) {
   return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-test('a refused form leads to its first wrong field, as often as it is sent', async () => {
+test('a refused form focuses its first invalid field, each time it is sent', async () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
   const page = await visit('/admin/promotions', { as: await make.admin(), width: 390, height: 844 })
   await page.getByRole('button', { name: 'Agregar promoción' }).click()
@@ -151,7 +151,7 @@ test('a refused form leads to its first wrong field, as often as it is sent', as
     .toBe(true)
 })
 
-test('what is typed in a dialog outlives a lost connection and the end of the session', async () => {
+test('text typed in a dialog survives a lost connection and the end of the session', async () => {
   const [paid, sent] = [await placeOrder('Delia Devuelta', 2500.5), await placeOrder('Elsa Enviada', 900)]
   const payment = await sendTransfer(paid)
   await sendTransfer(sent)
@@ -195,7 +195,7 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   await refund.getByLabel(/Motivo/).fill('Tapa rota')
   await logInAgain(refund.getByRole('button', { name: /^Devolver/ }))
   await openRefund()
-  // The amount is asked only of who gives back a part: it returns with that choice.
+  // The amount field is restored together with the choice of a partial refund.
   await expect.poll(() => refund.getByLabel('Importe a devolver').inputValue()).toBe('500,50')
   expect(await refund.getByLabel(/Motivo/).inputValue()).toBe('Tapa rota')
   await toastSays(page, 'Devolución registrada', refund.getByRole('button', { name: /^Devolver/ }).click())
@@ -209,11 +209,11 @@ test('what is typed in a dialog outlives a lost connection and the end of the se
   await button(page, 'Agregar categoría').click()
   await expect.poll(() => category.getByLabel(/Descripción/).inputValue()).toBe('Pomelo y azahar')
   await category.getByRole('button', { name: 'Cancelar' }).click()
-  // The focus is where it was before the dialog.
+  // The focus returns to where it was before the dialog.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Agregar categoría')
 })
 
-test('what fails says so in the words of the specification', async () => {
+test('failures show the specified messages', async () => {
   const product = await make.product({ name: 'Frasco terco' })
   const sent = await placeOrder('Fanny Falla', 700)
   await sendTransfer(sent)
@@ -274,7 +274,7 @@ test('what fails says so in the words of the specification', async () => {
   await meanwhile('**/api/admin/clear-cache', async () => {
     await toastSays(page, 'Error al limpiar el cache', button(page, 'Limpiar cache').click())
   })
-  // At once: a call of the page's own would learn of it first, and lead to the login.
+  // In one step: a background call of the page would get the 401 first and lead to the login.
   const press = button(page, 'Limpiar cache').evaluate((pressed: HTMLElement) => {
     localStorage.removeItem('token')
     pressed.click()
@@ -282,8 +282,8 @@ test('what fails says so in the words of the specification', async () => {
   await toastSays(page, 'No hay token de autenticación', press)
 })
 
-test('the list is worked through by keyboard: from row to row, chosen, opened, searched', async () => {
-  // A name of its own, so that the test may run again on the same shelf.
+test('a list is navigated, selected, opened and searched by keyboard', async () => {
+  // A unique name, so that the test can be repeated on the same shop.
   const lot = `Tecla ${randomUUID().slice(0, 6)}`
   for (const number of ['uno', 'dos']) await make.product({ name: `${lot} ${number}` })
   const page = await visit(`/admin/products?search=${lot}&sort=name&order=DESC`, { as: await make.admin() })
@@ -308,7 +308,7 @@ test('the list is worked through by keyboard: from row to row, chosen, opened, s
   await editor.waitFor({ state: 'hidden' })
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
-  // A field takes the letter for itself.
+  // In a field the letters are text.
   await page.keyboard.type('j?')
   expect(await page.getByLabel('Buscar por nombre').inputValue()).toBe('j?')
   await page.getByText('No se encontraron productos').waitFor()
@@ -319,7 +319,7 @@ test('the list is worked through by keyboard: from row to row, chosen, opened, s
   await help.getByText('Fila siguiente').waitFor()
   await help.getByText('Ir a la búsqueda').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  // A screen without a search names no key for it.
+  // A screen without a search lists no key for it.
   await page.goto('/admin/cash')
   await page.getByRole('heading', { name: 'Caja' }).waitFor()
   await page.keyboard.press('?')
@@ -327,7 +327,7 @@ test('the list is worked through by keyboard: from row to row, chosen, opened, s
   expect(await help.getByText('Ir a la búsqueda').count()).toBe(0)
 })
 
-test('deleting and ending all sessions ask for the password again when the login is old', async () => {
+test('deleting, and ending all sessions, ask for the password when the login is old', async () => {
   await make.product({ name: 'Frasco viejo' })
   const { name } = await make.category()
   const admin = await make.admin()
@@ -354,7 +354,7 @@ test('deleting and ending all sessions ask for the password again when the login
   expect(await db.selectFrom('sessions').select('user_id').where('user_id', '=', admin.id).execute()).toEqual([])
 })
 
-test('a dialog that does not come offline takes nothing away, and opens with its look once pressed again', async () => {
+test('a dialog whose code fails to load offline loses nothing, and opens with its styles on the next press', async () => {
   await make.product({ name: 'Sin línea' })
   const page = await visit('/admin/products', { as: await make.admin() })
   const row = page.getByRole('button', { name: 'Editar Sin línea' })
@@ -372,7 +372,7 @@ test('a dialog that does not come offline takes nothing away, and opens with its
     .toBe(true)
 })
 
-test('an order keeps the lines of its gift, and its foot leaves it room on the narrowest phone', async () => {
+test('an order shows the line breaks of its gift message, and its footer leaves room on the narrowest phone', async () => {
   const { id } = await placeOrder('Gema Regalo', 900)
   const gift = { status: 'confirmado', gift_message: 'Feliz cumple, Ana.\nTe quiero mucho.' } as const
   await db.updateTable('orders').set(gift).where('id', '=', id).execute()

@@ -7,14 +7,14 @@ const shop = await openBrowser()
 const { make, visit, db } = shop
 const { placeOrder } = buyer(shop)
 
-/** Pressed by the keyboard, it leads no further and still has the focus. */
+/** Presses the button by keyboard until it is disabled, and asserts that it keeps the focus. */
 async function pressToTheEnd(button: Locator) {
   await button.press('Enter')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
 }
 
-test('who steps to the end of a product’s stock movements keeps their place', async () => {
+test('paging to the end of a product’s stock movements keeps the focus', async () => {
   const { id } = await make.product({ name: 'Movedizo', stock: 1 })
   await db
     .insertInto('stock_movements')
@@ -29,7 +29,7 @@ test('who steps to the end of a product’s stock movements keeps their place', 
   await pressToTheEnd(page.getByRole('button', { name: 'Más nuevos' }))
 })
 
-test('who steps to the last order or moves a slide to the top keeps their place', async () => {
+test('stepping to the last order or moving a slide to the top keeps the focus', async () => {
   const orders = [await placeOrder('Paso Uno', 900), await placeOrder('Paso Dos', 900)]
   const page = await visit('/admin/orders?search=paso&sort=created_at&order=ASC', { as: await make.admin() })
   await page.getByRole('button', { name: `Ver ${orders[0]?.order_number}` }).click()

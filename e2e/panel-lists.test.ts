@@ -10,7 +10,7 @@ const shop = await openBrowser()
 const { make, visit, db } = shop
 const { placeOrder } = buyer(shop)
 
-test('a list’s filters are saved under a name, taken up again and deleted', async () => {
+test('a list’s filters are saved under a name, applied and deleted', async () => {
   await placeOrder('Ada Lista', 1500)
   const page = await visit('/admin/orders?status=confirmado&page=2', { as: await make.admin() })
   const menu = page.locator('summary').filter({ hasText: 'Vistas' })
@@ -25,13 +25,13 @@ test('a list’s filters are saved under a name, taken up again and deleted', as
   await page.getByRole('link', { name: 'Por enviar' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?status=confirmado')
   await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
-  // The open menu covers what lies below it, which cannot be pressed meanwhile.
+  // The open menu covers controls below it, so only the menu is checked.
   expect(await accessibilityFaults(page, 'details[open]')).toEqual([])
   await page.getByRole('button', { name: 'Borrar la vista Por enviar' }).click()
   await menu.waitFor()
 })
 
-test('of two views that are deleted one after the other neither comes back, though the first is long on its way', async () => {
+test('two deleted views stay deleted, though the response of the first is late', async () => {
   const admin = await make.admin()
   const values = ['Una', 'Otra'].map((name) => ({ user_id: admin.id, page: '/admin/orders', name, query: 'page=2' }))
   await db.insertInto('saved_views').values(values).execute()
@@ -48,7 +48,7 @@ test('of two views that are deleted one after the other neither comes back, thou
   expect(await page.getByRole('button', { name: /^Borrar la vista/ }).count()).toBe(0)
 })
 
-test('a view that another tab deleted meanwhile goes from the menu, which says why', async () => {
+test('a view deleted in another tab disappears from the menu with a message', async () => {
   const admin = await make.admin()
   const value = { user_id: admin.id, page: '/admin/orders', name: 'Vieja', query: 'page=2' }
   await db.insertInto('saved_views').values(value).execute()
@@ -63,7 +63,7 @@ test('a view that another tab deleted meanwhile goes from the menu, which says w
   expect(await old.count()).toBe(0)
 })
 
-test('the file of the orders for which money is owed has no others', async () => {
+test('the export of orders with money owed contains no others', async () => {
   await placeOrder('Nora Al Día', 800)
   const page = await visit('/admin/orders?owed=true', { as: await make.admin() })
   const download = page.waitForEvent('download')
@@ -73,7 +73,7 @@ test('the file of the orders for which money is owed has no others', async () =>
   expect(file).not.toContain('Nora Al Día')
 })
 
-test('on a laptop the first order stands in the upper quarter', async () => {
+test('on a laptop the first order is in the upper quarter', async () => {
   await placeOrder('Berta Arriba', 900)
   const page = await visit('/admin/orders', { as: await make.admin(), width: 1366, height: 768 })
   const row = page.locator('tbody tr').first()
@@ -96,7 +96,7 @@ test('on a phone an order is two lines, and filters are behind one button', asyn
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('the states of the tasks stand at even distances', async () => {
+test('the states of the jobs are evenly spaced', async () => {
   const page = await visit('/admin/jobs', { as: await make.admin() })
   const tabs = page.locator('.admin-tab')
   await page.getByRole('button', { name: 'Se reintenta (0)' }).waitFor()
@@ -115,7 +115,7 @@ test('the states of the tasks stand at even distances', async () => {
   expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThan(8)
 })
 
-test('on the narrowest phone a long name beside a price of eight digits is read in words', async () => {
+test('on the narrowest phone a long name beside an eight-digit price breaks only between words', async () => {
   await make.product({ name: 'Inconmensurable Otorrinolaringológico Intense', price: 98_765_432.1 })
   const page = await visit('/admin/products?search=Inconmensurable', { as: await make.admin(), width: 320 })
   const name = page
@@ -128,14 +128,14 @@ test('on the narrowest phone a long name beside a price of eight digits is read 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test.each(['/admin/reports', '/admin/cash'])('%s shows its usual period for days that there are not', async (path) => {
+test.each(['/admin/reports', '/admin/cash'])('%s shows its default period for invalid dates', async (path) => {
   const page = await visit(`${path}?start=2026-13-41&end=2026-13-45`, { as: await make.admin() })
   await expect.poll(() => page.getByLabel('Desde').inputValue()).not.toBe('')
   await settled(page)
   expect(await page.getByRole('alert').count()).toBe(0)
 })
 
-test.each([390, 768, 1366])('sales are told by what brought them, at %i px', async (width) => {
+test.each([390, 768, 1366])('sales are shown by source, at %i px', async (width) => {
   const owner = await make.admin()
   const { id } = await placeOrder('Millonaria', 24_691_356)
   for (const step of ['approve', 'deliver']) {
@@ -161,7 +161,7 @@ test.each([390, 768, 1366])('sales are told by what brought them, at %i px', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })
 
-test('offline, a list says so beside what it knew, and never under another filter', async () => {
+test('offline, a list says so beside its previous rows, and never under another filter', async () => {
   await placeOrder('Nora Sin Línea', 1100)
   const page = await visit('/admin/orders', { as: await make.admin() })
   const row = page.getByText('Nora Sin Línea').first()
@@ -178,7 +178,7 @@ test('offline, a list says so beside what it knew, and never under another filte
   await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
 })
 
-test('rows of the filter before cannot be used while those of the next one come', async () => {
+test('rows of the previous filter cannot be used while the next ones load', async () => {
   await placeOrder('Olga Anterior', 1100)
   const page = await visit('/admin/orders', { as: await make.admin() })
   const approve = page.getByRole('button', { name: /^Aprobar/ }).first()
@@ -195,7 +195,7 @@ test('rows of the filter before cannot be used while those of the next one come'
   await page.getByText('Ninguna orden coincide con los filtros.').waitFor()
 })
 
-test('a dialog’s own style sheets leave those of the page as they were', async () => {
+test('a dialog’s style sheets do not change those of the page', async () => {
   await make.product({ name: 'Hoja por hoja' })
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByText('Hoja por hoja').first().waitFor()
@@ -207,14 +207,14 @@ test('a dialog’s own style sheets leave those of the page as they were', async
   expect(await unfold.isVisible()).toBe(false)
 })
 
-test('a link to a section of Configuración ends there', async () => {
+test('a link to a section of Configuración scrolls there', async () => {
   const page = await visit('/admin/configuration#transferencias', { as: await make.admin() })
   await settled(page)
   const heading = page.getByRole('heading', { name: 'Transferencias', exact: true })
   await expect.poll(async () => (await heading.boundingBox())?.y).toBeLessThan(300)
 })
 
-test('what nobody can ask of a list is passed over in its address', async () => {
+test('invalid parameters in a list’s address are ignored', async () => {
   const page = await visit('/admin', { as: await make.admin() })
   const refused: string[] = []
   page.on('response', (answer) => answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`))
@@ -235,7 +235,7 @@ test('what nobody can ask of a list is passed over in its address', async () => 
   expect(refused).toEqual([])
 })
 
-test('beyond the last page a list says which that is, and not that it is empty', async () => {
+test('beyond the last page a list links to the last one, and does not say that it is empty', async () => {
   await placeOrder('Olga Última', 1200)
   const page = await visit('/admin/orders?page=900', { as: await make.admin() })
   await page.getByText(/^En la página 900 no hay nada: la última es la \d+\.$/).waitFor()

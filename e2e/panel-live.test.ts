@@ -13,7 +13,7 @@ async function act(as: { token: string }, path: string) {
   expect(reply.status).toBe(200)
 }
 
-test('an open list shows what a buyer does and what a colleague decides, without being asked', async () => {
+test("an open list shows new orders and colleagues' decisions automatically", async () => {
   const page = await visit('/admin/orders', { as: await make.admin() })
   await page.getByText('Todavía no hay órdenes.').waitFor()
   const order = await placeOrder('Vera Viva', 900)
@@ -24,7 +24,7 @@ test('an open list shows what a buyer does and what a colleague decides, without
   await row.getByText('Confirmado').waitFor()
 })
 
-test('a change that comes while the list is being read is read as well', async () => {
+test('a change that arrives while the list is loading is loaded as well', async () => {
   const order = await placeOrder('Lía Lectura', 900)
   const page = await visit(`/admin/orders?search=${order.order_number}`, { as: await make.admin() })
   const row = page.getByRole('row', { name: new RegExp(order.order_number) })
@@ -38,7 +38,7 @@ test('a change that comes while the list is being read is read as well', async (
   await row.getByText('Confirmado').waitFor()
 })
 
-test('a line that was cut is taken up again, and the list is as the shop is', async () => {
+test('a broken event stream reconnects, and the list is updated', async () => {
   const order = await placeOrder('Celia Corte', 900)
   const page = await visit(`/admin/orders?search=${order.order_number}`, { as: await make.admin() })
   const row = page.getByRole('row', { name: new RegExp(order.order_number) })
@@ -49,7 +49,7 @@ test('a line that was cut is taken up again, and the list is as the shop is', as
   await row.getByText('Confirmado').waitFor()
 })
 
-test('who else has an order open is said while they have it', async () => {
+test('an order shows which colleagues have it open', async () => {
   const order = await placeOrder('Dos Miran', 900)
   const rosa = await make.user({ role: 'dueno', first_name: 'Rosa', last_name: 'Ríos' })
   const open = async (as: { token: string }) => {
@@ -66,13 +66,13 @@ test('who else has an order open is said while they have it', async () => {
   await words.waitFor({ state: 'detached' })
   await hers.page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
   await words.waitFor()
-  // Half a second later a busy browser closes the window without having told it.
+  // A busy browser may close the window without the event.
   await hers.page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
   await hers.page.close()
   await words.waitFor({ state: 'detached' })
 })
 
-test('a transfer that a colleague decides while it is looked at stays in sight, as it is now', async () => {
+test('a transfer decided by a colleague stays open with its new state', async () => {
   const order = await placeOrder('Ema Espera', 800)
   const payment = await sendTransfer(order, 'A-LA-VISTA')
   const page = await visit('/admin/payments?search=a-la-vista', { as: await make.admin() })
@@ -85,7 +85,7 @@ test('a transfer that a colleague decides while it is looked at stays in sight, 
   await expect.poll(() => panel.getByRole('button', { name: 'Verificar' }).count()).toBe(0)
 })
 
-test('settings that a colleague saved meanwhile are told before they are written over', async () => {
+test('settings saved by a colleague meanwhile are shown before they are overwritten', async () => {
   const rosa = await make.user({ role: 'encargado', first_name: 'Rosa' })
   const saveAsRosa = async (settings: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${rosa.token}` }

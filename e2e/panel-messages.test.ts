@@ -8,21 +8,21 @@ const shop = await openBrowser()
 const { make, db, visit, url } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
-/** Whether who looks at the middle of it sees it, and nothing above. */
+/** Whether the centre of the element is not covered. */
 const isOnTop = (element: Locator) =>
   element.evaluate((one) => {
     const { x, y, width, height } = one.getBoundingClientRect()
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
 
-/** Inert is what lies outside an open modal dialog: unseen by screen readers, whatever is drawn. */
+/** Elements outside an open modal dialog are inert: hidden from screen readers even if visible. */
 const isInert = (element: Locator) =>
   element.evaluate((one) => {
     const top = [...document.querySelectorAll('dialog:modal')].at(-1)
     return top !== undefined && !top.contains(one)
   })
 
-/** As who does not wait, within the page: between two presses of a busy machine the ten seconds to undo it pass. */
+/** Skips the countdown by clicks within the page, since a busy machine may take longer than ten seconds between two. */
 const shipNow = (question: Locator) =>
   question.evaluate(async (dialog) => {
     const button = (words: string) =>
@@ -37,7 +37,7 @@ async function act(as: { token: string }, path: string) {
   expect(reply.status).toBe(200)
 }
 
-test('a message is seen, heard and pressed above an open dialog', async () => {
+test('a toast is visible, announced and clickable above an open dialog', async () => {
   const order = await placeOrder('Nora Nota', 900)
   const page = await visit('/admin/orders', { as: await make.admin() })
   await keepToasts(page)
@@ -53,7 +53,7 @@ test('a message is seen, heard and pressed above an open dialog', async () => {
   expect(await panel.isVisible()).toBe(true)
 })
 
-test('a failure stands inside the question that it answers, which stays open', async () => {
+test('a failure is shown inside its dialog, which stays open', async () => {
   const order = await placeOrder('Elva Envío', 1900)
   const admin = await make.admin()
   await act(admin, `/api/admin/orders/${order.id}/approve`)
@@ -72,13 +72,13 @@ test('a failure stands inside the question that it answers, which stays open', a
   await toastSays(page, 'Orden enviada', shipNow(question))
 })
 
-test('who is overtaken by a colleague stays where they are, and reads who was first', async () => {
+test('a decision that a colleague made first is reported with their name, and the screen stays', async () => {
   const [first, second] = [await placeOrder('Flor Primera', 800), await placeOrder('Gil Segundo', 700)]
   const payment = await sendTransfer(first, 'CARRERA-1')
   await sendTransfer(second, 'CARRERA-2')
   const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
   const page = await visit('/admin/payments?search=carrera', { as: await make.admin() })
-  // The news of it would come before the press on a slow machine, and take the question away.
+  // On a slow machine the event would arrive before the click and close the dialog.
   await page.route('**/api/admin/events*', (route) => route.abort())
   await page.reload()
   await page.getByRole('button', { name: `Ver detalle de ${first.order_number}` }).click()
@@ -102,7 +102,7 @@ test('who is overtaken by a colleague stays where they are, and reads who was fi
   await order.locator('dd', { hasText: 'Cancelado' }).first().waitFor()
 })
 
-test('who gives back what a colleague gave back meanwhile reads so', async () => {
+test('a refund that a colleague made first is reported', async () => {
   const order = await placeOrder('Hugo Devuelto', 900)
   const rosa = await make.user({ role: 'dueno', first_name: 'Rosa' })
   await act(rosa, `/api/admin/orders/${order.id}/approve`)
@@ -124,7 +124,7 @@ test('who gives back what a colleague gave back meanwhile reads so', async () =>
   await panel.getByText(/Rosa · a mano/).waitFor()
 })
 
-test('Enter opens the detail of the row where one is, and it stays open', async () => {
+test('Enter opens the detail of the focused row, and it stays open', async () => {
   await sendTransfer(await placeOrder('Enter Uno', 500))
   await make.user({ first_name: 'Enter' })
   await db
@@ -148,7 +148,7 @@ test('Enter opens the detail of the row where one is, and it stays open', async 
     await page.goto(`/admin/${list}`)
     const row = page.locator('.admin-table tbody tr').first()
     await row.waitFor()
-    // It is in sight a moment before its keys are heard.
+    // The list is visible a moment before it handles keys.
     const goToRow = async () => {
       if (!(await hasFocus(row))) await page.keyboard.press('j')
       return hasFocus(row)
@@ -165,7 +165,7 @@ const hasFocus = (element: Locator) => element.evaluate((one) => one === documen
 async function staysOpen(page: Page) {
   const dialog = page.locator('dialog[open]')
   await dialog.first().waitFor()
-  // What the same key press would do to the dialog is done by the next frames.
+  // Any effect of the same key press on the dialog happens within two frames.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return dialog.first().isVisible()
 }

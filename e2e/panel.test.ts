@@ -31,7 +31,7 @@ function ask(name: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('a message is answered by mail, and what was typed outlives the session', async () => {
+test('a message is answered by mail, and typed text survives the end of the session', async () => {
   const name = `Inés ${randomUUID().slice(0, 6)}`
   await ask(name)
   const admin = await make.admin()
@@ -43,7 +43,7 @@ test('a message is answered by mail, and what was typed outlives the session', a
   await panel.getByLabel('Tu respuesta').fill('Sí, llegamos a todo el país.')
   await loseSession(db, admin, panel.getByRole('button', { name: 'Responder' }))
   await logBackIn(page, admin)
-  // Its address has it open.
+  // The message is open by its address.
   await panel.getByText('recuperamos lo que estabas escribiendo').waitFor()
   expect(await panel.getByLabel('Tu respuesta').inputValue()).toBe('Sí, llegamos a todo el país.')
   expect(await accessibilityFaults(page)).toEqual([])
@@ -59,7 +59,7 @@ test('a message is answered by mail, and what was typed outlives the session', a
     .toBe(1)
 })
 
-test('the end of a session leads to the login once, whatever the page that leaves still asks', async () => {
+test('the end of a session leads to the login once, whatever requests are pending', async () => {
   const name = `Inés ${randomUUID().slice(0, 6)}`
   await ask(name)
   const admin = await make.admin()
@@ -68,7 +68,7 @@ test('the end of a session leads to the login once, whatever the page that leave
   const reply = page.getByRole('dialog').getByRole('button', { name: 'Responder' })
   await reply.waitFor()
   let logins = 0
-  // Held back: the message's panel says meanwhile that it is closed, and is refused.
+  // Holds the navigation to the login: meanwhile the message's panel reports that it closed, and gets a 401.
   await page.route(/\/login\?/, async (route) => {
     logins += 1
     await sleep(1000)
@@ -83,7 +83,7 @@ test('the end of a session leads to the login once, whatever the page that leave
   expect(logins).toBe(1)
 })
 
-test('administrators are added and removed, with the password again when the login is old', async () => {
+test('administrators are added and removed, with the password when the login is old', async () => {
   const admin = await make.admin()
   const other = await make.user({ first_name: 'Otra', last_name: 'Persona' })
   const page = await visit('/admin/administrators', { as: admin })
@@ -97,7 +97,7 @@ test('administrators are added and removed, with the password again when the log
   await dialog.getByRole('radio', { name: /^Ventas/ }).check()
   await dialog.getByRole('button', { name: 'Agregar' }).click()
   const question = page.getByRole('dialog', { name: 'Confirmá que sos vos' })
-  // Typed at once, as the dialog opens, and again where it was wrong.
+  // The field has the focus when the dialog opens, and again after a wrong password.
   const password = question.getByLabel('Contraseña')
   const hasFocus = () => password.evaluate((field) => field === document.activeElement)
   await expect.poll(hasFocus).toBe(true)
@@ -116,7 +116,7 @@ test('administrators are added and removed, with the password again when the log
   await expect.poll(() => page.getByRole('button', { name: 'Quitar a Otra Persona' }).count()).toBe(0)
 })
 
-test('customers are found and chosen, and hear an announcement that was seen and counted before', async () => {
+test('customers are searched, selected and sent an announcement after a preview with their number', async () => {
   const first_name = `Zoe${randomUUID().slice(0, 6)}`
   const customer = await make.user({ first_name, last_name: 'Álvarez' })
   const page = await visit('/admin/customers', { as: await make.admin() })
@@ -147,7 +147,7 @@ test('customers are found and chosen, and hear an announcement that was seen and
   await expect.poll(told).toEqual([{ title: 'Semana del oud' }])
 })
 
-test('the slides of the home page are the owner’s: words and order; the audit says who changed what', async () => {
+test('the owner edits the texts and order of the slides; the audit shows who changed what', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/configuration', { as: admin })
   const title = `Otoño ${randomUUID().slice(0, 6)}`
@@ -176,7 +176,7 @@ test('the slides of the home page are the owner’s: words and order; the audit 
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('what was written in a slide that was moved comes back in that slide after the session ended', async () => {
+test('text typed in a moved slide is restored in that slide after the session ended', async () => {
   const admin = await make.admin()
   const page = await visit('/admin/configuration', { as: admin })
   const titles = () =>
@@ -201,7 +201,7 @@ test('what was written in a slide that was moved comes back in that slide after 
   expect(first).not.toBe(second)
 })
 
-test('the rates of a delivery come back after the session ended as they stood: written, added, taken out', async () => {
+test('edited, added and removed shipping rates are restored after the session ended', async () => {
   const admin = await make.admin()
   const name = `Moto ${randomUUID().slice(0, 6)}`
   const rates = [1000, 2000, 3000].map((price) => ({
@@ -241,7 +241,7 @@ test('the rates of a delivery come back after the session ended as they stood: w
   expect(await page.getByLabel('Se ofrece en la tienda').isChecked()).toBe(true)
 })
 
-test('a job that failed is tried again from the panel; a backup is made on the server', async () => {
+test('a failed job is retried from the panel; a backup is made on the server', async () => {
   await db.executeQuery({
     sql: `select graphile_worker.add_job('nadie-la-conoce', '{}', run_at => now() + interval '1 day')`,
     parameters: [],
@@ -266,7 +266,7 @@ test('a job that failed is tried again from the panel; a backup is made on the s
     .toBeGreaterThan(1)
 })
 
-test('the other screens of the panel are accessible and fit', async () => {
+test('other panel screens are accessible and fit', async () => {
   await make.user({ first_name: 'María de los Ángeles', last_name: 'Fernández Etcheverry de la Torre' })
   const page = await visit('/admin', { as: await make.admin() })
   for (const [path, name] of screens) {

@@ -6,7 +6,7 @@ import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 
-test('a buyer fetches an order without giving an address, and shows the code to staff', async () => {
+test('a buyer picks up an order without an address, with the code shown to staff', async () => {
   const admin = await shop.make.admin()
   await shop.db
     .insertInto('shipping_methods')
@@ -38,7 +38,7 @@ test('a buyer fetches an order without giving an address, and shows the code to 
   }
   await confirm('Aprobar', 'Aprobar')
   await confirm('Lista para retirar', 'Avisar al cliente')
-  // The order's page reads the code once, so it must be there.
+  // The order's page loads the code only once, so it must exist before.
   await panel.getByRole('dialog', { name: 'Lista para retirar' }).waitFor({ state: 'hidden' })
   await page.goto(`${shop.url}/orders/${id}`)
   const code = (await page.getByText(/^\d{6}$/).textContent()) ?? ''

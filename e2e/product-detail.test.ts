@@ -34,7 +34,7 @@ const rosa = await make.product({
 })
 const at = `/products/${rosa.id}`
 
-test('the detail says all there is to say', async () => {
+test('the detail page shows all fields', async () => {
   const page = await shop.visit(at, { javaScriptEnabled: false })
   await page.getByRole('heading', { level: 1, name: 'Rosa de Prueba' }).waitFor()
   const words = await page.locator('main').innerText()
@@ -53,7 +53,7 @@ test('the detail says all there is to say', async () => {
   expect(words).toContain('$\u00a024.200,00 por 100 ml')
   expect(words).toContain('PRECIO SIN IMPUESTOS NACIONALES: $\u00a010.000,00')
   expect(words).toContain('Eau de Parfum: presencia y duración parejas, con 12 a 20 % de esencia.')
-  // Their order is known, their strength is not.
+  // Accords have an order but no strength.
   expect(words).toMatch(/Floral\s+Cítrico\s+Del que más se siente al que menos\./i)
   const details = await page.locator('dl').innerText()
   for (const text of [
@@ -67,7 +67,7 @@ test('the detail says all there is to say', async () => {
   }
 })
 
-test('what is not known is N/A', async () => {
+test('unknown fields are N/A', async () => {
   const bare = await make.product({ name: 'Desnudo', brand: '' })
   const page = await shop.visit(`/products/${bare.id}`)
   const rows = await page.locator('dl > div').allInnerTexts()
@@ -76,7 +76,7 @@ test('what is not known is N/A', async () => {
   }
 })
 
-test('four pictures, chosen by thumbnail and by key', async () => {
+test('four pictures are chosen by thumbnail and by key', async () => {
   const page = await shop.visit(at)
   await settled(page)
   const thumbs = page.getByRole('list', { name: 'Miniaturas' }).getByRole('link')
@@ -88,7 +88,7 @@ test('four pictures, chosen by thumbnail and by key', async () => {
   await expect.poll(() => thumbs.nth(1).getAttribute('aria-current')).toBe('true')
 })
 
-test('on a phone name, picture and price share the first screen, and where it is not very low the button too', async () => {
+test('on a phone name, picture and price fit the first screen, and the button too unless it is very low', async () => {
   const perfume = { name: 'Dos Tamaños', brand: 'Casa', concentration: 'Eau de Parfum', stock: 3, pictures: 4 }
   const { id } = await make.product({ ...perfume, volume: '50ml', price: 12_100 })
   await make.product({ ...perfume, volume: '100ml', price: 20_000 })
@@ -98,7 +98,7 @@ test('on a phone name, picture and price share the first screen, and where it is
     [390, 664, {}],
     [390, 844, {}],
     [360, 740, {}],
-    // Two more prices: the picture takes what they leave.
+    // Two more prices shrink the picture.
     [390, 844, pays],
   ] as const) {
     await changeSettings(shop, { transfer_discount_percent: 0, installments: [], ...settings })
@@ -109,7 +109,7 @@ test('on a phone name, picture and price share the first screen, and where it is
     }
     const parts = ['h1', '.gallery-stage', '.price-main', ...(height > 700 ? ['.buy-box .button'] : [])]
     if (height > 800) parts.push('text=Original sellado', 'text=10 días para arrepentirte')
-    // Once its letters are there: they come by themselves.
+    // Retried until the fonts are loaded.
     for (const part of parts) {
       await expect.poll(() => bottom(part), { message: `${width} × ${height}: ${part}` }).toBeLessThanOrEqual(height)
     }
@@ -120,7 +120,7 @@ test('on a phone name, picture and price share the first screen, and where it is
   await changeSettings(shop, { transfer_discount_percent: 0, installments: [] })
 })
 
-test('on a phone the way to buy stays in reach below, covers no focus, and is nobody’s while the button is seen', async () => {
+test('on a phone a bottom bar offers to buy, covers no focused element, and is hidden while the button is visible', async () => {
   const page = await shop.visit(at, { width: 390, height: 844, reducedMotion: 'reduce' })
   await settled(page)
   const bar = page.getByRole('button', { name: 'Agregar: Rosa de Prueba', exact: true })
@@ -136,7 +136,7 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
       const bar = document.querySelector<HTMLElement>('.buy-bar')
       const focused = document.activeElement
       if (!bar || !focused || bar.dataset.shown !== 'true' || bar.contains(focused)) return 0
-      // The chat lies above the bar while it has the focus.
+      // The focused chat button is above the bar.
       if (focused.closest('.floating-corner')) return 0
       return focused.getBoundingClientRect().bottom - bar.getBoundingClientRect().top
     })
@@ -151,7 +151,7 @@ test('on a phone the way to buy stays in reach below, covers no focus, and is no
   await page.locator('.buy-bar').getByRole('button', { name: 'Avisame' }).waitFor()
 })
 
-test('letters twice as large leave the whole of a high price in the bar that buys', async () => {
+test('with text at 200 % a high price fits the bottom bar', async () => {
   const dear = await make.product({ name: 'Cara', price: 12_345_678, description: 'Larga. '.repeat(400) })
   const page = await shop.visit(`/products/${dear.id}`, { width: 320, height: 640, reducedMotion: 'reduce' })
   await settled(page)
@@ -167,7 +167,7 @@ test('letters twice as large leave the whole of a high price in the bar that buy
   expect(price).toBeLessThanOrEqual(room)
 })
 
-test('a picture is seen whole and from near, by click, key and button, and the focus goes back', async () => {
+test('a picture opens whole and zoomed, by click, key and button, and the focus returns', async () => {
   const page = await shop.visit(at, { reducedMotion: 'reduce' })
   await settled(page)
   const open = page.getByRole('button', { name: 'Ampliar la foto' })
@@ -199,7 +199,7 @@ test('a picture is seen whole and from near, by click, key and button, and the f
   expect(await open.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-test('a picture that does not come leaves a drawn bottle, on a card and in the cart too', async () => {
+test('a picture that fails to load is replaced by a drawn bottle, on a card and in the cart too', async () => {
   const cart = JSON.stringify([{ id: rosa.id, name: 'Rosa', price: 1, image: 'no-hay.webp', quantity: 1 }])
   const page = await shop.visit('/cart', { storage: { cart } })
   const bottle = page.locator('main .product-placeholder svg')
@@ -211,7 +211,7 @@ test('a picture that does not come leaves a drawn bottle, on a card and in the c
   expect(await page.locator('.gallery-track .product-picture:not(.gallery-ground) img').count()).toBeLessThan(4)
 })
 
-test('the quantity goes from 1 to the stock, and that many go into the cart', async () => {
+test('the quantity ranges from 1 to the stock, and is added to the cart', async () => {
   const page = await shop.visit(at)
   await settled(page)
   const quantity = page.getByRole('spinbutton', { name: 'Cantidad' })
@@ -238,7 +238,7 @@ test('the quantity goes from 1 to the stock, and that many go into the cart', as
   ])
 })
 
-test('a quantity at its limit leaves the focus on the button that was pressed, on the page and in the cart', async () => {
+test('reaching the limit of a quantity keeps the focus on the pressed button, on the page and in the cart', async () => {
   const bottle = await make.product({ name: 'Tope', stock: 2 })
   const page = await shop.visit(`/products/${bottle.id}`)
   await settled(page)
@@ -259,14 +259,14 @@ test('a quantity at its limit leaves the focus on the button that was pressed, o
   expect(await page.getByLabel('Cantidad de Tope').inputValue()).toBe('2')
 })
 
-test('without stock it is Agotado and cannot be added', async () => {
+test('a product without stock is Agotado and cannot be added', async () => {
   const gone = await make.product({ name: 'Ido', stock: 0 })
   const page = await shop.visit(`/products/${gone.id}`)
   expect(await page.locator('main').innerText()).toContain('Agotado')
   expect(await page.getByRole('button', { name: 'Agotado', exact: true }).isDisabled()).toBe(true)
 })
 
-test('back goes to the list as it was, also for who came from elsewhere', async () => {
+test('the back link leads to the previous list, or to the whole list for visitors from elsewhere', async () => {
   const page = await shop.visit('/products?gender=mujer')
   await settled(page)
   await page.getByRole('link', { name: 'Rosa de Prueba' }).click()
@@ -278,9 +278,9 @@ test('back goes to the list as it was, also for who came from elsewhere', async 
   await direct.waitForURL('**/products')
 })
 
-test('each note leads to the perfumes that have it too, and those that share notes are shown with which', async () => {
+test('each note links to the perfumes with it, and similar perfumes are shown with the common notes', async () => {
   await make.product({ name: 'Prima', brand: 'Otra', notes_heart: ['violeta'], notes: 'violeta' })
-  // The page is kept since earlier tests: before it answers a change the shop has heard what makes it old.
+  // The page is cached since earlier tests. The response to this write is sent after all pending purges.
   await changeSettings(shop, { transfer_discount_percent: 0 })
   const page = await shop.visit(at)
   await page.getByRole('heading', { name: 'Con notas en común' }).waitFor()
@@ -290,7 +290,7 @@ test('each note leads to the perfumes that have it too, and those that share not
   await page.getByRole('heading', { name: 'Prima' }).waitFor()
 })
 
-test('the perfumes looked at before are shown as they are today, without this one, nor what is off sale', async () => {
+test('recently viewed perfumes are shown with their current data, without this one and those off sale', async () => {
   const dearer = await make.product({ name: 'Antes Barato', brand: 'Otra', price: 500 })
   const hidden = await make.product({ name: 'Oculto' })
   const page = await shop.visit(at)
@@ -314,7 +314,7 @@ test('the perfumes looked at before are shown as they are today, without this on
   await expect.poll(() => heading.count()).toBe(0)
 })
 
-test('without a network the next perfume says so, and comes by itself once there is one', async () => {
+test('without a network the next perfume says so, and loads automatically once there is one', async () => {
   const page = await shop.visit(at)
   await settled(page)
   await page.context().setOffline(true)
@@ -324,7 +324,7 @@ test('without a network the next perfume says so, and comes by itself once there
   await page.getByRole('heading', { level: 1, name: 'Prima' }).waitFor()
 })
 
-test('a perfume whose opinions do not come is shown without them', async () => {
+test('a perfume whose reviews fail to load is shown without them', async () => {
   const spoken = await make.product({ name: 'Opinada' })
   const body = JSON.stringify({ ...guest, items: [{ product_id: spoken.id, quantity: 1 }] })
   const headers = { 'content-type': 'application/json' }
@@ -343,9 +343,9 @@ test('a perfume whose opinions do not come is shown without them', async () => {
   expect(await page.getByRole('button', { name: 'Agregar al carrito' }).count()).toBe(1)
 })
 
-test('what the pages on the way to a purchase send stays within their budgets', async () => {
-  // As the browser counts it: compressed, with the headers of each file. Most files are those of every page.
-  // A build differs from the next by some 40 bytes: by the names of its files.
+test('the pages of the purchase stay within their budgets', async () => {
+  // Transferred bytes: compressed, with the headers of each file. Most files are shared by all pages. File names make
+  // builds differ by some 40 bytes.
   const known = new Map<string, Promise<number>>()
   const weigh = async (path: string) => {
     const reply = await fetch(shop.url + path, { headers: { 'accept-encoding': 'br' } })
@@ -374,7 +374,7 @@ test('what the pages on the way to a purchase send stays within their budgets', 
   }
 })
 
-test('a perfume is shared by its address, and asked about by WhatsApp with its name', async () => {
+test('a perfume is shared by its address, and the WhatsApp link contains its name', async () => {
   const page = await shop.visit(at)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -386,13 +386,13 @@ test('a perfume is shared by its address, and asked about by WhatsApp with its n
   expect(chat.origin + chat.pathname).toBe('https://wa.me/5491155550142')
   expect(chat.searchParams.get('text')).toMatch(new RegExp(`Rosa de Prueba, Casa: http.*${at}$`))
 
-  // Where copying is refused the address is there to be copied by hand.
+  // If copying fails the address is shown to be copied by hand.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Compartir' }).click()
   expect(await page.getByRole('textbox', { name: 'Enlace para copiar' }).inputValue()).toBe(shop.url + at)
 })
 
-test('payments by card stand beside the cash price and their cost, and a shop without plans says nothing of them', async () => {
+test('card plans are shown with the cash price and their cost, and not at all without plans', async () => {
   const product = await make.product({ price: 100_000 })
   const text = async () =>
     (await (await fetch(`${shop.url}/products/${product.id}`)).text()).replace(/<script.*?<\/script>|<[^>]*>/gs, '')
@@ -408,7 +408,7 @@ test('payments by card stand beside the cash price and their cost, and a shop wi
   expect(told).not.toContain('12 cuotas')
 })
 
-test('the page says when it comes, to the postal code that the browser keeps; a shop without days says nothing', async () => {
+test('the page shows the arrival for the stored postal code, and nothing in a shop without days', async () => {
   const html = async () => (await fetch(shop.url + at)).text()
   expect(await html()).not.toContain('Llega ')
   const { token } = await make.admin()
@@ -443,7 +443,7 @@ test('the page says when it comes, to the postal code that the browser keeps; a 
   await setRates(method.rates)
 })
 
-test('the price by transfer is a second price on card and detail, and is not there without a discount', async () => {
+test('the transfer price is a second price on card and detail, and is hidden without a discount', async () => {
   const product = await make.product({ price: 333.33 })
   const { token } = await make.admin()
   const pages = [`/products/${product.id}`, `/products?search=${product.name.split(' ')[1]}`]
@@ -458,37 +458,37 @@ test('the price by transfer is a second price on card and detail, and is not the
   expect(await secondPrices(0)).toEqual([undefined, undefined])
 })
 
-test('on a phone the chat’s button makes room for the bar that buys', async () => {
+test('on a phone the chat button makes room for the bottom bar', async () => {
   const page = await shop.visit(at, { width: 390, height: 664, reducedMotion: 'reduce' })
   await settled(page)
   const chat = page.getByRole('link', { name: 'Escribinos por WhatsApp' })
-  // Upwards: downwards it goes with the header.
+  // Upwards, since downwards the button hides with the header.
   for (let top = 1900; top >= 1000; top -= 100) {
     await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), top)
     await page.locator('.buy-bar[data-shown=true], .shop-header[data-hidden=false]').first().waitFor()
     await expect.poll(() => chat.isVisible()).toBe(false)
   }
   await page.getByRole('link', { name: 'Consultanos por este perfume' }).waitFor()
-  // Back in the width that has no bar.
+  // This width has no bottom bar.
   await page.setViewportSize({ width: 1366, height: 900 })
   await expect.poll(() => chat.isVisible()).toBe(true)
 })
 
-test('an imitation says what it recalls and that it is not it', async () => {
+test('an imitation names its inspiration and says that it is not the original', async () => {
   const imitation = await make.product({ type: 'imitacion', inspired_by: 'Sauvage de Dior', brand: 'Taller' })
   const page = await shop.visit(`/products/${imitation.id}`)
   await page.getByText('Inspirado en Sauvage de Dior').waitFor()
   await page.getByText('No es un producto de la marca mencionada').waitFor()
 })
 
-test('search engines are told no brand for an imitation, whatever staff wrote', async () => {
+test('structured data has no brand for an imitation, whatever staff wrote', async () => {
   const imitation = await make.product({ type: 'imitacion', inspired_by: 'Dior Sauvage', brand: 'Dior' })
   const page = await shop.visit(`/products/${imitation.id}`)
   const json = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
   expect([json.name, json.brand, json.image]).toEqual([imitation.name, undefined, undefined])
 })
 
-test('the other sizes say which is agotado', async () => {
+test('other sizes show which is Agotado', async () => {
   const perfume = { name: 'Vetiver', brand: 'Casa', concentration: 'Parfum' }
   const { id } = await make.product({ ...perfume, volume: '50ml' })
   await make.product({ ...perfume, volume: '100ml', stock: 0 })
@@ -497,11 +497,11 @@ test('the other sizes say which is agotado', async () => {
   expect((await sizes.allInnerTexts())[1]).toMatch(/100\sml\s+Agotado/)
 })
 
-test('by keyboard the cart is one stop away from the toast that tells of it, and the page goes on from there', async () => {
+test('by keyboard the cart is one tab stop from its toast, and the focus continues in the page', async () => {
   const page = await shop.visit(at)
   await settled(page)
   const add = page.getByRole('button', { name: 'Agregar al carrito' })
-  // The toast stays for five seconds, which a busy machine may need for two keys.
+  // A busy machine may need the five seconds of the toast for two keys.
   await stopClock(page)
   await page.keyboard.press('Tab')
   await add.focus()
@@ -515,7 +515,7 @@ test('by keyboard the cart is one stop away from the toast that tells of it, and
   await page.keyboard.press('Tab')
   expect(await focused()).not.toBe('Ver')
 
-  // The drawer's opener is gone by the time that it closes.
+  // The toast that opened the drawer has disappeared when it closes.
   await add.press('Enter')
   await page.keyboard.press('Tab')
   for (const close of ['Escape', 'Enter']) {
@@ -531,7 +531,7 @@ test('by keyboard the cart is one stop away from the toast that tells of it, and
   }
 })
 
-test('who does not add IVA shows no net price', async () => {
+test('a shop that does not charge IVA shows no net price', async () => {
   await shop.db
     .insertInto('settings')
     .values({ key: 'tax_condition', value: JSON.stringify('monotributo') })
@@ -542,7 +542,7 @@ test('who does not add IVA shows no net price', async () => {
   expect(html).not.toMatch(/sin impuestos nacionales/i)
 })
 
-test('search engines read the product and its offer, and the description cannot break out', async () => {
+test('structured data has the product and its offer, and the description cannot break out', async () => {
   const page = await shop.visit(at)
   const json = JSON.parse((await page.locator('script[type="application/ld+json"]').first().textContent()) ?? '')
   expect(json).toMatchObject({
@@ -560,7 +560,7 @@ test('search engines read the product and its offer, and the description cannot 
   expect(await page.title()).toBe('Rosa de Prueba, Casa · Estela')
 })
 
-test.each(['/products/999999', '/products/abc', '/products/0'])('%s is not found, and says so', async (path) => {
+test.each(['/products/999999', '/products/abc', '/products/0'])('%s is a 404 page', async (path) => {
   expect((await fetch(shop.url + path)).status).toBe(404)
   const page = await shop.visit(path)
   await page.getByRole('heading', { name: 'Producto no encontrado' }).waitFor()

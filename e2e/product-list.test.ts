@@ -39,18 +39,18 @@ await make.product({ name: 'Oculta', brand: 'Rara', is_active: false })
 const names = (page: Page) => page.locator('article h2').allInnerTexts()
 const counter = (page: Page) => page.getByText(/^Mostrando/).innerText()
 const address = (page: Page) => new URL(page.url()).search
-test('the list counts what it shows', async () => {
+test('the list shows its number of products', async () => {
   const page = await shop.visit('/products')
   expect(await counter(page)).toBe('Mostrando 12 de 27 productos')
   await expect.poll(() => page.locator('article').count()).toBe(12)
 })
 
-test('letters that come late break no line of a list’s head', async () => {
+test('late fonts do not wrap a list’s header', async () => {
   const page = await shop.visit('/robots.txt', { width: 430 })
   expect(await shiftOfLateFonts(page, '/products')).toBeLessThanOrEqual(0.01)
 })
 
-test('the address filters, without JavaScript too', async () => {
+test('the address sets the filters, without JavaScript too', async () => {
   const page = await shop.visit('/products', { javaScriptEnabled: false })
   for (const query of [
     `category=${nicho.id}`,
@@ -70,7 +70,7 @@ test('the address filters, without JavaScript too', async () => {
   }
 })
 
-test('what makes no sense in the address is passed over', async () => {
+test('invalid parameters in the address are ignored', async () => {
   const page = await shop.visit(
     '/products?category=x&gender=perro&type=&minPrice=mucho&sort=stock&order=arriba&page=-1&volume=&brand=%00&search=%00&sku=%00',
   )
@@ -79,7 +79,7 @@ test('what makes no sense in the address is passed over', async () => {
   expect(await counter(page)).toBe('Mostrando 3 de 27 productos')
 })
 
-test('a change of a filter shows in the address, goes to page 1, and back undoes it', async () => {
+test('changing a filter changes the address, goes to page 1, and is undone by back', async () => {
   const page = await shop.visit('/products?page=2')
   await settled(page)
   await page.getByRole('checkbox', { name: /^Lujo/ }).check()
@@ -100,11 +100,11 @@ test('a change of a filter shows in the address, goes to page 1, and back undoes
   await expect.poll(() => page.getByRole('checkbox', { name: /^Serie/ }).isChecked()).toBe(true)
 })
 
-test('search and SKU are written, type and volume chosen, and the list follows', async () => {
+test('the list follows the fields for search, SKU, type and volume', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('searchbox', { name: 'Buscar', exact: true }).pressSequentially('unic', { delay: 20 })
-  // Before its last letter, too, it may have been found.
+  // The product may already match before the last letter.
   await expect.poll(() => address(page)).toBe('?search=unic')
   await expect.poll(() => names(page)).toEqual(['Única'])
   await page.getByRole('link', { name: 'Limpiar filtros' }).click()
@@ -123,7 +123,7 @@ test('search and SKU are written, type and volume chosen, and the list follows',
   }
 })
 
-test('what is written stays while its answer is on its way, though that to its beginning came meanwhile', async () => {
+test('typed text stays while its results load, though those of its beginning arrived', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   const field = page.getByRole('searchbox', { name: 'Buscar', exact: true })
@@ -135,7 +135,7 @@ test('what is written stays while its answer is on its way, though that to its b
   await first.isRequested
   await field.press('i')
   await first.release()
-  // Unless the machine is so slow that the third letter was asked for meanwhile.
+  // On a slow machine the third letter may have been sent meanwhile.
   await expect.poll(() => address(page)).toMatch(/^\?search=uni?$/)
   await field.press('c')
   await last.isRequested
@@ -144,7 +144,7 @@ test('what is written stays while its answer is on its way, though that to its b
   await expect.poll(() => names(page)).toEqual(['Única'])
 })
 
-test('the panel folds away, and each value says how many it would show', async () => {
+test('the filter panel can be folded, and each value shows its count', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('checkbox', { name: 'Importado 1' }).waitFor()
@@ -156,7 +156,7 @@ test('the panel folds away, and each value says how many it would show', async (
   expect(await page.getByRole('group', { name: 'Marca' }).isVisible()).toBe(true)
 })
 
-test('on a phone the filters are a sheet that says how many it shows', async () => {
+test('on a phone the filters are a dialog that shows the number of results', async () => {
   const page = await shop.visit('/products', { width: 390, height: 800 })
   await settled(page)
   await page.getByRole('button', { name: 'Filtros' }).click()
@@ -167,14 +167,14 @@ test('on a phone the filters are a sheet that says how many it shows', async () 
   expect(await counter(page)).toBe('Mostrando 12 de 25 productos')
 })
 
-test('without JavaScript the panel is a form', async () => {
+test('without JavaScript the filter panel is a form', async () => {
   const page = await shop.visit('/products', { javaScriptEnabled: false })
   await page.getByRole('checkbox', { name: /^Mujer/ }).check()
   await page.getByRole('button', { name: 'Aplicar filtros' }).click()
   await expect.poll(() => names(page)).toEqual(['Única'])
 })
 
-test('by keyboard the products are two stops away from the order, past all filters', async () => {
+test('by keyboard the products are two tab stops from the sort field, past all filters', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('combobox', { name: 'Ordenar por' }).press('Tab')
@@ -185,7 +185,7 @@ test('by keyboard the products are two stops away from the order, past all filte
   expect(await page.evaluate(() => document.activeElement?.closest('article') !== null)).toBe(true)
 })
 
-test('chips take one filter away each', async () => {
+test('each chip removes one filter', async () => {
   const page = await shop.visit('/products?gender=mujer&type=importado')
   await settled(page)
   await page.getByRole('link', { name: 'Mujer (quitar)' }).click()
@@ -233,7 +233,7 @@ test('the list is sorted by name, price and newest, both ways, from page 1', asy
   await expect.poll(async () => (await names(plain))[0]).toBe('Serie 01')
 })
 
-test('on a phone the list begins high, and its filters and order stay in reach', async () => {
+test('on a phone the list begins near the top, and its filters and order stay reachable', async () => {
   const page = await shop.visit('/products', { width: 390, height: 844, reducedMotion: 'reduce' })
   await settled(page)
   expect((await page.getByRole('article').first().boundingBox())?.y).toBeLessThan(300)
@@ -248,7 +248,7 @@ test('on a phone the list begins high, and its filters and order stay in reach',
     [1200, false],
     [1100, true],
   ] as const) {
-    // Heard before the next: two scrolls of one frame are one.
+    // Wait for each scroll event: two scrolls in one frame are one event.
     await page.evaluate(
       (top) =>
         new Promise((resolve) => {
@@ -268,7 +268,7 @@ test('on a phone the list begins high, and its filters and order stay in reach',
   }
 })
 
-test('the chat’s button covers neither a price nor what can be pressed', async () => {
+test('the chat button covers neither prices nor controls', async () => {
   const page = await shop.visit('/products', { width: 390, height: 844, hasTouch: true })
   await settled(page)
   await page.locator('.floating-corner[data-aside]').waitFor({ state: 'attached' })
@@ -290,7 +290,7 @@ test('the chat’s button covers neither a price nor what can be pressed', async
   expect(shown).toBeGreaterThan(0)
 })
 
-test('the chat’s button waits until it is known what it would cover, and covers no line of text', async () => {
+test('the chat button is hidden until it is known what it would cover, and covers no text', async () => {
   const scripts = Promise.withResolvers<void>()
   const page = await shop.visit('/terminos', { width: 390, height: 844, hasTouch: true })
   await page.route('**/assets/*.js', async (route) => {
@@ -324,24 +324,24 @@ test('the chat’s button waits until it is known what it would cover, and cover
   expect(shown).toBeGreaterThan(0)
 })
 
-test('nothing found is said', async () => {
+test('an empty result is reported', async () => {
   const page = await shop.visit('/products?search=zzzzqqqq')
   await page.getByText('No se encontraron productos').waitFor()
   await page.getByRole('link', { name: 'Ver todos los perfumes' }).click()
   await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
 })
 
-test('prices that exclude each other are said to', async () => {
+test('a minimum price above the maximum is reported', async () => {
   const page = await shop.visit('/products?minPrice=500000&maxPrice=100')
   await page.getByText('El precio mínimo es mayor que el máximo: cambiá uno de los dos.').waitFor()
 })
 
-test('a list that cannot be read says so after two requests, and can be asked again', async () => {
+test('a list that fails to load says so after two requests, and can be retried', async () => {
   const page = await shop.visit('/')
   await settled(page)
   let asked = 0
   await page.route('**/products.data*', (route) => {
-    // A link that is pointed at asks ahead, too.
+    // Not the prefetches of links.
     if (route.request().resourceType() === 'fetch') asked += 1
     return route.fulfill({ status: 500, body: '' })
   })
@@ -354,7 +354,7 @@ test('a list that cannot be read says so after two requests, and can be asked ag
   await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
 })
 
-test('a list that was lost with the network comes by itself with it', async () => {
+test('a list that failed without a network loads automatically with it', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.context().setOffline(true)
@@ -365,18 +365,18 @@ test('a list that was lost with the network comes by itself with it', async () =
   await expect.poll(() => counter(page)).toBe('Mostrando 12 de 27 productos')
 })
 
-test('what is agotado cannot be added, and says so', async () => {
+test('a product that is Agotado says so and cannot be added', async () => {
   const page = await shop.visit('/products?search=vacia')
   const card = page.getByRole('article')
   expect(await card.getByRole('button', { name: 'Agotado: Vacía' }).isDisabled()).toBe(true)
 })
 
-test('adding from a card says so, at the top right for five seconds, and counts', async () => {
+test('adding from a card shows a toast at the top right for five seconds, and updates the badge', async () => {
   const page = await shop.visit('/products?search=unica')
   await page.clock.install()
   await page.reload()
   await settled(page)
-  // From here on it goes by the test alone: what a busy machine takes until then is none of the five seconds.
+  // From here on the test controls the clock, so that the machine's speed does not count.
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.getByRole('button', { name: 'Agregar: Única' }).click()
   const toast = page.locator('.toast', { hasText: 'Producto agregado al carrito' })
@@ -390,7 +390,7 @@ test('adding from a card says so, at the top right for five seconds, and counts'
   await toast.waitFor({ state: 'detached' })
 })
 
-test('only active products are in the shop', async () => {
+test('only active products are listed', async () => {
   const page = await shop.visit('/products?search=oculta')
   expect(await names(page)).toEqual([])
   for (const path of [
@@ -403,7 +403,7 @@ test('only active products are in the shop', async () => {
     expect([path, await (await fetch(shop.url + path)).text()]).not.toEqual([path, expect.stringMatching(/Oculta/)])
 })
 
-test('a price that changes is in the list at once', async () => {
+test('a changed price is in the list immediately', async () => {
   await fetch(`${shop.url}/products?search=unica`)
   await make.product({ name: 'Única segunda', brand: 'Rara' })
   await expect.poll(async () => (await fetch(`${shop.url}/products?search=unica`)).text()).toContain('Única segunda')
@@ -421,7 +421,7 @@ test('the list fits the narrowest phone', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('a filter takes several values, each leaves by its own chip, and without JavaScript too', async () => {
+test('a filter takes several values, each removed by its own chip, without JavaScript too', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('checkbox', { name: /^Mujer/ }).check()
@@ -439,7 +439,7 @@ test('a filter takes several values, each leaves by its own chip, and without Ja
   await expect.poll(() => names(plain)).toEqual(['Vacía', 'Única'])
 })
 
-test('a box ticked as the list of the one before arrives stays ticked, and a third builds on both', async () => {
+test('a box ticked while the previous list arrives stays ticked, and a third adds to both', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   const seen = await page.evaluate(async () => {
@@ -468,7 +468,7 @@ test('a box ticked as the list of the one before arrives stays ticked, and a thi
   await expect.poll(() => address(page)).toBe('?gender=hombre&gender=mujer&gender=unisex')
 })
 
-test('Enter in a filter that says nothing new leaves nothing for back to undo', async () => {
+test('Enter in an unchanged filter adds no history entry', async () => {
   const page = await shop.visit('/products?brand=Serie&page=2')
   await settled(page)
   const before = await page.evaluate(() => history.length)
@@ -480,7 +480,7 @@ test('Enter in a filter that says nothing new leaves nothing for back to undo', 
   await expect.poll(() => address(page)).toBe('?brand=Serie&page=2')
 })
 
-test('the range of prices moves by keys on its two thumbs, which never cross', async () => {
+test('the price range is changed by keys on its two thumbs, which never cross', async () => {
   const page = await shop.visit('/products?brand=Serie')
   await settled(page)
   const from = page.getByRole('slider', { name: 'Precio desde' })
@@ -495,7 +495,7 @@ test('the range of prices moves by keys on its two thumbs, which never cross', a
   expect(Number(await page.getByLabel('Mínimo').inputValue())).toBeGreaterThan(20_000)
 })
 
-test('a search is sorted by relevance, and any list by the price of 100 ml, which is told', async () => {
+test('a search is sorted by relevance, and any list by the price per 100 ml, which is shown', async () => {
   const page = await shop.visit('/products?search=unica')
   await settled(page)
   expect(await page.getByLabel('Ordenar por').locator('option:checked').innerText()).toBe('Relevancia')
@@ -504,7 +504,7 @@ test('a search is sorted by relevance, and any list by the price of 100 ml, whic
   await page.getByText('$ 132.000,00 los 100 ml').waitFor()
 })
 
-test('while one types, perfumes are offered, and chosen by keys', async () => {
+test('typing suggests perfumes, which are chosen by keys', async () => {
   const page = await shop.visit('/')
   await settled(page)
   const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
@@ -522,7 +522,7 @@ test('while one types, perfumes are offered, and chosen by keys', async () => {
   await expect.poll(() => box.getAttribute('aria-expanded')).toBe('false')
   expect(await box.inputValue()).toBe('serie 1')
 
-  // Enter without a choice searches; with one it goes there.
+  // Enter without a selected option searches; with one it opens it.
   await box.fill('unic')
   await options.getByText('Única', { exact: true }).waitFor()
   await box.press('Enter')
@@ -535,7 +535,7 @@ test('while one types, perfumes are offered, and chosen by keys', async () => {
   await page.getByRole('heading', { name: 'Única', level: 1 }).waitFor()
 })
 
-test('a card and a suggestion say what a perfume is, and what an imitation recalls', async () => {
+test('a card and a suggestion describe a perfume, and the inspiration of an imitation', async () => {
   await make.product({ name: 'Ripio', brand: 'Taller', type: 'imitacion', inspired_by: 'Sauvage de Dior' })
   const page = await shop.visit('/products?search=ripio')
   await settled(page)
@@ -548,7 +548,7 @@ test('a card and a suggestion say what a perfume is, and what an imitation recal
   expect(await option.innerText()).toMatch(/Imitación[\s\S]*Inspirado en Sauvage de Dior/)
 })
 
-test('the box says that it is searching, and that it found nothing, with a way on', async () => {
+test('the search box says that it is searching, and that it found nothing, with a link', async () => {
   const page = await shop.visit('/')
   await settled(page)
   const { promise: asked, resolve: ask } = Promise.withResolvers<Route>()
@@ -566,7 +566,7 @@ test('the box says that it is searching, and that it found nothing, with a way o
   await page.waitForURL('**/contact')
 })
 
-test('the last question wins, and a line that is gone offers nothing and hinders nobody', async () => {
+test('the last query wins, and without a network there are no suggestions and no errors', async () => {
   const page = await shop.visit('/')
   await settled(page)
   let answerLate = async () => undefined as unknown
@@ -587,14 +587,14 @@ test('the last question wins, and a line that is gone offers nothing and hinders
   await settled(page)
   expect(await options.allInnerTexts()).toEqual([expect.stringContaining('Agotado'), expect.stringContaining('vacia')])
 
-  // What was marked stays so, or nothing is: never what a newer answer brought to its place.
+  // A newer response keeps the marked option or clears it, and never marks another in its place.
   let release = () => undefined as unknown
   await page.route('**/api/products/suggestions?q=serie+2', (route) => {
     release = () => route.continue()
   })
   await page.unroute('**/api/products/suggestions?q=serie')
   await box.fill('serie')
-  // The brand of that name, six perfumes, all results.
+  // One brand, six perfumes, and the link to all results.
   await expect.poll(() => options.count()).toBe(8)
   const second = page.waitForRequest('**/api/products/suggestions?q=serie+2')
   await box.fill('serie 2')
@@ -614,7 +614,7 @@ test('the last question wins, and a line that is gone offers nothing and hinders
   await page.getByText('No se encontraron productos').waitFor()
 })
 
-test('what nobody means to search is only not found', async () => {
+test('nonsense queries find nothing without an error', async () => {
   const words = [
     'x'.repeat(5000),
     '🌹🌹',
@@ -636,7 +636,7 @@ test('what nobody means to search is only not found', async () => {
   }
 })
 
-test('a list without any perfume offers the words that were meant, what is near, brands and the chat with what was typed', async () => {
+test('an empty list offers a corrected query, similar perfumes, brands and the chat with the query', async () => {
   const page = await shop.visit('/products?search=unikka+zzqqxx')
   await settled(page)
   await page.getByText('No se encontraron productos').waitFor()
@@ -647,7 +647,7 @@ test('a list without any perfume offers the words that were meant, what is near,
   await page.getByRole('article').first().waitFor()
 })
 
-test('a search that found nothing says so although what it would offer instead is lost with the network', async () => {
+test('a search that found nothing says so, although the alternatives fail to load', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.route('**/assets/nothing-found-*.js', (route) => route.abort())
@@ -657,7 +657,7 @@ test('a search that found nothing says so although what it would offer instead i
   expect(await counter(page)).toBe('Mostrando 0 de 0 productos')
 })
 
-test('who enters the empty box is offered what they looked for last, and can have it forgotten', async () => {
+test('the empty search box offers recent searches, which can be deleted', async () => {
   const page = await shop.visit('/')
   await settled(page)
   const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
@@ -677,7 +677,7 @@ test('who enters the empty box is offered what they looked for last, and can hav
   await expect.poll(() => page.getByRole('option').count()).toBe(0)
 })
 
-test('a brand is found in the panel by the beginning of its words, and only what is left is listed where asked', async () => {
+test('the filter panel finds a brand by the beginning of its words, and can list only products in stock', async () => {
   for (let brand = 1; brand <= 9; brand += 1)
     await make.product({ brand: `Ensayo ${brand} Año`, name: `E${brand}`, stock: 0 })
   await expect.poll(async () => (await fetch(`${shop.url}/products`)).text()).toContain('Ensayo 9 Año')

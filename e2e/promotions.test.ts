@@ -11,7 +11,7 @@ const cartOf = ({ id, name, price }: { id: number; name: string; price: number }
 })
 const amount = (pesos: string) => `$\u00a0${pesos}`
 
-test('a missing name is marked at once, and what was said of a percentage goes with it', async () => {
+test('a missing name is marked immediately, and the error of a percentage disappears when it is corrected', async () => {
   const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin() })
   await panel.getByRole('button', { name: 'Agregar promoción' }).click()
   const dialog = panel.getByRole('dialog', { name: 'Agregar promoción' })
@@ -27,14 +27,14 @@ test('a missing name is marked at once, and what was said of a percentage goes w
   await panel.getByText('Ingresá el nombre').waitFor()
 })
 
-test('an end without its hour is asked for, and is not taken for none', async () => {
+test('an end date without its hour is an error, not ignored', async () => {
   const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin() })
   await panel.getByRole('button', { name: 'Agregar promoción' }).click()
   const dialog = panel.getByRole('dialog', { name: 'Agregar promoción' })
   await dialog.getByLabel('Nombre').fill('Finde largo')
   await dialog.getByLabel('Porcentaje de descuento').fill('15')
   await dialog.getByLabel('Termina').focus()
-  // Day and month stand in one order or the other, by the browser's language.
+  // The order of day and month depends on the browser's language.
   await panel.keyboard.type('10102030')
   await panel.keyboard.press('Enter')
   await dialog.getByText('Completá la fecha y la hora').waitFor()
@@ -47,7 +47,7 @@ test('an end without its hour is asked for, and is not taken for none', async ()
   await shop.db.deleteFrom('promotions').execute()
 })
 
-test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and pays exactly that', async () => {
+test('staff create a promotion, a coupon and paid shipping; the buyer sees and pays exactly that', async () => {
   const admin = await shop.make.admin()
   const panel = await shop.visit('/admin/promotions', { as: admin })
   const promote = async (fields: Record<string, string>, example: string) => {
@@ -141,7 +141,7 @@ test('staff makes a promotion, a coupon and a paid delivery; the buyer sees and 
   }
 })
 
-test('what was said of a rate’s price goes when it is written anew', async () => {
+test('the error of a rate’s price disappears when it is edited', async () => {
   const page = await shop.visit('/admin/shipping', { as: await shop.make.admin() })
   await page.getByRole('button', { name: 'Agregar envío' }).click()
   const dialog = page.getByRole('dialog', { name: 'Agregar envío' })
@@ -154,7 +154,7 @@ test('what was said of a rate’s price goes when it is written anew', async () 
   await dialog.getByText('Ingresá el nombre').waitFor()
 })
 
-test('what a colleague changed while a promotion or a delivery was open in a dialog stays', async () => {
+test("a colleague's changes of an open promotion or shipping method stay", async () => {
   const admin = await shop.make.admin()
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
   const create = async (path: string, body: object) => {
@@ -179,7 +179,7 @@ test('what a colleague changed while a promotion or a delivery was open in a dia
   }
 })
 
-test('a promotion tried on the last orders scrolls within its dialog, whose foot stays where it is', async () => {
+test('the preview of a promotion scrolls within its dialog, whose footer stays in place', async () => {
   await buyer(shop).placeOrder('Rosa', 4000)
   const panel = await shop.visit('/admin/promotions', { as: await shop.make.admin(), width: 390, height: 700 })
   await panel.getByRole('button', { name: 'Agregar promoción' }).click()
@@ -191,7 +191,7 @@ test('a promotion tried on the last orders scrolls within its dialog, whose foot
 })
 
 test.each([320, 1366])(
-  'at %i px a long promotion stands beside its amount, a delivery names its carrier once',
+  'at %i px a long promotion name is beside its amount, and shipping names its carrier once',
   async (width) => {
     const admin = await shop.make.admin()
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` }
@@ -210,7 +210,7 @@ test.each([320, 1366])(
     const page = await shop.visit('/cart', { storage: cartOf(bottle, 1), width })
     const line = page.getByRole('complementary', { name: 'Resumen' }).getByText(name).locator('..')
     await line.waitFor()
-    // At one moment: what comes above them moves both.
+    // Measured together, since content loading above moves both.
     const isBeside = await line.evaluate((row) => {
       const [label, price] = ['dt', 'dd'].map((part) => row.querySelector(part)?.getBoundingClientRect())
       return label !== undefined && price !== undefined && price.top < label.bottom
@@ -222,7 +222,7 @@ test.each([320, 1366])(
   },
 )
 
-test('two promotions of one name are two rows, also after the line of another has gone', async () => {
+test('two promotions of one name are two rows, also after another is removed', async () => {
   const { token } = await shop.make.admin()
   const first = await shop.make.product({ name: 'Iris', price: 500 })
   const all = [first, await shop.make.product({ price: 1000 }), await shop.make.product({ price: 2000 })]

@@ -29,14 +29,14 @@ await make.product({
 
 const address = '/encontra-tu-perfume'
 
-test('five questions lead to a list that is an ordinary address, without a script', async () => {
+test('without a script five questions lead to a list with an ordinary address', async () => {
   const page = await shop.visit(address, { javaScriptEnabled: false })
   await expect.poll(() => page.locator('fieldset legend').count()).toBe(5)
   await page.getByLabel('Para una mujer').check()
   await page.getByLabel(/^Postres y vainilla/).check()
   await page.getByLabel('Oud').check()
   await page.getByRole('button', { name: 'Ver mis perfumes' }).click()
-  // Until all of it has come: the click waits for its first byte.
+  // The click only waits for the first byte.
   await page.waitForURL('**/products?*')
   const to = new URL(page.url())
   expect([to.pathname, to.searchParams.getAll('notes'), to.searchParams.getAll('without')]).toEqual([
@@ -48,7 +48,7 @@ test('five questions lead to a list that is an ordinary address, without a scrip
   expect(await page.getByRole('list', { name: 'Filtros activos' }).innerText()).toContain('Sin oud')
 })
 
-test('with a script the address has only what was answered, and an answer that brings nothing is not offered', async () => {
+test('with a script the address has only the given answers, and answers without results are not offered', async () => {
   const page = await shop.visit(address)
   await settled(page)
   await expect.poll(() => page.getByLabel(/^El mar/).count()).toBe(0)
@@ -58,12 +58,12 @@ test('with a script the address has only what was answered, and an answer that b
   await expect.poll(() => page.locator('article h2').allInnerTexts()).toEqual(['Barba'])
 })
 
-test('the questions are accessible', async () => {
+test('the quiz is accessible', async () => {
   const page = await shop.visit(address)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('notes are chosen and excluded in the list, each undone by its chip', async () => {
+test('notes are chosen and excluded in the list, each removed by its chip', async () => {
   const page = await shop.visit('/products')
   await settled(page)
   await page.getByRole('checkbox', { name: /^vainilla/ }).check()

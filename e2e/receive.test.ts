@@ -12,7 +12,7 @@ import { openBrowser } from './support/open-browser.ts'
 const shop = await openBrowser()
 const { make, db, visit } = shop
 
-/** Of the numbers that shops give out themselves. */
+/** An EAN-13 of the range for in-store use. */
 function newEan() {
   const digits = `20${randomInt(1e9, 1e10)}`
   const sum = [...digits].reduce((sum, digit, place) => sum + Number(digit) * (place % 2 ? 3 : 1), 0)
@@ -25,13 +25,13 @@ async function writePaper(page: Page, document: string) {
   await page.getByLabel('Número del remito o la factura').fill(document)
   await page.getByRole('button', { name: 'Seguir con los perfumes' }).click()
 }
-/** As a scanner: all at once, and the key that it ends with. */
+/** Types like a scanner: all characters at once, then the final key. */
 async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter') {
   await page.keyboard.type(code)
   await page.keyboard.press(end)
 }
 
-test('goods are counted with a scanner on a phone, costs told, and saved as one receipt with labels', async () => {
+test('goods are counted with a scanner on a phone, with costs, and saved as one receipt with labels', async () => {
   const [one, other] = [newEan(), newEan()]
   const yara = await make.product({ name: 'Yara', barcode: one, stock: 2, price: 1000 })
   const asad = await make.product({ name: 'Asad', barcode: other, stock: 0 })
@@ -44,11 +44,11 @@ test('goods are counted with a scanner on a phone, costs told, and saved as one 
   expect(await field(page).inputValue()).toBe('')
   await page.getByRole('textbox', { name: 'Unidades de Yara' }).waitFor()
   expect(await page.getByRole('textbox', { name: 'Unidades de Yara' }).inputValue()).toBe('4')
-  // Pasted as a spreadsheet writes twelve: not a hundred and twenty.
+  // A spreadsheet's «12,0» must not become 120.
   await page.getByRole('textbox', { name: 'Unidades de Yara' }).fill('12,0')
   expect(await page.getByRole('textbox', { name: 'Unidades de Yara' }).inputValue()).toBe('4')
   await page.getByRole('button', { name: 'Uno más de Asad' }).click()
-  // From the button, where the scanner's Enter would press it again.
+  // With the focus on a button, which the scanner's Enter must not press again.
   await scan(page, one)
   await page.getByRole('button', { name: 'Uno menos de Yara' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Yara' }).getByLabel('Costo de cada uno').fill('575,31')
@@ -78,7 +78,7 @@ test('goods are counted with a scanner on a phone, costs told, and saved as one 
   expect(await stockOf(db, yara.id)).toBe(6)
 })
 
-test('a code that is read with the focus in a quantity is the next box, not a number', async () => {
+test('a code scanned with the focus in a quantity counts a unit and does not change the quantity', async () => {
   const [one, other] = [newEan(), newEan()]
   await make.product({ name: 'Yara', barcode: one })
   await make.product({ name: 'Asad', barcode: other })
@@ -102,7 +102,7 @@ test('a code that is read with the focus in a quantity is the next box, not a nu
   expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
-test('what was counted outlives a lost connection, a reload and the end of the session', async () => {
+test('counts survive a lost connection, a reload and the end of the session', async () => {
   const code = newEan()
   const product = await make.product({ name: 'Oud', barcode: code, stock: 0 })
   const admin = await make.admin()
@@ -115,7 +115,7 @@ test('what was counted outlives a lost connection, a reload and the end of the s
   await page.getByRole('textbox', { name: 'Unidades de Oud' }).waitFor()
   await page.reload()
   expect(await page.getByRole('textbox', { name: 'Unidades de Oud' }).inputValue()).toBe('3')
-  // The answer is lost after the shop saved it: asked again, it counts once.
+  // The response is lost after the shop saved the receipt: repeated, it counts once.
   await page.route('**/api/admin/receipts', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     await route.fetch()
@@ -143,7 +143,7 @@ test('what was counted outlives a lost connection, a reload and the end of the s
   expect(await stockOf(db, product.id)).toBe(4)
 })
 
-test('the store room enters a perfume on the spot, and gives a code to one that has none', async () => {
+test('the store room adds a new perfume, and a barcode to one without', async () => {
   const [fresh, missing] = [newEan(), newEan()]
   const known = await make.product({ name: 'Lattafa Ramz', stock: 1 })
   const page = await visit('/admin/receive', { as: await make.user({ role: 'deposito' }), ...phone })
@@ -186,7 +186,7 @@ test('the store room enters a perfume on the spot, and gives a code to one that 
 })
 
 test.each(['dueno', 'deposito'] as const)(
-  'nothing moves when the shop says what was read, for the role %s',
+  'the response to a scan causes no layout shift, for the role %s',
   async (role) => {
     const [known, hidden] = [newEan(), newEan()]
     await make.product({ name: 'Yara', barcode: known })
@@ -213,7 +213,7 @@ test.each(['dueno', 'deposito'] as const)(
   },
 )
 
-test('the camera reads codes where the browser can, on this page alone, and says so where it cannot', async () => {
+test('the camera reads codes on this page alone, and the screen says so if the browser cannot', async () => {
   const code = newEan()
   await make.product({ name: 'Ámbar', barcode: code })
   const admin = await make.admin()
@@ -225,7 +225,7 @@ test('the camera reads codes where the browser can, on this page alone, and says
           return ['ean_13', 'qr_code']
         }
         async detect() {
-          // As on a phone that is busy with something else.
+          // Slow, like a busy phone.
           await new Promise((resolve) => setTimeout(resolve, 1600))
           Object.assign(globalThis, { looks: (Reflect.get(globalThis, 'looks') ?? 0) + 1 })
           return [{ rawValue: digits }]
@@ -233,7 +233,7 @@ test('the camera reads codes where the browser can, on this page alone, and says
       },
     })
     const canvas = document.createElement('canvas')
-    // A stream of a canvas has a frame for each drawing.
+    // A canvas stream emits a frame per drawing.
     setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, 10, 10), 50)
     navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(5)
   }, code)
@@ -246,7 +246,7 @@ test('the camera reads codes where the browser can, on this page alone, and says
   await page.getByRole('button', { name: 'Cámara', exact: true }).click()
   await page.getByRole('textbox', { name: 'Unidades de Ámbar' }).waitFor()
   await page.waitForFunction(() => Number(Reflect.get(globalThis, 'looks')) >= 3)
-  // Held still, it is one box.
+  // A code held in front of the camera counts once.
   expect(await page.getByRole('textbox', { name: 'Unidades de Ámbar' }).inputValue()).toBe('1')
   await page.getByRole('button', { name: 'Cerrar la cámara' }).click()
   await page.locator('video').waitFor({ state: 'detached' })

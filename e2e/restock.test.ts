@@ -6,7 +6,7 @@ import { openBrowser } from './support/open-browser.ts'
 const shop = await openBrowser()
 const { make, db, visit } = shop
 
-test('the purchase list opens on what sells once anything sold, and still tells what fills the shelf', async () => {
+test('the purchase list opens on suggestions by sales once anything sold, and still offers the list of low stock', async () => {
   await make.product({ name: 'Falta mucho', stock: 2 })
   const fast = await make.product({ name: 'Se va rápido', stock: 22 })
   const admin = await make.admin()

@@ -8,7 +8,7 @@ const shop = await openBrowser()
 const { make, db, visit } = shop
 const { placeOrder } = buyer(shop)
 
-/** An order that its buyer has, and the link of its mail. */
+/** Creates a delivered order and returns the review link of its mail. */
 async function invite() {
   const { id, product_id } = await placeOrder('Ana Paz', 1000)
   await db.updateTable('orders').set({ status: 'entregado' }).where('id', '=', id).execute()
@@ -17,7 +17,7 @@ async function invite() {
 
 const words = 'Lo usé todo el invierno y me lo preguntan siempre.'
 
-test('what was written of a perfume is still there when the line was not', async () => {
+test('a review is kept when sending it fails', async () => {
   const { link, product_id } = await invite()
   const page = await visit(link, { width: 390, height: 844 })
   const check = (name: string) => page.getByLabel(name, { exact: true }).check({ force: true })
@@ -36,7 +36,7 @@ test('what was written of a perfume is still there when the line was not', async
   expect(said).toMatchObject([{ stars: 4, longevity: 4, sillage: 3, moments: ['noche'], text: words }])
 })
 
-test('who sends the opinion that they sent from another device hears that it is there', async () => {
+test('a review already sent from another device is reported', async () => {
   const { link } = await invite()
   const [phone, desk] = [await visit(link), await visit(link)]
   for (const page of [phone, desk]) {
@@ -48,11 +48,11 @@ test('who sends the opinion that they sent from another device hears that it is 
       .getByRole('heading', { name: page === phone ? 'Gracias por tu opinión' : 'Ya tenemos tu opinión' })
       .waitFor()
   }
-  // The button that had the focus is gone: what took its place has it.
+  // The focused button is replaced by the result, which gets the focus.
   await expect.poll(() => desk.evaluate(() => document.activeElement?.textContent)).toMatch(/^Ya tenemos tu opinión/)
 })
 
-test('a link whose perfume left the shop says that it may be so', async () => {
+test('a review link whose perfume was deleted says so', async () => {
   const { link, product_id } = await invite()
   await db.deleteFrom('products').where('id', '=', product_id).execute()
   const page = await visit(link, { width: 390, height: 844 })
@@ -60,7 +60,7 @@ test('a link whose perfume left the shop says that it may be so', async () => {
   await page.getByText('Si sacamos ese perfume de la tienda').waitFor()
 })
 
-test('of two perfumes the one that was given back is said to be, and the other is spoken of', async () => {
+test('of two perfumes the returned one is reported, and the other can be reviewed', async () => {
   const { token } = await make.admin()
   const send = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }

@@ -15,7 +15,7 @@ test('the store room finds its work in the panel, and nothing else', async () =>
     headers: { authorization: `Bearer ${owner.token}` },
   })
   const page = await visit('/admin', { as: await make.user({ role: 'deposito' }) })
-  // The first screen has their part of the work, and none of the sums.
+  // The first screen shows their part of the queue and no totals.
   await page.getByRole('link', { name: '1 orden por enviar' }).waitFor()
   await expect.poll(() => page.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Para hoy'])
   expect(await accessibilityFaults(page)).toEqual([])
@@ -45,7 +45,7 @@ test('the store room finds its work in the panel, and nothing else', async () =>
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
 })
 
-test('who has no part in the work is not told that there is none', async () => {
+test('a role without access to the work queue does not see an empty one', async () => {
   await sendTransfer(await placeOrder('Carla Contada', 900))
   const page = await visit('/admin', { as: await make.user({ role: 'contador' }) })
   await page.getByRole('heading', { name: 'Ventas de los últimos 30 días' }).waitFor()
@@ -54,7 +54,7 @@ test('who has no part in the work is not told that there is none', async () => {
   await content.getByText('No te queda nada pendiente.').waitFor()
 })
 
-test('who is given another role in the middle of a form reads so, and keeps what they wrote', async () => {
+test('a role changed while a form is open is reported, and the typed text is kept', async () => {
   const order = await placeOrder('Raúl Rol', 900)
   await sendTransfer(order, 'ROL-1')
   const seller = await make.user({ role: 'ventas' })
@@ -72,7 +72,7 @@ test('who is given another role in the middle of a form reads so, and keeps what
   await expect.poll(() => page.getByRole('link', { name: 'Contactos' }).count()).toBe(0)
 })
 
-test('an owner gives up her own role only after she was asked', async () => {
+test('an owner gives up her own role only after a confirmation', async () => {
   const owner = await make.user({ role: 'dueno', first_name: 'Nadia' })
   const page = await visit('/admin/administrators', { as: owner })
   await page.getByRole('button', { name: 'Cambiar rol de Nadia Pérez' }).click()

@@ -13,16 +13,16 @@ const logInWith = async (page: Page, { email, password }: { email: string; passw
   await page.getByLabel('Contraseña', { exact: true }).fill(password)
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
 }
-/** On a page that asks for nothing more: what is asked without a session leads to the login, wherever one is going. */
+/** Removes the session on a page without requests, since a 401 would redirect to the login. */
 const forgetSession = async (page: Page) => {
   await page.goto('/terminos')
   await settled(page)
   await page.evaluate(() => localStorage.clear())
 }
-/** Never the one that was taken before: the next one, as far as the shop lets a clock be ahead. */
+/** The code of the next time step, which the shop accepts as clock drift, since the current one may be used up. */
 const nextCode = (secret: string) => new TOTP({ secret }).generate({ timestamp: Date.now() + 30_000 })
 
-test('codes are turned on in the profile, asked for at the login, and replaced by a code of recovery', async () => {
+test('TOTP codes are enabled in the profile, required at the login, and replaced by a recovery code', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/profile#seguridad', { as: user, width: 390 })
   await page.getByRole('button', { name: 'Activar los códigos' }).click()
@@ -62,12 +62,12 @@ test('codes are turned on in the profile, asked for at the login, and replaced b
   const lost = await shop.visit('/login?next=/profile')
   await addAuthenticator(lost)
   await logInWith(lost, user)
-  // The first step has a button of that name too.
+  // The first step has a button with the same name.
   await lost.getByRole('heading', { name: 'Segundo paso' }).waitFor()
   await lost.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
   await lost.getByText('No se usó ninguna llave de acceso.').waitFor()
   await lost.getByRole('button', { name: 'Usar un código de recuperación' }).click()
-  // It asks for what its field takes, and leaves who has lost these too a way on.
+  // The text asks for a recovery code, and says what to do if these are lost too.
   await lost
     .getByText('Ingresá uno de los códigos que guardaste al activar la app. Si los perdiste, escribinos')
     .waitFor()
@@ -80,7 +80,7 @@ test('codes are turned on in the profile, asked for at the login, and replaced b
   await lost.getByText('No te queda ningún código de recuperación. Para tener otros diez, desactivalos').waitFor()
 })
 
-test('the code for the app is dark on white by night too, or no phone reads it', async () => {
+test('the QR code is dark on white in dark mode too, so that phones can read it', async () => {
   const page = await shop.visit('/profile#seguridad', { as: await shop.make.user(), colorScheme: 'dark' })
   await page.getByRole('button', { name: 'Activar los códigos' }).click()
   const code = page.getByRole('img', { name: 'Código QR para la app' })
@@ -93,7 +93,7 @@ test('the code for the app is dark on white by night too, or no phone reads it',
   expect(ground).toEqual([255, 255, 255, 255])
 })
 
-test('a passkey of each of two devices opens the account without a password', async () => {
+test('passkeys of two devices log in without a password', async () => {
   const user = await shop.make.user()
   for (const [device, name] of ['Mi teléfono', 'Mi notebook'].entries()) {
     const page = await shop.visit('/login?next=/profile')
@@ -110,7 +110,7 @@ test('a passkey of each of two devices opens the account without a password', as
   }
 })
 
-test('a passkey that nobody has, or that was removed, says so at the login', async () => {
+test('an unknown or removed passkey is reported at the login', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login?next=/profile')
   await addAuthenticator(page)
@@ -126,7 +126,7 @@ test('a passkey that nobody has, or that was removed, says so at the login', asy
   await page.getByText('No conocemos esa llave de acceso.').waitFor()
 })
 
-test('other sessions are listed with where they began, and closed', async () => {
+test('other sessions are listed with their origin, and can be closed', async () => {
   const user = await shop.make.user()
   const other = await shop.visit('/login?next=/profile')
   await logInWith(other, user)
@@ -138,7 +138,7 @@ test('other sessions are listed with where they began, and closed', async () => 
   await expect.poll(() => new URL(other.url()).pathname).toBe('/login')
 })
 
-test('a passkey stands for the password that is asked for again', async () => {
+test('a passkey replaces the password where it is asked for again', async () => {
   const user = await shop.make.user()
   const page = await shop.visit('/login?next=/profile')
   await addAuthenticator(page)
@@ -152,8 +152,8 @@ test('a passkey stands for the password that is asked for again', async () => {
   await page.getByRole('dialog', { name: 'Activar los códigos' }).waitFor()
 })
 
-// The last: the shop keeps what its owner wants.
-test('where the owner wants a second factor, the panel leads to the profile and opens with a passkey', async () => {
+// Last, because the setting stays changed.
+test('if a second factor is required the panel redirects to the profile and opens with a passkey', async () => {
   const admin = await shop.make.admin()
   await changeSettings(shop, { staff_second_factor: 'required' })
   const page = await shop.visit('/admin', { as: admin })
@@ -164,7 +164,7 @@ test('where the owner wants a second factor, the panel leads to the profile and 
   await page.goto('/admin')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByText('Falta un segundo factor').count()).toBe(0)
-  // The password alone opens nothing any more: the passkey is its second step, and what is asked again.
+  // The password now needs the passkey as a second step, also when it is asked again.
   await forgetSession(page)
   await page.goto('/login?next=/admin/administrators')
   await logInWith(page, admin)

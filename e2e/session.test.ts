@@ -4,7 +4,7 @@ import { settled } from './support/settled.ts'
 
 const shop = await openBrowser()
 
-test('a guest gets a session id once, and it is kept', async () => {
+test('a guest gets a session id once', async () => {
   const page = await shop.visit('/')
   const kept = () => page.evaluate(() => localStorage.getItem('guestSessionId'))
   await expect.poll(kept).toMatch(/^guest_\d{13}_[0-9a-f]{32}$/)
@@ -14,14 +14,14 @@ test('a guest gets a session id once, and it is kept', async () => {
   expect(await kept()).toBe(first)
 })
 
-test('a token that the server does not know is cleared with its user', async () => {
+test('an unknown token is cleared with its user', async () => {
   const page = await shop.visit('/', { as: { token: 'unknown' }, storage: { user: '{"id":1,"first_name":"Ana"}' } })
   await expect
     .poll(() => page.evaluate(() => ['token', 'user'].map((name) => localStorage.getItem(name))))
     .toEqual([null, null])
 })
 
-test.each(['🌹', 'a\nb'])('a token that no header carries is cleared with its user: %j', async (token) => {
+test.each(['🌹', 'a\nb'])('a token that is invalid in a header is cleared with its user: %j', async (token) => {
   const page = await shop.visit('/profile', { as: { token }, storage: { user: '{"id":1,"first_name":"Ana"}' } })
   await page.waitForURL('**/login?next=%2Fprofile')
   await expect
@@ -29,19 +29,19 @@ test.each(['🌹', 'a\nb'])('a token that no header carries is cleared with its 
     .toEqual([null, null])
 })
 
-test('a guest session id that the shop would refuse is made anew', async () => {
+test('an invalid guest session id is replaced', async () => {
   const page = await shop.visit('/', { storage: { guestSessionId: `guest_${'🌹'.repeat(200)}` } })
   await expect.poll(() => page.evaluate(() => localStorage.getItem('guestSessionId'))).toMatch(/^guest_\d{13}_/)
 })
 
-test('a live token is kept and brings its user', async () => {
+test('a valid token is kept and loads its user', async () => {
   const user = await shop.make.user({ first_name: 'Juana' })
   const page = await shop.visit('/', { as: user })
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.user ?? '{}').first_name)).toBe('Juana')
   expect(await page.evaluate(() => localStorage.token)).toBe(user.token)
 })
 
-test.each(['/wishlist', '/admin/orders'])('who waits long on %s to be known is told so, and goes in', async (path) => {
+test.each(['/wishlist', '/admin/orders'])('a long session check on %s shows a message, then the page', async (path) => {
   const page = await shop.visit('/terminos')
   await page.route('**/api/auth/verify', (route) => route.abort())
   const { token } = await shop.make.admin()
@@ -55,7 +55,7 @@ test.each(['/wishlist', '/admin/orders'])('who waits long on %s to be known is t
   expect(new URL(page.url()).pathname).toBe(path)
 })
 
-test('a token whose server is away for a while waits for it, and the page comes', async () => {
+test('a token is kept while the server is unavailable, and the page loads afterwards', async () => {
   const page = await shop.visit('/terminos')
   let refusals = 0
   await page.route('**/api/auth/verify', (route) => {
@@ -67,11 +67,11 @@ test('a token whose server is away for a while waits for it, and the page comes'
   await page.goto('/admin/orders')
   await page.getByText('Todavía no hay órdenes.').waitFor()
   expect(page.url()).toBe(`${shop.url}/admin/orders`)
-  // Once more where an answer took a busy machine longer than the page waits.
+  // On a busy machine a response may exceed the page's time-out, which adds a request.
   expect(refusals).toBeGreaterThan(3)
 })
 
-test('who comes back to the window is asked for nothing that was asked just before', async () => {
+test('returning to the window repeats no recent requests', async () => {
   const page = await shop.visit('/products', { as: await shop.make.user() })
   await settled(page)
   const asked: string[] = []
@@ -80,7 +80,7 @@ test('who comes back to the window is asked for nothing that was asked just befo
     window.dispatchEvent(new Event('focus'))
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  // What the window asked for by itself stands before it.
+  // Requests of the window itself would be recorded before this one.
   await page.evaluate(() => fetch('/healthz').then(() => undefined))
   expect(asked).toEqual(['/healthz'])
 })

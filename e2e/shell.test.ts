@@ -15,7 +15,7 @@ async function isHeaderInSight(page: Page) {
   return box !== null && box.y + box.height > 1
 }
 
-test('the search box goes to the list with trimmed words and ignores blanks', async () => {
+test('the search box opens the list with trimmed words and ignores blanks', async () => {
   const page = await shop.visit('/')
   const box = page.getByRole('combobox', { name: 'Buscar perfumes' })
   await settled(page)
@@ -40,12 +40,12 @@ test('the cart badge counts units, also when another tab adds', async () => {
   await page.getByRole('link', { name: 'Carrito, 4 unidades' }).waitFor()
 })
 
-test('a broken stored cart is discarded', async () => {
+test('an invalid stored cart is discarded', async () => {
   const page = await shop.visit('/', { storage: { cart: '{broken' } })
   await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
 })
 
-test('a visitor finds login and register, a customer the own menu, staff the panel too', async () => {
+test('the menu offers login and registration to a visitor, the account to a customer, and the panel to staff', async () => {
   const visitor = await shop.visit('/')
   const wayIn = async (name: string) => visitor.getByRole('link', { name }).getAttribute('href')
   expect([await wayIn('Ingresar'), await wayIn('Crear cuenta')]).toEqual(['/login', '/register'])
@@ -63,7 +63,7 @@ test('a visitor finds login and register, a customer the own menu, staff the pan
   expect(await staff.getByRole('link', { name: 'Panel Admin' }).getAttribute('href')).toBe('/admin')
 })
 
-test('the menu is left with Escape, and logging out brings the visitor’s links back', async () => {
+test('Escape closes the menu, and logging out restores the visitor’s links', async () => {
   const page = await shop.visit('/', { as: await make.user({ first_name: 'Juana' }) })
   const name = page.getByRole('button', { name: 'Juana' })
   await name.click()
@@ -88,7 +88,7 @@ test('up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px,
   const page = await shop.visit('/products', { width: 390, height: 700, reducedMotion: 'reduce' })
   await settled(page)
   const isShown = async () => (await header(page).getAttribute('data-hidden')) === 'false'
-  // Two frames: in the second the header has heard of it, and soon it is drawn.
+  // The header handles the scroll event in the second frame.
   const isShownAt = async (top: number) => {
     await page.evaluate(
       (top) =>
@@ -109,7 +109,7 @@ test('up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px,
     await page.setViewportSize({ width, height: 700 })
     await isShownAt(0)
     expect([width, await isShownAt(threshold)]).toEqual([width, true])
-    // Past the threshold, but less than the tolerance is no movement.
+    // Beyond the threshold, but within the tolerance.
     expect([width, await isShownAt(threshold + 4)]).toEqual([width, true])
     await isShownAt(threshold + 9)
     await expect.poll(isShown, { message: `${width}` }).toBe(false)
@@ -122,7 +122,7 @@ test('up to 768 px wide the header hides below 50 px, up to 1024 px below 75 px,
   }
 })
 
-test('the header of the checkout steps aside too', async () => {
+test('the header of the checkout hides too', async () => {
   const bottle = await make.product()
   const cart = JSON.stringify([{ ...bottle, image: '', quantity: 1 }])
   const page = await shop.visit('/checkout', { width: 390, height: 700, reducedMotion: 'reduce', storage: { cart } })
@@ -152,7 +152,7 @@ test('on a desktop the header is always visible, and scrolled above 50 px', asyn
   expect(await isHeaderInSight(page)).toBe(true)
 })
 
-test('a shop of another name goes by it, in its pages and in its panel', async () => {
+test('a changed shop name is used in pages and panel', async () => {
   onTestFinished(() => changeSettings(shop, { shop_name: 'Estela' }))
   await changeSettings(shop, { shop_name: 'Ñandú' })
   const page = await shop.visit('/', { as: await make.admin() })
@@ -161,12 +161,12 @@ test('a shop of another name goes by it, in its pages and in its panel', async (
     const words = async () => `${await page.title()} ${await page.locator('body').innerText()}`
     await expect.poll(words, { message: path }).toMatch(/ñandú/i)
     await settled(page)
-    // Its mail address is a setting of its own.
+    // The e-mail address is another setting.
     expect([path, /(?<!@)estela/i.test(await words())]).toEqual([path, false])
   }
 })
 
-test('a long name leaves room to search, and nothing to scroll sideways', async () => {
+test('a long shop name leaves room for the search, without horizontal scrolling', async () => {
   onTestFinished(() => changeSettings(shop, { shop_name: 'Estela' }))
   await changeSettings(shop, { shop_name: 'Perfumería La Esquina de Palermo' })
   const as = await shop.make.user({ first_name: 'María de los Ángeles' })
@@ -178,7 +178,7 @@ test('a long name leaves room to search, and nothing to scroll sideways', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1000)
 })
 
-test('the footer says who, where, when, and which version', async () => {
+test('the footer shows name, address, opening hours and version', async () => {
   const [instagram_url, facebook_url] = ['https://www.instagram.com/estela', 'https://www.facebook.com/estela']
   await changeSettings(shop, { instagram_url, facebook_url })
   const page = await shop.visit('/')
@@ -207,7 +207,7 @@ test('the footer says who, where, when, and which version', async () => {
   }
 })
 
-test('the older address of a product leads permanently to the new one', async () => {
+test('the older address of a product redirects permanently to the new one', async () => {
   const product = await make.product()
   const reply = await fetch(`${shop.url}/product/${product.id}`, { redirect: 'manual' })
   expect([reply.status, reply.headers.get('location')]).toEqual([301, `/products/${product.id}`])
@@ -219,7 +219,7 @@ test.each(['/nada', '/products/1/nada', '/admin/nada'])('%s is a Spanish page wi
   expect(await reply.text()).toContain('lang="es-AR"')
 })
 
-test.each(['/nada', '/products/%E0%A4%A'])('the page for what is not there leads on from %s', async (path) => {
+test.each(['/nada', '/products/%E0%A4%A'])('the 404 page at %s has links to the shop', async (path) => {
   const page = await shop.visit(path)
   await settled(page)
   expect(await page.locator('h1').allInnerTexts()).toEqual(['Página no encontrada'])
@@ -227,13 +227,13 @@ test.each(['/nada', '/products/%E0%A4%A'])('the page for what is not there leads
   await page.waitForURL('**/products')
 })
 
-test('the three sellers are named', async () => {
+test('the three sellers are listed', async () => {
   const page = await shop.visit('/quienessomos')
   await expect.poll(() => page.locator('main h3').count()).toBe(3)
   for (const text of [/importadas/i, /árabes/i, /nicho/i]) await page.getByText(text).first().waitFor()
 })
 
-test('pages answer HEAD as they answer GET, without a body', async () => {
+test('pages answer HEAD like GET, without a body', async () => {
   const reply = await fetch(`${shop.url}/products`, { method: 'HEAD' })
   expect([reply.status, reply.headers.get('content-type'), await reply.text()]).toEqual([
     200,
@@ -242,13 +242,13 @@ test('pages answer HEAD as they answer GET, without a body', async () => {
   ])
 })
 
-test('the first stop of the keyboard jumps to the content', async () => {
+test('the first tab stop is a link to the content', async () => {
   const page = await shop.visit('/')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
 })
 
-test('what a visitor does before the page is alive is done once it is', async () => {
+test('actions before hydration are applied after it', async () => {
   const user = await make.user()
   const page = await shop.visit('/terminos')
   let scripts = Promise.withResolvers<void>()
@@ -268,7 +268,7 @@ test('what a visitor does before the page is alive is done once it is', async ()
   await page.getByText('Producto agregado al carrito').waitFor()
 
   await slowly('/')
-  // The form's own way, if the page takes longer than four seconds, sends the words as they stand.
+  // Disables the native submission, which the page uses after four seconds without hydration.
   await page.evaluate(() => {
     HTMLFormElement.prototype.submit = () => undefined
   })
@@ -289,7 +289,7 @@ test('what a visitor does before the page is alive is done once it is', async ()
   scripts.resolve()
   await expect.poll(() => page.getByLabel('Cantidad').inputValue()).toBe('10')
 
-  // One more, and to the cart: pressed again since nothing seemed to happen.
+  // Buttons pressed twice before hydration.
   await page.evaluate(() => localStorage.clear())
   await slowly(`/products/${id}`)
   await page.getByRole('button', { name: 'Sumar uno' }).click()
@@ -325,9 +325,9 @@ test('what a visitor does before the page is alive is done once it is', async ()
   await page.waitForURL(`${shop.url}/`)
 })
 
-test('letters twice as large and endless words leave nothing to scroll sideways on a phone', async () => {
+test('text at 200 % and long words cause no horizontal scrolling on a phone', async () => {
   const { id } = await make.product({ name: 'Aromática', price: 1_214_000, volume: '100ml', concentration: 'Parfum' })
-  // One word of 60 letters, a name of 120 and a brand of 28; none has a picture.
+  // A word of 60 letters, a name of 120 and a brand of 28, without pictures.
   const long = await make.product({
     name: `${'Otorrinolaringológicamente'.repeat(3).slice(0, 60)} ${'de la casa '.repeat(6)}`.slice(0, 120),
     brand: 'Destiladoresdelaltiplanosrl',
@@ -387,7 +387,7 @@ test.each([320, 1366])('notifications open below their bell, also under an annou
   await list.waitFor({ state: 'hidden' })
 })
 
-test('dead ends and results are accessible and fit', async () => {
+test('error and result pages are accessible and fit', async () => {
   const page = await shop.visit('/contact', { as: await make.user() })
   for (const path of dead) {
     await page.goto(path)
@@ -396,7 +396,7 @@ test('dead ends and results are accessible and fit', async () => {
   }
 })
 
-test.each([390, 1366])('open menus and sheets have no fault at %i px', async (width) => {
+test.each([390, 1366])('open menus and dialogs are accessible at %i px', async (width) => {
   const page = await shop.visit('/contact', { width, as: await make.user({ first_name: 'Juana' }) })
   const faultsAt = async (where: string) => expect([where, await accessibilityFaults(page)]).toEqual([where, []])
   await page.getByRole('button', { name: /Notificaciones/ }).click()
@@ -412,9 +412,9 @@ test.each([390, 1366])('open menus and sheets have no fault at %i px', async (wi
   await faultsAt('filters')
 })
 
-test.each([390, 1366])('what takes the focus is not behind the header, %i px', async (width) => {
+test.each([390, 1366])('focused elements are not covered by the header, %i px', async (width) => {
   await shop.make.product({ name: 'Aurora' })
-  // The page of before is kept until the database has told of it.
+  // The old page is cached until the purge arrives.
   await expect.poll(async () => (await fetch(shop.url)).text()).toContain('Aurora')
   const page = await shop.visit('/', { width })
   const heart = page.getByRole('button', { name: 'Agregar Aurora a favoritos' }).first()
@@ -428,7 +428,7 @@ test.each([390, 1366])('what takes the focus is not behind the header, %i px', a
   await expect.poll(isSeen).toBe(true)
 })
 
-test('on paper a page has the shop’s name and neither its search nor its footer', async () => {
+test('a printed page has the shop’s name and neither search nor footer', async () => {
   const page = await shop.visit('/terminos')
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('banner').getByText('Estela').isVisible()).toBe(true)

@@ -19,14 +19,14 @@ async function tempFolder() {
   return folder
 }
 
-/** For a shop whose own server is not what is tried: that takes longest to make. */
+/** An external database for tests that are not about the embedded server, whose creation is slow. */
 async function openDatabase() {
   const database = await cloneDatabase()
   onTestFinished(database.drop)
   return database.url
 }
 
-/** Several processes unless said otherwise: an empty setting is one that is not set. */
+/** Starts a shop with two workers by default. */
 async function shopOf(environment: Record<string, string>) {
   const shop = await spawnShop({ WORKERS: '2', ...environment })
   onTestFinished(async () => {
@@ -35,7 +35,7 @@ async function shopOf(environment: Record<string, string>) {
   return shop
 }
 
-/** What other users can look into. PostgreSQL sees to its own part, which may be another user's. */
+/** Files that other users can read, without PostgreSQL's, which may belong to another user. */
 async function openToOthers(folder: string) {
   const found = await readdir(folder, { recursive: true })
   const names = ['', ...found].filter((name) => !name.startsWith('postgres'))
@@ -52,13 +52,13 @@ function isAlive(pid: number) {
   }
 }
 
-/** The shop says that it is open once one of its processes answers: each of the two has when both keep the home page. */
-async function twoKeepThePage(shop: { url: string }, metricsPort: string) {
-  const kept = async () => {
+/** Waits until both workers have cached the home page: the shop is ready as soon as one of them is. */
+async function waitUntilBothCached(shop: { url: string }, metricsPort: string) {
+  const metrics = async () => {
     await fetch(shop.url, { headers: { connection: 'close' } })
     return (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   }
-  await expect.poll(() => kept().catch(() => '')).toContain('estela_page_cache_answers 2')
+  await expect.poll(() => metrics().catch(() => '')).toContain('estela_page_cache_answers 2')
 }
 
 const times = (text: string, found: string) => text.split(found).length - 1
@@ -68,7 +68,7 @@ async function login(url: string, email: string, password: string) {
   return fetch(`${url}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 }
 
-test('on an empty folder the shop opens with a process for each core, prints its first administrator once, and stops cleanly', async () => {
+test('on an empty folder the shop starts one process per core, prints its first administrator once, and stops cleanly', async () => {
   const DATA_DIR = await tempFolder()
   await chmod(DATA_DIR, 0o755)
   const first = await shopOf({ DATA_DIR, WORKERS: '' })
@@ -88,7 +88,7 @@ test('on an empty folder the shop opens with a process for each core, prints its
     const { info } = await (await fetch(`${first.url}/api/admin/system-info`, { headers })).json()
     return info.memory_mb
   }
-  // Of all of them, whichever was asked; one that is still on its way up tells nothing.
+  // The sum over all processes, whichever answers; a process that is still starting reports nothing.
   await expect.poll(memory).toBeGreaterThan(80 * (1 + workers.length))
   expect(await first.stop()).toBe(0)
   expect(workers.filter(isAlive)).toEqual([])
@@ -100,7 +100,7 @@ test('on an empty folder the shop opens with a process for each core, prints its
   expect((await login(second.url, 'admin@localhost', password)).status).toBe(200)
 })
 
-test('after a kill -9 of the first process the others end, and the shop opens again with all it had', async () => {
+test('after a kill -9 of the first process the others exit, and the shop starts again with all data', async () => {
   const DATA_DIR = await tempFolder()
   const first = await shopOf({ DATA_DIR, ADMIN_EMAIL: 'ana@example.com', ADMIN_PASSWORD: 'una clave larga' })
   await first.ready()
@@ -124,7 +124,7 @@ test('a second start on the same folder is refused while the first runs', async 
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 })
 
-test('two instances may start at once on one database', async () => {
+test('two instances may start in parallel on one database', async () => {
   const DATABASE_URL = await openDatabase()
   const shops = await Promise.all(
     [1, 2].map(async () => shopOf({ DATABASE_URL, DATA_DIR: await tempFolder(), DEMO: '1' })),
@@ -139,7 +139,7 @@ test('two instances may start at once on one database', async () => {
   expect(shops.filter((shop) => shop.output().includes('Contraseña'))).toHaveLength(1)
 })
 
-test('a taken port is said after the first administrator, and nothing is left running', async () => {
+test('a taken port is reported after the first administrator, and nothing is left running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void taken.close())
   await once(taken, 'listening')
@@ -154,9 +154,9 @@ test('a taken port is said after the first administrator, and nothing is left ru
   await expect(readFile(join(DATA_DIR, 'postgres/postmaster.pid'))).rejects.toThrow('ENOENT')
 })
 
-test('a start that is interrupted leaves nothing running', async () => {
+test('an interrupted start leaves nothing running', async () => {
   let said: string | undefined
-  // If this process stood still meanwhile, the shop opened, and said so: then once more.
+  // If this test was delayed the shop finished starting and printed so: then retry.
   for (let tries = 0; said !== '' && tries < 5; tries += 1) {
     const DATA_DIR = await tempFolder()
     const shop = await shopOf({ DATA_DIR })
@@ -179,7 +179,7 @@ test('a database that cannot be reached is named', async () => {
   expect(shop.output()).not.toContain('clave-secreta')
 })
 
-test('a server too old is refused with the version it needs', async () => {
+test('a PostgreSQL that is too old is refused with the required version', async () => {
   const old = await openOldPostgres()
   onTestFinished(() => void old.close())
   const shop = await shopOf({ DATA_DIR: await tempFolder(), DATABASE_URL: old.url })
@@ -195,7 +195,7 @@ test('a data folder that cannot be written is named', async () => {
   expect(shop.output()).toContain(file)
 })
 
-test('wrong settings stop the start, each named', async () => {
+test('invalid settings stop the start and are all named', async () => {
   const shop = await shopOf({ DATA_DIR: await tempFolder(), PORT: '99999', RATE_LOGIN: 'mucho' })
   expect(await shop.ended).toBe(1)
   expect(times(shop.output(), 'PORT="99999" no sirve')).toBe(1)
@@ -219,21 +219,21 @@ test('settings are read from .env, and the environment wins', async () => {
   expect((await login(shop.url, 'desde@archivo.example', 'clave del entorno')).status).toBe(200)
 })
 
-test('several processes share the port, metrics have another alone, one that dies is replaced, and all end together', async () => {
+test('several processes share the port, metrics have their own, a dead process is replaced, and all exit together', async () => {
   const METRICS_PORT = String(await freePort())
   const shop = await shopOf({ DATABASE_URL: await openDatabase(), DATA_DIR: await tempFolder(), METRICS_PORT })
   const ask = (path: string) => fetch(shop.url + path, { headers: { connection: 'close' } })
   const figures = async () => (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text()
-  await twoKeepThePage(shop, METRICS_PORT)
+  await waitUntilBothCached(shop, METRICS_PORT)
   const [victim = 0, survivor] = workersOf(shop)
   for (let turn = 0; turn < 10; turn += 1) expect((await ask('/healthz')).status).toBe(200)
-  // Of all processes together, whichever answered: of those that tell theirs within a second.
+  // The sum over all processes that report within a second, whichever answers.
   await expect.poll(figures).toContain('estela_http_seconds_count{method="GET",route="/healthz",status="200"} 10')
   await expect.poll(figures).toContain('estela_page_cache_misses')
   await expect.poll(figures).toMatch(/estela_http_seconds_count\{method="GET",route="\/\*",status="200"\} \d+/)
   expect((await ask('/metrics')).status).toBe(404)
 
-  // One of these is on its way to the victim when it dies: anyone who asked must not wait for ever.
+  // The victim may have accepted one of these when it dies: no client may wait for ever.
   process.kill(victim, 'SIGSTOP')
   const asked = [1, 2, 3, 4].map(() => ask('/healthz').catch(() => undefined))
   await Promise.any(asked)
@@ -249,7 +249,7 @@ test('several processes share the port, metrics have another alone, one that die
   expect(await shop.stop()).toBe(0)
 })
 
-test('who connects while no process has a free descriptor is answered or turned away afterwards, and so is everybody else', async () => {
+test('connections made while no process has a free descriptor are answered or refused afterwards, and so are all others', async () => {
   const shop = await shopOf({ DATABASE_URL: await openDatabase(), DATA_DIR: await tempFolder() })
   await shop.ready()
   const ask = () =>
@@ -262,12 +262,12 @@ test('who connects while no process has a free descriptor is answered or turned 
   for (let turn = 0; turn < 10; turn += 1) expect((await ask()).status).toBe(200)
 })
 
-test('a process that cannot begin is tried again, each time a little later, and the others sell on', async () => {
+test('a process that fails to start is retried with growing delays, and the others keep serving', async () => {
   const line = await openLine(await openDatabase())
   onTestFinished(() => line.close())
   const METRICS_PORT = String(await freePort())
   const shop = await shopOf({ DATA_DIR: await tempFolder(), DATABASE_URL: line.url, METRICS_PORT })
-  await twoKeepThePage(shop, METRICS_PORT)
+  await waitUntilBothCached(shop, METRICS_PORT)
 
   line.cut()
   const [victim = 0] = workersOf(shop)

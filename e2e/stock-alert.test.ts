@@ -6,10 +6,10 @@ import { settled } from './support/settled.ts'
 const shop = await openBrowser()
 const { make, db } = shop
 
-test('without a script who finds a perfume sold out is told by mail when it is back, and leaves the list by its link', async () => {
+test('without a script a visitor subscribes to a stock alert, gets the mail, and unsubscribes by its link', async () => {
   const product = await make.product({ name: 'Ausente', stock: 0 })
   const page = await shop.visit(`/products/${product.id}`, { javaScriptEnabled: false, width: 390 })
-  // What Ley 25.326 wants said where data is asked for.
+  // The notice required by Ley 25.326 where personal data are requested.
   expect(await page.locator('.alert-form').innerText()).toContain('Agencia de Acceso a la Información Pública')
   await page.getByLabel('Avisame cuando vuelva').fill('ana@example.com')
   await page.getByRole('button', { name: 'Avisame' }).click()
@@ -26,7 +26,7 @@ test('without a script who finds a perfume sold out is told by mail when it is b
   const [, path = ''] = mail.match(/List-Unsubscribe:\s+<https?:\/\/[^/]+(\/[^>]+)>/) ?? []
   expect(path).toMatch(/^\/aviso-de-stock\/baja\/[\w-]+$/)
 
-  // To open the link is not to leave.
+  // Opening the link does not unsubscribe.
   await page.goto(path)
   expect(await db.selectFrom('stock_waiting').select('id').execute()).toHaveLength(1)
   await page.getByRole('button', { name: 'Dejar la lista' }).click()
@@ -34,7 +34,7 @@ test('without a script who finds a perfume sold out is told by mail when it is b
   expect(await db.selectFrom('stock_waiting').select('id').execute()).toHaveLength(0)
 })
 
-test('with a script too who leaves the list sees one page that says so, and may load it again', async () => {
+test('unsubscribing with a script shows one page that says so and can be reloaded', async () => {
   const product = await make.product({ name: 'Ido', stock: 0 })
   const { token } = await db
     .insertInto('stock_waiting')
@@ -52,7 +52,7 @@ test('with a script too who leaves the list sees one page that says so, and may 
   }
 })
 
-test('an address that is none is asked for again, and a perfume in stock has no such form', async () => {
+test('an invalid address is refused, and a perfume in stock has no alert form', async () => {
   const product = await make.product({ name: 'Faltante', stock: 0 })
   const page = await shop.visit(`/products/${product.id}`)
   await settled(page)
@@ -71,7 +71,7 @@ test('an address that is none is asked for again, and a perfume in stock has no 
   await expect.poll(() => other.locator('.alert-form').count()).toBe(0)
 })
 
-test('on a phone the bar of a sold-out perfume leads to the address to be told at', async () => {
+test('on a phone the bottom bar of a sold-out perfume links to the alert form', async () => {
   const product = await make.product({ name: 'Lejos', stock: 0, description: 'Una tarde larga. '.repeat(80) })
   const page = await shop.visit(`/products/${product.id}`, { width: 390, height: 844 })
   await settled(page)

@@ -35,14 +35,14 @@ const pages = {
 }
 const ofAccounts = ['profile', 'wishlist']
 
-/** On a phone of 390 px by night, and on a desk by day, each page is looked at in its own file. */
+/** A dark phone of 390 px and a light desktop are checked in each page's own test file. */
 const looks = [
   ['light', 320],
   ['dark', 320],
   ['dark', 1366],
 ] as const
 
-test.each(Object.entries(pages))('the %s has no accessibility fault by night, on any screen', async (name, path) => {
+test.each(Object.entries(pages))('the %s is accessible in dark mode, on any screen', async (name, path) => {
   const page = await shop.visit(path, {
     reducedMotion: 'reduce',
     storage: { cart },
@@ -56,36 +56,36 @@ test.each(Object.entries(pages))('the %s has no accessibility fault by night, on
   }
 })
 
-/** What draws a box around it: whoever chose colours of their own sees neither grounds nor shadows. */
-const lineOf = (locator: Locator) =>
+/** The width of the outline: forced colours remove backgrounds and shadows. */
+const outlineOf = (locator: Locator) =>
   locator.evaluate((element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle === 'none' ? '' : outlineWidth
   })
 
-test('what is chosen keeps a line for who has colours of their own', async () => {
+test('selected items keep an outline with forced colours', async () => {
   for (let count = 0; count < 12; count += 1) await make.product({ gender: count === 0 ? 'mujer' : 'hombre' })
   const page = await shop.visit('/encontra-tu-perfume')
   page.setDefaultTimeout(10_000)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.getByLabel('Para una mujer').click()
   const answer = (text: string) => page.locator('.quiz-answers span').getByText(text, { exact: true })
-  expect([await lineOf(answer('Para una mujer')), await lineOf(answer('Para un hombre'))]).toEqual(['1px', ''])
+  expect([await outlineOf(answer('Para una mujer')), await outlineOf(answer('Para un hombre'))]).toEqual(['1px', ''])
 
   await page.goto('/products')
   const pages = page.getByRole('navigation', { name: 'Páginas' }).locator('li a')
-  expect([await lineOf(pages.nth(0)), await lineOf(pages.nth(1))]).toEqual(['2px', ''])
+  expect([await outlineOf(pages.nth(0)), await outlineOf(pages.nth(1))]).toEqual(['2px', ''])
 
   const box = page.getByRole('combobox').first()
   await box.pressSequentially('Perfume')
   const found = page.getByRole('option')
   await found.nth(1).waitFor()
   await box.press('ArrowDown')
-  await expect.poll(() => lineOf(found.nth(0))).toBe('2px')
-  expect(await lineOf(found.nth(1))).toBe('')
+  await expect.poll(() => outlineOf(found.nth(0))).toBe('2px')
+  expect(await outlineOf(found.nth(1))).toBe('')
 })
 
-test('what lies on a paper looks by night as by day', async () => {
+test('printable documents look the same in dark mode', async () => {
   const as = await make.user({ role: 'contenido' })
   const page = await shop.visit('/admin/orders/packing-slip?id=1', { as, colorScheme: 'dark' })
   await page.getByText('Tu rol no permite ver las órdenes').waitFor()
@@ -99,7 +99,7 @@ test('what lies on a paper looks by night as by day', async () => {
   expect(dark).toEqual(await look())
 })
 
-test('who has a dark system sees a dark page from its first bytes on, with the owner’s accent lit', async () => {
+test('a dark system gets a dark page from the first bytes on, with a lighter accent', async () => {
   await changeSettings(shop, { accent_color: '#0000A0' })
   const page = await shop.visit('/cart', { colorScheme: 'dark', javaScriptEnabled: false })
   const colors = () =>

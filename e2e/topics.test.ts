@@ -13,7 +13,7 @@ await make.product({
 })
 await make.product({ name: 'Oculto', brand: 'Secreta', notes: 'cuero', is_active: false })
 
-test('a note has a page of its own words, that leads to its perfumes', async () => {
+test('a note has a page with its own text, which links to its perfumes', async () => {
   const page = await shop.visit('/notas/vainilla', { javaScriptEnabled: false })
   expect(await page.locator('h1').innerText()).toBe('Perfumes con vainilla')
   expect(await page.locator('article h2').allInnerTexts()).toEqual(['Postre'])
@@ -23,7 +23,7 @@ test('a note has a page of its own words, that leads to its perfumes', async () 
   expect(await accessibilityFaults(await shop.visit('/notas/higo'))).toEqual([])
 })
 
-test('another name leads to the one page, and what nobody has is no page', async () => {
+test('another spelling of a note redirects to its page, and a note without perfumes has none', async () => {
   const status = async (path: string) => {
     const reply = await fetch(shop.url + path, { redirect: 'manual' })
     return [reply.status, reply.headers.get('location')]
@@ -34,7 +34,7 @@ test('another name leads to the one page, and what nobody has is no page', async
     expect((await status(path))[0], path).toBe(404)
 })
 
-test('a list of a hundred notes, or of one that nobody has, says that nothing is there or leaves them out', async () => {
+test('a list with a hundred notes, or with unknown ones, is a page with status 200', async () => {
   const many = Array.from({ length: 100 }, (_, index) => `notes=nota${index}`).join('&')
   for (const query of [many, 'notes=plutonio', `without=${'a'.repeat(300)}`]) {
     const reply = await fetch(`${shop.url}/products?${query}`)
@@ -42,14 +42,14 @@ test('a list of a hundred notes, or of one that nobody has, says that nothing is
   }
 })
 
-test('a brand has a page with what it sells', async () => {
+test('a brand has a page with its products', async () => {
   const page = await shop.visit('/marcas/jean-paul-gaultier')
   expect(await page.locator('h1').innerText()).toBe('Perfumes Jean Paul Gaultier')
   expect(await page.getByRole('link', { name: 'higo' }).getAttribute('href')).toBe('/notas/higo')
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
-test('a page of a note, a brand or a smell says where it stands, to people and to search engines', async () => {
+test('a page of a note, a brand or an accord has breadcrumbs, also as structured data', async () => {
   for (const [path, name] of [
     ['/notas/vainilla', 'Perfumes con vainilla'],
     ['/marcas/jean-paul-gaultier', 'Jean Paul Gaultier'],

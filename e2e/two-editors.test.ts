@@ -36,7 +36,7 @@ async function openPromotion(name: string) {
   return { page, dialog, ana, path, saved }
 }
 
-test('who edits a promotion reads what a colleague saved meanwhile, keeps what was typed, and decides', async () => {
+test('editing a promotion shows what a colleague saved meanwhile, keeps the typed text, and offers both', async () => {
   const { page, dialog, ana, path, saved } = await openPromotion('Dos manos')
   await change(ana, path, { value: 15, max_uses: 7 })
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -50,7 +50,7 @@ test('who edits a promotion reads what a colleague saved meanwhile, keeps what w
   expect(await saved()).toMatchObject({ value: 20, max_uses: 7 })
 })
 
-test('who leaves it to the colleague goes on with theirs', async () => {
+test("keeping the colleague's version continues with it", async () => {
   const { dialog, ana, path, saved } = await openPromotion('Otra mano')
   await change(ana, path, { value: 15 })
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -62,7 +62,7 @@ test('who leaves it to the colleague goes on with theirs', async () => {
   expect(await saved()).toMatchObject({ name: 'Otra mano más', value: 15 })
 })
 
-test('of two addresses of one order the second is not written over the first unseen', async () => {
+test('a changed order address is not overwritten unseen', async () => {
   const order = await placeOrder('Cora Cambia', 900)
   const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
   const page = await visit(`/admin/orders?search=${order.order_number}`, { as: laura })
@@ -90,7 +90,7 @@ test('of two addresses of one order the second is not written over the first uns
   expect(now).toMatchObject({ customer_address: 'Mitre 7', customer_city: 'Rosario', customer_phone: '341 5' })
 })
 
-test('a category and a delivery tell it the same way', async () => {
+test('categories and shipping methods report concurrent edits the same way', async () => {
   const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
   const category = await make.category('Árabes')
   const method = await db
@@ -138,7 +138,7 @@ test('a category and a delivery tell it the same way', async () => {
   expect(await page.getByLabel('Precio').inputValue()).toMatch(/^300/)
 })
 
-test('what was answered to an opinion is not answered over unseen', async () => {
+test('a reply to a review is not overwritten unseen', async () => {
   const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
   const product = await make.product()
   const order = await placeOrder('Olga Opina', 900)
@@ -173,14 +173,14 @@ test('what was answered to an opinion is not answered over unseen', async () => 
   await page.getByText('Opinión publicada', { exact: true }).waitFor()
   const saved = () => db.selectFrom('product_reviews').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await saved()).toMatchObject({ status: 'publicada', answer: 'La mía' })
-  // It stays open, and goes on from what was saved, also before the list behind it says so.
+  // The panel stays open and compares with the saved reply, also before the list is reloaded.
   await panel.getByLabel('Respuesta de la tienda').fill('La mía, mejor')
   expect(await panel.getByLabel('Respuesta de la tienda').inputValue()).toBe('La mía, mejor')
   await panel.getByRole('button', { name: 'Guardar', exact: true }).click()
   await expect.poll(async () => (await saved()).answer).toBe('La mía, mejor')
 })
 
-test('a ready answer, a parcel’s number and a role tell it too', async () => {
+test('canned replies, tracking numbers and roles report concurrent edits too', async () => {
   const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
   const answer = await db
     .insertInto('ready_answers')
@@ -201,7 +201,7 @@ test('a ready answer, a parcel’s number and a role tell it too', async () => {
   await change(ana, `/api/admin/ready-answers/${answer.id}`, { title: 'Demora', text: 'Dos días' })
   await dialog.getByRole('button', { name: 'Guardar', exact: true }).click()
   await told.getByText('Ana cambió esta respuesta hace un momento').waitFor()
-  // Both buttons stand one below the other, as wide as the panel.
+  // The buttons are stacked at full width.
   const [mine, theirs] = await Promise.all(
     ['Guardar lo mío', 'Quedarme con lo guardado'].map((name) => told.getByRole('button', { name }).boundingBox()),
   )
@@ -224,7 +224,7 @@ test('a ready answer, a parcel’s number and a role tell it too', async () => {
   await change(ana, `/api/admin/orders/${order.id}/shipment`, { tracking_number: '2' })
   await parcel.getByRole('button', { name: 'Guardar seguimiento' }).click()
   await told.getByText('Ana cambió el seguimiento hace un momento').waitFor()
-  // What is written after it was refused is what is saved.
+  // Text typed after the refusal is saved.
   await parcel.getByLabel('Número de seguimiento').fill('33')
   await told.getByRole('button', { name: 'Guardar lo mío' }).click()
   await parcel.waitFor({ state: 'hidden' })
@@ -245,7 +245,7 @@ test('a ready answer, a parcel’s number and a role tell it too', async () => {
   expect(await db.selectFrom('users').select('role').where('id', '=', eva.id).execute()).toEqual([{ role: 'ventas' }])
 })
 
-test('of two tabs of one customer the second is told what the first saved', async () => {
+test("a customer's second tab shows what the first saved", async () => {
   const ana = await make.user({ first_name: 'Ana', last_name: 'Paz' })
   const page = await visit('/profile', { as: ana, width: 390, height: 844 })
   await page.getByRole('button', { name: 'Editar perfil' }).click()
@@ -263,7 +263,7 @@ test('of two tabs of one customer the second is told what the first saved', asyn
 test.each([
   ['Quiénes atienden', 'Nombre', 'sellers'],
   ['Portadas del inicio', 'Título', 'hero_slides'],
-] as const)('who discards their own list goes on with the colleague’s: %s', async (section, label, setting) => {
+] as const)("discarding one's own list continues with the colleague’s: %s", async (section, label, setting) => {
   const [laura, ana] = [await make.admin(), await make.user({ role: 'dueno', first_name: 'Ana' })]
   const page = await visit('/admin/configuration', { as: laura })
   const list = page.getByRole('region', { name: section })

@@ -11,28 +11,25 @@ async function fill(page: Awaited<ReturnType<typeof shop.visit>>) {
   await page.getByLabel('Email de la compra').fill('juana@example.com')
 }
 
-test.each([true, false])(
-  'anyone who regrets a purchase gets a code at once (JavaScript: %s)',
-  async (javaScriptEnabled) => {
-    const page = await shop.visit('/arrepentimiento', { javaScriptEnabled })
-    await page.getByRole('heading', { level: 1, name: 'Botón de arrepentimiento' }).waitFor()
-    await fill(page)
-    await page.getByLabel('¿Querés contarnos por qué?').fill(`No es mi aroma (${javaScriptEnabled})`)
-    await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
-    await page.waitForURL(/\/arrepentimiento\/ARR-/)
-    const shown = await page.getByRole('status').filter({ hasText: 'Código de trámite' }).textContent()
-    expect(shown).toMatch(code)
-    expect(page.url()).toContain(shown?.match(code)?.[0])
-    await page.getByText('Recibido', { exact: true }).waitFor()
-    const kept = await shop.db.selectFrom('withdrawals').select('reason').execute()
-    expect(kept.filter(({ reason }) => reason.includes(`(${javaScriptEnabled})`))).toHaveLength(1)
-  },
-)
+test.each([true, false])('a withdrawal gets a code immediately (JavaScript: %s)', async (javaScriptEnabled) => {
+  const page = await shop.visit('/arrepentimiento', { javaScriptEnabled })
+  await page.getByRole('heading', { level: 1, name: 'Botón de arrepentimiento' }).waitFor()
+  await fill(page)
+  await page.getByLabel('¿Querés contarnos por qué?').fill(`No es mi aroma (${javaScriptEnabled})`)
+  await page.getByRole('button', { name: 'Arrepentirme de la compra' }).click()
+  await page.waitForURL(/\/arrepentimiento\/ARR-/)
+  const shown = await page.getByRole('status').filter({ hasText: 'Código de trámite' }).textContent()
+  expect(shown).toMatch(code)
+  expect(page.url()).toContain(shown?.match(code)?.[0])
+  await page.getByText('Recibido', { exact: true }).waitFor()
+  const kept = await shop.db.selectFrom('withdrawals').select('reason').execute()
+  expect(kept.filter(({ reason }) => reason.includes(`(${javaScriptEnabled})`))).toHaveLength(1)
+})
 
-test('a plain post that is incomplete shows the form again, with what was typed and what is wrong', async () => {
+test('an incomplete form post shows the form again, with the typed text and the errors', async () => {
   const page = await shop.visit('/arrepentimiento', { javaScriptEnabled: false })
   await fill(page)
-  // A browser that does not check forms.
+  // Without the browser's validation.
   const reply = await page.request.post('/arrepentimiento', { form: { order_number: '<b>"7K3Q', email: 'juana' } })
   expect(reply.status()).toBe(400)
   expect(reply.headers()['cache-control']).toBe('no-store')
@@ -42,14 +39,14 @@ test('a plain post that is incomplete shows the form again, with what was typed 
   expect(reply.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('the answer of a plain post comes alive with JavaScript', async () => {
+test('the response of a form post is hydrated with JavaScript', async () => {
   const page = await shop.visit('/arrepentimiento')
   await fill(page)
   await page.evaluate(() => {
     const form = document.querySelector<HTMLFormElement>('form[action="/arrepentimiento"]')
     form?.querySelector('input[name="email"]')?.setAttribute('value', 'x')
     if (form) form.email.value = 'juana'
-    // Past the browser's own checks and React's.
+    // Bypasses the validation of the browser and of React.
     form?.submit()
   })
   await page.getByRole('alert').filter({ hasText: 'Revisá los datos' }).waitFor()
@@ -59,7 +56,7 @@ test('the answer of a plain post comes alive with JavaScript', async () => {
   await page.waitForURL(/\/arrepentimiento\/ARR-/)
 })
 
-test('a mail without its end and a number of spaces are told at their fields, in the words of the shop', async () => {
+test('invalid fields get the shop’s own messages, not the browser’s', async () => {
   const page = await shop.visit('/arrepentimiento')
   await page.getByLabel('Número de pedido').fill('   ')
   await page.getByLabel('Email de la compra').fill('juana@gmail')
@@ -68,14 +65,14 @@ test('a mail without its end and a number of spaces are told at their fields, in
   await page.getByText('Ingresá un email válido').waitFor()
 })
 
-test('no address can put words into the form', async () => {
+test('the address cannot prefill the form', async () => {
   const refused = encodeURIComponent('{"message":"Mandá tu clave","errors":{},"typed":{}}')
   const page = await shop.visit(`/arrepentimiento?refused=${refused}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => page.getByText('Mandá tu clave').count()).toBe(0)
 })
 
-test('the network gone: the words stay, and sending again works', async () => {
+test('without a network the typed text stays, and sending again works', async () => {
   const page = await shop.visit('/arrepentimiento')
   await settled(page)
   await fill(page)
@@ -87,7 +84,7 @@ test('the network gone: the words stay, and sending again works', async () => {
   await page.waitForURL(/\/arrepentimiento\/ARR-/)
 })
 
-test('a code that does not exist is a page with status 404 and a way on', async () => {
+test('an unknown code is a page with status 404 and a link', async () => {
   const page = await shop.visit('/')
   for (const code of ['%00', 'ARR-00000000']) {
     const reply = await page.goto(`/arrepentimiento/${code}`)

@@ -11,7 +11,7 @@ const shop = await openBrowser()
 const { make, db, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
-/** A tall window on a panel whose answers come late, and not in the order in which they were asked for. */
+/** Opens the panel in a tall window with responses that are late and out of order. */
 async function visitSlowly(width = 1366) {
   const page = await visit('/login', { as: await make.admin(), width, height: 3000 })
   await watchControls(page)
@@ -40,10 +40,10 @@ test.each([
   expect(await movedControls(page)).toEqual([])
 })
 
-test('nothing that can be pressed moves in what a list opens', async () => {
+test('controls in the detail of a list do not move while it loads', async () => {
   const [waiting, paid] = [await placeOrder('Eva Espera', 900), await placeOrder('Olga Otra', 900)]
   await sendTransfer(waiting)
-  // Its code is of Santa Fe, which is told above what can be pressed.
+  // Its postal code is of Santa Fe, so that a warning appears above the controls.
   const odd = { status: 'confirmado', customer_province: 'Córdoba', customer_postal_code: '2000' } as const
   await db.updateTable('orders').set(odd).where('id', '=', paid.id).execute()
   const from = { name: 'Juana', email: 'juana@example.com', subject: 'Envíos', message: '¿Llegan a Ushuaia?' }

@@ -4,7 +4,7 @@ import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 
-test('a promotion of once a buyer that was had before: the new total is shown before the order is placed', async () => {
+test('a once-per-buyer promotion already used: the new total is shown before the order is placed', async () => {
   const admin = await shop.make.admin()
   const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' }
   const promotion = { name: 'Bienvenida', kind: 'percent', value: 10, max_uses_per_buyer: 1 }

@@ -4,7 +4,7 @@ import { openBrowser } from './support/open-browser.ts'
 
 const shop = await openBrowser()
 
-/** As Chromium translates a page, but for the words: each text goes, and two elements of its own stand there with another. */
+/** Imitates Chromium's translator: replaces each text node by two nested elements with the text. */
 function translatePage() {
   function translate(text: Text) {
     const parent = text.parentElement
@@ -25,7 +25,7 @@ function translatePage() {
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
 }
 
-test('a page that the browser translates sells all the same', async () => {
+test('a page translated by the browser still sells', async () => {
   const { id, name, price } = await shop.make.product()
   const page = await shop.visit('/cart', {
     storage: { cart: JSON.stringify([{ id, name, price, image: '', quantity: 1 }]) },

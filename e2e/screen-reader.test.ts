@@ -21,8 +21,8 @@ const original = await make.product({
 })
 const cart = JSON.stringify([{ ...original, image: '', quantity: 1 }])
 
-/** All that a screen reader says of the page's own part, and that it says these one after the other. */
-async function hear(page: Page, ...parts: string[]) {
+/** Asserts that the page's accessibility tree contains these parts in order. */
+async function expectSpoken(page: Page, ...parts: string[]) {
   await expect
     .poll(async () => {
       const tree = await page.getByRole('main').ariaSnapshot()
@@ -37,13 +37,17 @@ async function hear(page: Page, ...parts: string[]) {
     .toBe('heard')
 }
 
-test('who only hears the shop finds a perfume, knows what it costs, and pays it by transfer', async () => {
+test('with a screen reader a buyer finds a perfume, its price, and pays by transfer', async () => {
   const page = await shop.visit('/', { width: 390, height: 844 })
   await settled(page)
-  await hear(page, 'heading "Perfumes originales, importados y de imitación" [level=1]', 'heading "Recién llegados"')
+  await expectSpoken(
+    page,
+    'heading "Perfumes originales, importados y de imitación" [level=1]',
+    'heading "Recién llegados"',
+  )
   await page.getByRole('combobox', { name: 'Buscar perfumes' }).fill('higuera')
   await page.keyboard.press('Enter')
-  await hear(
+  await expectSpoken(
     page,
     'heading "Búsqueda: higuera" [level=1]',
     'status: Mostrando 1 de 1 productos',
@@ -59,7 +63,7 @@ test('who only hears the shop finds a perfume, knows what it costs, and pays it 
     'button "Agregar: Sombra de Higuera"',
   )
   await page.getByRole('link', { name: 'Sombra de Higuera' }).click()
-  await hear(
+  await expectSpoken(
     page,
     'link "Casa Ocaso"',
     'heading "Sombra de Higuera" [level=1]',
@@ -85,7 +89,7 @@ test('who only hears the shop finds a perfume, knows what it costs, and pays it 
     page.getByRole('button', { name: 'Agregar al carrito' }).click(),
   )
   await page.getByRole('link', { name: 'Carrito, 1 unidad' }).click()
-  await hear(
+  await expectSpoken(
     page,
     'heading "Carrito" [level=1]',
     'Sombra de Higuera',
@@ -99,11 +103,11 @@ test('who only hears the shop finds a perfume, knows what it costs, and pays it 
     'link "Finalizar compra"',
   )
   await page.getByRole('link', { name: 'Finalizar compra' }).click()
-  await hear(page, 'heading "Finalizar compra" [level=1]', 'list "Pasos de la compra"', 'heading "Información"')
+  await expectSpoken(page, 'heading "Finalizar compra" [level=1]', 'list "Pasos de la compra"', 'heading "Información"')
 
-  // What is wrong is said at once, and again beside its field.
+  // Errors are announced in a summary and at each field.
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
-  await hear(page, 'alert', 'Revisá estos 7 datos', 'link "Ingresá tu nombre', 'textbox "Nombre y apellido"')
+  await expectSpoken(page, 'alert', 'Revisá estos 7 datos', 'link "Ingresá tu nombre', 'textbox "Nombre y apellido"')
   const name = page.getByRole('textbox', { name: 'Nombre y apellido' })
   expect(await name.getAttribute('aria-invalid')).toBe('true')
   expect(await describedBy(name)).toMatch(/^Ingresá tu nombre/)
@@ -118,7 +122,7 @@ test('who only hears the shop finds a perfume, knows what it costs, and pays it 
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
   }
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
-  await hear(
+  await expectSpoken(
     page,
     'heading "Pago" [level=2]',
     'term: Enviamos a',
@@ -136,7 +140,7 @@ test('who only hears the shop finds a perfume, knows what it costs, and pays it 
   const proof = { name: 'comprobante.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() }
   await page.getByLabel('Comprobante', { exact: true }).setInputFiles(proof)
   await page.getByRole('button', { name: 'Enviar comprobante' }).click()
-  await hear(
+  await expectSpoken(
     page,
     'heading "Confirmación"',
     'Te avisamos cuando acreditemos tu pago',
@@ -150,7 +154,7 @@ const describedBy = (field: ReturnType<Page['getByRole']>) =>
     return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
   })
 
-test('a page that takes the place of another begins where it does', async () => {
+test('navigation moves the focus to the start of the new page', async () => {
   const page = await shop.visit('/products?search=higuera', { width: 390 })
   await settled(page)
   await page.getByRole('link', { name: 'Sombra de Higuera' }).focus()
@@ -161,7 +165,7 @@ test('a page that takes the place of another begins where it does', async () => 
   expect(await page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Volver')
 })
 
-test('who speaks to the browser says what is written: each name has the words that are seen', async () => {
+test('the accessible name of each control contains its visible text', async () => {
   const page = await shop.visit('/', { width: 390, storage: { cart } })
   const ofShop = ['/', '/products', `/products/${original.id}`, '/cart', '/checkout', '/aromas/amaderado', '/se-parece']
   const others = ['/encontra-tu-perfume', '/contact', '/quienessomos', '/envios', '/order', '/login', '/register']
@@ -172,7 +176,7 @@ test('who speaks to the browser says what is written: each name has the words th
   }
 })
 
-/** In the page: what can be pressed whose name, by `aria-label`, leaves out what it shows (WCAG 2.5.3). */
+/** Runs in the page: controls whose `aria-label` does not contain their visible text (WCAG 2.5.3). */
 function namesWithoutTheirWords() {
   const plain = (text: string) =>
     text
@@ -192,7 +196,7 @@ function namesWithoutTheirWords() {
   })
 }
 
-test('what has to be mended is said once, not again with each letter that mends it', async () => {
+test('an error is announced once, not again with each typed letter', async () => {
   const page = await shop.visit('/checkout', { storage: { cart } })
   await page.getByRole('button', { name: 'Continuar al pago' }).click()
   await page.getByRole('alert').getByText('Revisá estos 7 datos').waitFor()

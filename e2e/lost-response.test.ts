@@ -8,7 +8,7 @@ const shop = await openBrowser()
 const { make, visit, db } = shop
 const { placeOrder } = buyer(shop)
 
-/** The server does the next of these; what it answers never arrives. */
+/** The server handles the next request to `address`, but the response is lost. */
 const loseAnswer = (page: Page, address: string) =>
   page.route(
     address,
@@ -19,7 +19,7 @@ const loseAnswer = (page: Page, address: string) =>
     { times: 1 },
   )
 
-test('a note whose answer was lost is there once, although it is sent again', async () => {
+test('a note repeated after a lost response is stored once', async () => {
   const order = await placeOrder('Nora Nota', 900)
   const page = await visit(`/admin/orders?search=${order.order_number}`, { as: await make.admin() })
   await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
@@ -31,7 +31,7 @@ test('a note whose answer was lost is there once, although it is sent again', as
   await toastSays(page, 'Nota agregada', page.getByRole('button', { name: 'Agregar nota' }).click())
   const notes = await db.selectFrom('order_history').select('note').where('order_id', '=', order.id).execute()
   expect(notes.filter(({ note }) => note === 'Llamar antes')).toHaveLength(1)
-  // The same words once more, on purpose, are a second note.
+  // Sending the same text again on purpose makes a second note.
   await page.getByLabel('Nota interna').fill('Llamar antes')
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await expect
@@ -42,7 +42,7 @@ test('a note whose answer was lost is there once, although it is sent again', as
     .toBe(2)
 })
 
-test('a product with its form whose answer was lost is made once', async () => {
+test('a product repeated after a lost response is created once', async () => {
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('button', { name: 'Agregar producto' }).click()
   const dialog = page.getByRole('dialog')
@@ -59,7 +59,7 @@ test('a product with its form whose answer was lost is made once', async () => {
   expect(made).toHaveLength(1)
 })
 
-test('a message whose answer was lost reaches the shop once, also from a page that was loaded anew', async () => {
+test('a message repeated after a lost response is stored once, also after a reload', async () => {
   const page = await visit('/contact')
   const send = async () => {
     await page.getByLabel('Nombre').fill('Ana')
@@ -72,7 +72,7 @@ test('a message whose answer was lost reaches the shop once, also from a page th
   await send()
   await page.getByText('Hubo un error al enviar el mensaje').waitFor()
   await page.reload()
-  // Two of the same minute are told apart by nothing else.
+  // Older than a minute, so that the shop's check for duplicates does not apply.
   await db
     .updateTable('contact_messages')
     .set({ created_at: new Date(Date.now() - 120_000) })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { openBrowser } from './support/open-browser.ts'
 import { toastSays } from './support/toasts.ts'
 
-// As its owner runs it: with a process for each core.
+// The default configuration: one worker per core.
 const shop = await openBrowser({ WORKERS: '' })
 
-test('a visitor buys, the shop is killed and opened, staff verifies, the cash shows it', async () => {
+test('a visitor buys, the shop is killed and restarted, staff verify, the cash shows it', async () => {
   const { make, visit, db, restart } = shop
   const perfume = await make.product({
     name: 'Brisa de Abril',

@@ -15,13 +15,13 @@ const shop = await openBrowser()
 const { make, db, visit } = shop
 const { placeOrder, sendTransfer } = buyer(shop)
 
-/** Its toasts, too, are looked for after what a busy machine does meanwhile. */
+/** Also keeps the toasts, which a busy machine may check late. */
 async function holdResponse(...asked: Parameters<typeof keepAnswer>) {
   await keepToasts(asked[0])
   return keepAnswer(...asked)
 }
 
-test('only the prices that a preview shows can be done: none is changed on its way, and one changed after takes it away', async () => {
+test('only previewed prices can be applied: fields are locked while it loads, and a later change discards the preview', async () => {
   const { id, name } = await make.product({ name: 'Precio en viaje', price: 1000 })
   const page = await visit('/admin/products?search=Precio en viaje', { as: await make.admin() })
   await page.getByRole('checkbox', { name: `Seleccionar ${name}` }).check()
@@ -45,7 +45,7 @@ test('only the prices that a preview shows can be done: none is changed on its w
   expect(price).toBe(1400)
 })
 
-test('no other file is chosen while one is read, whose answer would be taken for its own', async () => {
+test('no other file can be chosen while one is being read', async () => {
   const page = await visit('/admin/products', { as: await make.admin() })
   await page.getByRole('button', { name: 'Importar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar productos' })
@@ -60,7 +60,7 @@ test('no other file is chosen while one is read, whose answer would be taken for
   expect(await field.isDisabled()).toBe(false)
 })
 
-test('a bottle is not said to lack a decant because the one before it did', async () => {
+test('a bottle does not show the missing decant of the previous one', async () => {
   await changeSettings(shop, { decants_allowed: true })
   const yara = { name: 'Lenta con decant', brand: 'Lattafa', concentration: 'Eau de Parfum' } as const
   await make.product({ ...yara, volume: '100ml' })
@@ -81,7 +81,7 @@ test('a bottle is not said to lack a decant because the one before it did', asyn
   await dialog.getByLabel('Frascos de 100 ml que usás').waitFor()
 })
 
-test('a line that is put back leaves what was read since it was taken out', async () => {
+test('undoing a removed line keeps the codes scanned since', async () => {
   const [kept, added] = [
     await make.product({ name: 'Vuelve', sku: 'VUELVE-1' }),
     await make.product({ name: 'Leído después', sku: 'DESPUES-1' }),
@@ -101,7 +101,7 @@ test('a line that is put back leaves what was read since it was taken out', asyn
   expect(await page.getByRole('textbox', { name: `Unidades de ${added.name}` }).count()).toBe(1)
 })
 
-test('what is scanned while a sale is charged is of the next sale', async () => {
+test('codes scanned while a sale is being charged belong to the next sale', async () => {
   const [first, next] = [
     await make.product({ name: 'De esta venta', sku: 'ESTA-1', price: 100 }),
     await make.product({ name: 'De la próxima', sku: 'PROXIMA-1', price: 100 }),
@@ -123,7 +123,7 @@ test('what is scanned while a sale is charged is of the next sale', async () => 
   expect(await page.getByLabel(`Cantidad de ${next.name}`).inputValue()).toBe('1')
 })
 
-test('the answer to a dialog that was closed closes no other one', async () => {
+test('the response of a closed dialog does not close another one', async () => {
   const [paid, other] = [await placeOrder('Ana Primera', 1500), await placeOrder('Bea Segunda', 1500)]
   for (const order of [paid, other]) await sendTransfer(order)
   const page = await visit('/admin/payments?search=1500', { as: await make.admin() })
@@ -139,7 +139,7 @@ test('the answer to a dialog that was closed closes no other one', async () => {
   expect(await reject.getByLabel('Motivo (lo lee el cliente)').inputValue()).toBe('No llegó')
 })
 
-test('a form of the panel that was closed closes no other, and still says what failed', async () => {
+test('the response of a closed panel form does not close another, and its error is still shown', async () => {
   for (const name of ['Promo una', 'Promo dos']) {
     await db
       .insertInto('promotions')
@@ -166,7 +166,7 @@ test('a form of the panel that was closed closes no other, and still says what f
   await toastSays(page, 'Error al guardar la promoción', dialog.getByRole('button', { name: 'Guardar' }).click())
 })
 
-test('a dialog that is being sent takes nothing more, which would go with it', async () => {
+test('a dialog being submitted accepts no more input', async () => {
   await db
     .insertInto('promotions')
     .values({ name: 'Ya sale', kind: 'percent', value: 10, scope: JSON.stringify(everyProduct) })
@@ -187,7 +187,7 @@ test('a dialog that is being sent takes nothing more, which would go with it', a
   expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
   await release()
   await dialog.waitFor({ state: 'detached' })
-  // Refused, it is written in again.
+  // After a failure the fields are enabled again.
   await page.getByRole('button', { name: 'Editar Ya sale hoy' }).click()
   await page.route('**/api/admin/promotions/*', (route) => route.abort())
   await name.press('Enter')
@@ -197,7 +197,7 @@ test('a dialog that is being sent takes nothing more, which would go with it', a
   expect(await name.inputValue()).toBe('Ya sale hoy!')
 })
 
-test('what is written while a note is sent stays', async () => {
+test('text typed while a note is being sent stays', async () => {
   const order = await placeOrder('Nora Nota', 1500)
   const page = await visit(`/admin/orders?open=${order.id}`, { as: await make.admin() })
   const note = page.getByLabel('Nota interna')
@@ -210,14 +210,14 @@ test('what is written while a note is sent stays', async () => {
   expect(await note.inputValue()).toBe('Llamó. Vuelve el lunes')
 })
 
-test('a tag that is half written stays as another is taken off', async () => {
+test('a half-typed tag stays when another is removed', async () => {
   const user = await make.user({ first_name: 'Tania' })
   const page = await visit(`/admin/customers?open=${user.id}`, { as: await make.admin() })
   const written = page.getByLabel('Nueva etiqueta')
   await written.fill('vip')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Quitar «vip»' }).waitFor()
-  // The list is live: it may show the tag before the answer to the key is here.
+  // The live list may show the tag before the response arrives.
   await expect.poll(() => written.inputValue()).toBe('')
   await written.fill('mayor')
   await page.getByRole('button', { name: 'Quitar «vip»' }).click()
@@ -225,7 +225,7 @@ test('a tag that is half written stays as another is taken off', async () => {
   expect(await written.inputValue()).toBe('mayor')
 })
 
-test('of two orders of a list made one after the other the second stays, though the first is long on its way', async () => {
+test('the last order chosen for a list stays, though the response of an earlier one is late', async () => {
   const names = ['Orden A', 'Orden B', 'Orden C']
   for (const name of names) await make.category(name)
   const page = await visit('/admin/categories', { as: await make.admin() })
@@ -251,7 +251,7 @@ test('of two orders of a list made one after the other the second stays, though 
   expect(await shown()).toEqual(['Orden B', 'Orden C', 'Orden A'])
 })
 
-test('who chooses a transfer while the provider is asked is not taken to it', async () => {
+test('choosing transfer while the provider is being called cancels the redirect', async () => {
   const { id, name } = await make.product({ name: 'Mejor transfiero' })
   const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
   const page = await visit('/checkout', { storage: { cart } })
@@ -269,7 +269,7 @@ test('who chooses a transfer while the provider is asked is not taken to it', as
   expect(await page.getByLabel('Número de operación o referencia').inputValue()).toBe('OP-1')
 })
 
-test('a press waits for the province that the code tells, however slow the line, until the buyer chooses it', async () => {
+test('submitting waits for the province of the postal code, unless the buyer chooses one', async () => {
   const { id, name } = await make.product({ name: 'Lejana' })
   const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
   for (const isChosen of [false, true]) {
@@ -291,7 +291,7 @@ test('a press waits for the province that the code tells, however slow the line,
   }
 })
 
-test('a province that cannot be told is asked of who presses', async () => {
+test('submitting asks for the province if it cannot be looked up', async () => {
   const { id, name } = await make.product({ name: 'Perdida' })
   const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
   const page = await visit('/checkout', { storage: { cart } })
@@ -302,7 +302,7 @@ test('a province that cannot be told is asked of who presses', async () => {
   await page.getByRole('link', { name: 'Elegí tu provincia' }).waitFor()
 })
 
-test('what a code tells moves no button under who presses it', async () => {
+test('the result of a postal code does not move a button that is being pressed', async () => {
   const { id, name } = await make.product({ name: 'Quieta' })
   const cart = JSON.stringify([{ id, name, price: 1000, image: '', quantity: 1 }])
   const page = await visit('/checkout', { storage: { cart } })
@@ -320,7 +320,7 @@ test('what a code tells moves no button under who presses it', async () => {
   expect(await top()).toBe(before)
 })
 
-test('a favourite that was taken out does not come back with an older answer', async () => {
+test('a removed favourite does not reappear with an older response', async () => {
   const user = await make.user()
   const [gone, stays] = [await make.product({ name: 'Se va' }), await make.product({ name: 'Se queda' })]
   const values = [gone, stays].map(({ id }) => ({ user_id: user.id, product_id: id }))
@@ -339,7 +339,7 @@ test('a favourite that was taken out does not come back with an older answer', a
   expect(await page.getByRole('heading', { name: /^Se / }).allTextContents()).toEqual(['Se queda'])
 })
 
-test('an address form that was opened meanwhile stays open', async () => {
+test('an address form opened meanwhile stays open', async () => {
   const user = await make.user()
   const place = { address: 'San Martín 20', city: 'Rosario', postal_code: '2000' }
   await db
@@ -358,7 +358,7 @@ test('an address form that was opened meanwhile stays open', async () => {
   expect(await street.inputValue()).toBe('Belgrano 3')
 })
 
-test('a profile that was saved meanwhile is not undone by the answer of who is here', async () => {
+test('a profile saved meanwhile is not reverted by an older response of the session check', async () => {
   const user = await make.user()
   const page = await visit('/profile', { as: user })
   await page.getByRole('button', { name: 'Editar' }).first().waitFor()
@@ -374,7 +374,7 @@ test('a profile that was saved meanwhile is not undone by the answer of who is h
   expect(await page.evaluate(() => JSON.parse(localStorage.user).first_name)).toBe('Amalia')
 })
 
-test('what was opened beside a list and closed again is no step for back', async () => {
+test('opening and closing a record beside a list adds no history entry', async () => {
   const order = await placeOrder('Vera Vuelve', 1500)
   const page = await visit('/admin', { as: await make.admin() })
   await page.getByRole('navigation').getByRole('link', { name: 'Órdenes' }).click()
@@ -388,7 +388,7 @@ test('what was opened beside a list and closed again is no step for back', async
   }
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/admin')
-  // «Back» closes it as before, and where a link opened it closing leaves the list.
+  // Back closes the record, and closing one that a link opened shows the list.
   await page.goForward()
   await open.click()
   await panel.waitFor()
@@ -400,7 +400,7 @@ test('what was opened beside a list and closed again is no step for back', async
   await expect.poll(() => page.url()).toBe(`${shop.url}/admin/orders`)
 })
 
-test('the tab that is open, a period that is shown and a search that is done add no step for back', async () => {
+test('clicking the current tab, period or search adds no history entry', async () => {
   const steps = (page: Page) => page.evaluate(() => history.length)
   const panel = await visit('/admin/payments', { as: await make.admin() })
   await panel.getByRole('tab', { name: /^Verificadas/ }).click()
@@ -424,7 +424,7 @@ test('the tab that is open, a period that is shown and a search that is done add
   expect(await steps(page)).toBe(first)
 })
 
-test('a picture comes to its own slide, though it was moved meanwhile', async () => {
+test('an uploaded picture is added to its own slide, though it was moved meanwhile', async () => {
   const page = await visit('/admin/configuration', { as: await make.admin() })
   const slides = page.getByRole('region', { name: 'Portadas del inicio' })
   const titles = () =>
@@ -443,7 +443,7 @@ test('a picture comes to its own slide, though it was moved meanwhile', async ()
   expect(await pictured.getByLabel('Título').inputValue()).toBe(first)
 })
 
-test('what was written to let one order go does not stand in the question of the next', async () => {
+test('text typed to release one order is not shown in the dialog of the next', async () => {
   const [one, other] = [await placeOrder('Rita Retenida', 1500), await placeOrder('Sara Retenida', 1500)]
   for (const { id } of [one, other]) {
     await db.updateTable('orders').set({ held_reason: 'Puede ser un fraude' }).where('id', '=', id).execute()
@@ -452,7 +452,7 @@ test('what was written to let one order go does not stand in the question of the
   const panel = (order: { order_number: string }) => page.getByRole('dialog', { name: `Orden ${order.order_number}` })
   const question = page.getByRole('dialog', { name: 'Liberar la orden' })
   await page.getByText(/· 2 órdenes/).waitFor()
-  // Both are known by then.
+  // Each dialog's data are loaded by then.
   for (const [order, key] of [
     [one, 'k'],
     [other, 'j'],
@@ -468,7 +468,7 @@ test('what was written to let one order go does not stand in the question of the
   expect(await question.getByLabel('Nota interna').inputValue()).toBe('')
 })
 
-test('what was read in the bell stays read, though an older answer comes after', async () => {
+test('notifications marked as read stay read, though an older response arrives later', async () => {
   const user = await make.user()
   const values = ['Uno', 'Dos'].map((title) => ({ user_id: user.id, type: 'system' as const, title, message: title }))
   await db.insertInto('notifications').values(values).execute()
