@@ -5,7 +5,6 @@ import { inspired } from './perfumes/inspired.ts'
 import { niche } from './perfumes/niche.ts'
 import type { DemoPerfume, WrittenPerfume } from './types.ts'
 
-/** Every perfume of the demo catalogue. */
 export const perfumes: readonly DemoPerfume[] = [
   ...ofType('original', [...designerWomen, ...designerMen]),
   ...ofType('original', niche, 'Nicho'),
@@ -13,7 +12,7 @@ export const perfumes: readonly DemoPerfume[] = [
   ...ofType('imitacion', inspired),
 ]
 
-/** `usual` is the category of those that name none; without it, that of their gender. */
+/** Adds the type, each size as a perfume of its own, and the category: `usual`, or that of the gender, unless given. */
 function ofType(type: DemoPerfume['type'], written: readonly WrittenPerfume[], usual?: DemoPerfume['category']) {
   const byGender = { hombre: 'Hombre', mujer: 'Mujer', unisex: 'Unisex' } as const
   return written.flatMap(({ sizes = [], ...first }) => {
@@ -22,7 +21,7 @@ function ofType(type: DemoPerfume['type'], written: readonly WrittenPerfume[], u
   })
 }
 
-/** In the order in which the shop shows them. */
+/** In display order. */
 export const categories: readonly { name: DemoPerfume['category']; description: string }[] = [
   { name: 'Hombre', description: 'Maderas, cítricos y especias, del día de oficina a la noche larga.' },
   { name: 'Mujer', description: 'Flores, frutas y vainillas, de lo más fresco a lo más envolvente.' },

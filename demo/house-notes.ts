@@ -1,4 +1,4 @@
-/** What the demo's sellers say of some perfumes: by brand and name, who and what. */
+/** Comments of the demo's sellers, by `brand|name` of the perfume. */
 export const houseNotes: Readonly<Record<string, readonly [by: string, note: string]>> = {
   'Lattafa|Khamrah': ['Julieta', 'Un rocío en la bufanda y te dura hasta la primavera.'],
   'Lattafa|Yara': ['Julieta', 'El primero que ofrezco a quien dice que los árabes son pesados.'],

@@ -1,4 +1,4 @@
-/** A perfume of the demo catalogue, written as facts; `notes` lists and accords are Spanish, comma-separated. */
+/** A perfume of the demo catalogue. Lists of notes and accords are Spanish and comma-separated. */
 export type DemoPerfume = {
   brand: string
   name: string
@@ -7,11 +7,11 @@ export type DemoPerfume = {
   gender: 'hombre' | 'mujer' | 'unisex'
   type: 'original' | 'importado' | 'imitacion'
   category: 'Hombre' | 'Mujer' | 'Unisex' | 'Lujo' | 'Árabes' | 'Nicho'
-  /** Argentine pesos, whole. */
+  /** Whole Argentine pesos. */
   price: number
   stock: number
   featured?: boolean
-  /** Only for `imitacion`: the perfume whose smell it recalls, "Nombre de Marca". */
+  /** Only for `imitacion`: the perfume that it imitates, "Nombre de Marca". */
   inspired_by?: string
   top: string
   heart: string

@@ -1,4 +1,4 @@
--- For instances of the version before, which sell on while this one is put in their place: a version later it goes.
+-- Called by instances of the previous version during an upgrade. The next version drops it.
 create or replace function add_job_silently(
   task text, payload json, run_at timestamptz default null, job_key text default null,
   priority integer default 0, queue_name text default null

@@ -1,15 +1,14 @@
--- What has to be known before a new order takes stock, at once: the order that its idempotency key made already, or else
--- the limit of unpaid orders that is reached, and the seconds until one of them ends. 0 is no limit; what staff sold counts
--- for nobody's. Orders of one person
--- or network go one after the other from here to their commit, so that exactly the allowed number passes; each takes its
--- locks in the same order, so that no two wait for each other.
+-- Returns in one call what an order needs to know before it takes stock: the existing order of its idempotency key, or else
+-- the limit of unpaid orders that is reached, and the seconds until one of them expires. A limit of 0 is none; counter sales
+-- are not counted. Orders of one person or network are serialised from here to their commit, so that exactly the allowed
+-- number passes. The locks are always taken in the same order, so that orders cannot deadlock.
 create or replace function admit_order(
   key text, email text, session text, account integer, address inet, most_of_one integer, most_of_network integer
 ) returns table (earlier_id uuid, earlier_hash bytea, reached text, seconds integer)
 language plpgsql
--- A plan made while the table was small would be kept, and read all of a large one.
+-- A cached plan made for a small table would later scan a large one.
 set enable_seqscan = off
--- Its counts are planned once a connection: with a parameter that is null the planner otherwise plans them at each order.
+-- Plans the counts once per connection; because of null parameters the planner would otherwise plan them for each order.
 set plan_cache_mode = force_generic_plan
 as $$
 declare

@@ -1,8 +1,8 @@
--- Who acts: set by the transaction of a staff's request, and by nothing else.
+-- The actor of the transaction: set by requests of staff only.
 create or replace function audit_actor() returns integer language sql stable parallel safe
   return nullif(current_setting('estela.actor', true), '')::integer;
 
--- A row as the log keeps it: nothing that opens an account, nothing that is computed or only says when.
+-- A row as it is logged: without credentials, generated columns and timestamps.
 create or replace function audit_row(row_now jsonb) returns jsonb language sql immutable parallel safe as $$
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(row_now)
   where key !~ '(password|token|secret|hash|idempotency|guest_ip|^public_key$|^first_login_at$|_text$|_words$|^note_keys$|^has_sizes$|^updated_at$|^told_at$|^pickup_code$|^pickup_failures$)'
@@ -38,9 +38,8 @@ begin
 end
 $$;
 
--- Every table is watched but those named here: their own history, counters, what machines write, what the shop notes for
--- its own jobs and logins. It runs after each start's migrations; a table that is named here later needs a migration that
--- drops its three triggers.
+-- Audits every table except those listed here: histories, counters, and rows written by machines, jobs and logins. Runs
+-- after the migrations of each start. Adding a table to the list later needs a migration that drops its three triggers.
 create or replace function watch_tables() returns void language plpgsql as $$
 declare watched record;
 begin

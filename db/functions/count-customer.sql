@@ -1,7 +1,7 @@
--- All orders of a person: their account's, and what was bought as a guest by the addresses joined to it.
--- `rows`: of the thousand that the planner would else expect, all orders would be read.
+-- All orders of a person: those of the account, and guest orders of the addresses merged into it.
+-- `rows`: with the default estimate of 1,000 rows the planner would scan all orders.
 create or replace function list_customer_orders(person integer) returns setof uuid language sql stable rows 10 as $$
-  -- materialized: in a table still without statistics all guests would be read for one
+  -- materialized: without statistics of the table the planner would scan all guests for one
   with rows_of_person as materialized (select user_id, normal_email(email) as email from customers where person_id = person)
   select orders.id from rows_of_person join orders using (user_id)
   union all
@@ -10,7 +10,7 @@ create or replace function list_customer_orders(person integer) returns setof uu
   where rows_of_person.user_id is null
 $$;
 
--- Written only where it changed: each version of a row is one more in every index of the customers.
+-- Updates only changed rows, since each row version adds an entry to every index of the table.
 create or replace function count_customer(person integer) returns void language sql volatile as $$
   with counted as (
     select count(*) as orders_count, max(created_at) as last_order_at, coalesce(sum((

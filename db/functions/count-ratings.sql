@@ -1,5 +1,5 @@
--- What a review adds to its product's stars while it is published, and takes away when it is hidden or deleted. Two at once
--- wait for each other's row.
+-- Adds a review to its product's rating while it is published, and subtracts it when it is hidden or deleted. Concurrent
+-- changes of one product wait for its row.
 create or replace function count_ratings() returns trigger language plpgsql as $$
 begin
   if old.status = 'publicada' then

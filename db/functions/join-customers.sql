@@ -1,9 +1,9 @@
--- Who is one person. All that joins or separates rows holds one lock, taken before any row's: an order never waits for it.
+-- Merges customer rows of one person. Merging and separating take one lock before any row lock; orders never take it.
 create or replace function lock_customers() returns void language sql volatile as $$
   select pg_advisory_xact_lock(7201160)
 $$;
 
--- Whether two names are one person's: at least two words, and all of the shorter one stand in the other.
+-- Whether two names match: at least two words, and all words of the shorter one occur in the other.
 create or replace function names_agree(one text, other text) returns boolean language sql immutable parallel safe as $$
   with words as (
     select array(select distinct regexp_split_to_table(fold(one), '[^[:alnum:]]+') except select '') as ones,
@@ -12,7 +12,7 @@ create or replace function names_agree(one text, other text) returns boolean lan
   select least(cardinality(ones), cardinality(others)) >= 2 and (ones <@ others or others <@ ones) from words
 $$;
 
--- Joins a row, and what is joined to it, to a person who is not joined to another.
+-- Merges a row, and the rows merged into it, into a row that is not merged itself.
 create or replace function join_customer(joined integer, person integer) returns void language plpgsql as $$
 begin
   update customers set joined_to = person, orders_count = 0, total_spent = 0, last_order_at = null, others_text = ''
@@ -22,7 +22,7 @@ begin
   delete from customer_tags using customers where id = customer_id and joined_to = person;
 end $$;
 
--- Takes a row out of its person. Without it the rest is one person still: the oldest stands for them.
+-- Separates a row from its person. The other rows stay merged, under the oldest.
 create or replace function part_customer(parted integer) returns void language plpgsql as $$
 declare
   old_person constant integer := (select person_id from customers where id = parted);
@@ -40,14 +40,14 @@ begin
   perform count_customer(parted);
 end $$;
 
--- A phone that more rows than this have is a shop's or an office's own: it tells nothing of who is who, and comparing all
--- of them at each order would cost ever more.
+-- A phone shared by more rows belongs to a shop or an office: it identifies nobody, and comparing all of them for each order
+-- would cost more and more.
 create or replace function is_shared_phone(number text) returns boolean language sql stable as $$
   select count(*) > 20 from (select from customers where phone_e164 = number limit 21) as rows
 $$;
 
--- Whom a row is one with: the account of its address; else those who have its phone and a name that agrees, accounts first.
--- Two accounts are never joined, nor what staff separated.
+-- Finds the row to merge into: the account of the same address, else a row with the same phone and a matching name,
+-- accounts first. Two accounts are never merged, nor rows that staff separated.
 create or replace function join_alike(changed integer) returns void language plpgsql as $$
 declare
   me customers;
@@ -66,7 +66,7 @@ begin
       and names_agree(first_name || ' ' || last_name, me.first_name || ' ' || me.last_name)
     order by is_mail desc, user_id nulls last, id
   loop
-    -- what was joined before in this loop
+    -- merged earlier in this loop
     select * into me from customers where id = changed;
     select id, person_id, user_id, alike.is_mail into alike from customers where id = alike.id;
     continue when alike.person_id = me.person_id;
@@ -76,7 +76,7 @@ begin
       left_person integer;
     begin
       if mine and theirs then
-        -- an address weighs more than a phone: the guest goes alone to the account that has it
+        -- the address takes precedence over the phone: only this guest is merged into its account
         continue when not alike.is_mail;
         left_person := case when me.user_id is null then me.person_id else alike.person_id end;
         perform join_customer(case when me.user_id is null then me.id else alike.id end, coalesce(me.user_id, alike.user_id));
@@ -90,7 +90,7 @@ begin
   end loop;
 end $$;
 
--- An account that takes a guest's order over has shown that both are one person.
+-- Claiming a guest's order proves that the account and the guest are one person.
 create or replace function join_claimed(account integer, mailbox text) returns void language plpgsql as $$
 declare guest customers;
 begin

@@ -1,14 +1,14 @@
--- The family of a perfume that has this size not yet; a new number where there is none.
+-- The family of the same perfume that does not have this size yet, else a new number.
 create or replace function family_of(one products) returns integer language plpgsql as $$
 declare
   found_id integer;
-  -- of a new row nothing is computed yet
+  -- generated columns of a new row are not computed yet
   perfume text := perfume_key(
     called_words(one.name, one.brand), ' ' || plain_words(one.brand) || ' ', one.concentration
   );
   millilitres integer := millilitres_of(one.volume);
 begin
-  -- The first few: of a name that hundreds of products have, none is looked for further.
+  -- Limited, since a name may have hundreds of products.
   select other.family_id into found_id from (
     select id, family_id, is_family_by_hand from products
     where perfume_key(name_words, brand_words, concentration) = perfume and id <> one.id and family_id is not null
@@ -20,14 +20,14 @@ begin
       and (
         bottle_size(twin.volume, twin.volume_ml, twin.presentation)
           = bottle_size(one.volume, millilitres, one.presentation)
-        -- of one name, his and hers are two perfumes
+        -- the men's and women's versions of one name are two perfumes
         or (least(twin.gender, one.gender), greatest(twin.gender, one.gender)) = ('hombre', 'mujer')
       )
   )
   order by other.is_family_by_hand, other.id limit 1;
   return coalesce(
     found_id,
-    -- alone in its own, it stays
+    -- the only product of its family keeps it
     case when not exists (
       select from products as other where other.family_id = one.family_id and other.id <> one.id
     ) then one.family_id end,
@@ -45,7 +45,7 @@ end $$;
 create or replace trigger products_join_family before insert on products
   for each row execute function join_family();
 
--- After the update: before it, it would cost each sale the words that a product is found by (touch-product.sql).
+-- An after trigger: a before trigger would recompute the search columns at each sale (touch-product.sql).
 create or replace function rejoin_family() returns trigger language plpgsql as $$
 begin
   update products set family_id = family_of(new) where id = new.id;
@@ -60,7 +60,7 @@ for each row when (
 )
 execute function rejoin_family();
 
--- Never taken back: a list of perfumes only looks further than it would need to.
+-- Never reset: an outdated mark only makes lists compare more products than needed.
 create or replace function mark_added_sizes() returns trigger language plpgsql as $$
 begin
   update products set has_sizes = true

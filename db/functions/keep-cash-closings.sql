@@ -3,7 +3,7 @@ begin
   raise exception 'what the cash book says is never changed';
 end
 $$;
--- Only whose it was may fade, with the account of who did it.
+-- Rows are immutable, except the reference to their author, which deleting that account clears.
 create or replace trigger cash_closings_stand before update of id, day, corrects, reason, created_at or delete
   on cash_closings for each row execute function refuse_change();
 create or replace trigger cash_closing_amounts_stand before update or delete

@@ -1,5 +1,5 @@
--- Words that no product has any more do no harm. Two writers at once may add a word twice, which does none either, and
--- without a unique index neither waits for the other.
+-- Unused words are harmless, and so are duplicates from concurrent writers, which without a unique index do not wait for
+-- each other.
 create or replace function search.learn(texts text[]) returns void language sql as $$
   insert into search.vocabulary (word)
   select word from (

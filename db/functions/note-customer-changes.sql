@@ -1,5 +1,5 @@
--- Whatever changes a customer (db/migrations/111-customers.sql) leaves a line in `customer_changes`, which locks nothing and
--- costs an order next to nothing; `refresh_customers` makes of these lines what staff see, before they look and once a minute.
+-- Every change that affects a customer (db/migrations/111-customers.sql) inserts a row into `customer_changes`, which needs no
+-- lock and costs an order almost nothing. `refresh_customers` processes the rows before staff read, and once a minute.
 create or replace function note_changed_order() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'DELETE' and (new.user_id is not null or new.customer_email <> '') then

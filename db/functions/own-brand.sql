@@ -1,6 +1,6 @@
--- An imitation is not of the brand that it recalls (Ley 22.362), whatever writes it: brands are counted, listed and offered
--- from this column alone. Its text names that brand, or a perfume that the shop sells of it. Staff are told beforehand
--- (inspirations/check-inspiration.server.ts); the text still names it.
+-- Removes the brand of an imitation that is the brand of its inspiration (Ley 22.362), whatever writes it: brands are
+-- counted, listed and offered from this column alone. The inspiration's text contains the brand, or a perfume of it that the
+-- shop sells; the text stays. The panel refuses such a brand beforehand (inspirations/check-inspiration.server.ts).
 create or replace function names_original_of(brand text, inspired_by text) returns boolean language sql stable as $$
   select exists (
     select from products where is_active and type <> 'imitacion' and plain_words(names_original_of.brand) <> ''

@@ -1,6 +1,6 @@
--- Whatever pages read says on the channel `purge`, in the transaction that changes it, the tags of the cache that it makes
--- old: nobody has to remember it, whichever program writes. PostgreSQL sends what is said twice in a transaction once.
--- Transactions that notify are committed one after the other, so a sale that changes no page must say nothing.
+-- Every change of data shown on pages notifies the channel `purge` with the outdated cache tags, in the same transaction and
+-- whichever program writes. PostgreSQL sends duplicates of a transaction once. Transactions that notify are committed one
+-- after the other, so a sale that changes no page must not notify.
 create or replace function purge_tag() returns trigger language plpgsql as $$
 begin
   perform pg_notify('purge', tg_argv[0]);
@@ -11,7 +11,7 @@ create or replace function purge_stock() returns trigger language plpgsql as $$
 declare
   told constant integer := coalesce(nullif(current_setting('estela.purged_products', true), '')::integer, 0);
 begin
-  -- of many products at once, one tag says it
+  -- one tag for a change of many products
   if told >= 100 then
     perform pg_notify('purge', 'catalog');
     return null;
@@ -31,8 +31,8 @@ create or replace trigger products_purge after insert or delete or truncate or u
   is_active, is_featured, created_at, updated_at
 on products for each statement execute function purge_tag('catalog');
 
--- Pages tell the number of what is left from 5 on (`lowStock` of catalog/contract.ts), so a sale above that is silent. What
--- no buyer takes is not: stock that comes back, and what staff count. An edit of the product said `catalog` already.
+-- Pages show the stock from 5 units down (`lowStock` of catalog/contract.ts), so a sale above that does not notify. A rise of
+-- the stock does, also by a count. An edit of the product has already sent `catalog`.
 create or replace trigger products_purge_stock after update of stock on products for each row
 when (
   old.stock <> new.stock and new.is_active and old.updated_at = new.updated_at
@@ -52,11 +52,11 @@ on settings for each statement execute function purge_tag('settings');
 create or replace trigger hero_pictures_purge after insert or update or delete or truncate
 on hero_pictures for each statement execute function purge_tag('settings');
 
--- Every page that speaks of delivery is made anew, as with a setting.
+-- Purges every page that mentions shipping, like a setting.
 create or replace trigger shipping_methods_purge after insert or update or delete or truncate
 on shipping_methods for each statement execute function purge_tag('settings');
 
--- What buyers say stands on the page of each size of the perfume, once it is published.
+-- Published reviews are shown on the page of each size of the perfume.
 create or replace function purge_reviews() returns trigger language plpgsql as $$
 declare
   reviewed constant integer := coalesce(new.product_id, old.product_id);

@@ -1,11 +1,11 @@
--- The rows that staff see, from accounts and orders.
+-- Computes the customer rows from accounts and orders.
 create or replace function refresh_account(account integer) returns void language plpgsql as $$
 declare
   known users;
   of_order record;
   me customers;
 begin
-  -- held: an account that goes meanwhile takes its row with it
+  -- locked: deleting the account concurrently must delete its row too
   select * into known from users where id = account for key share;
   if not found then return; end if;
   select customer_phone, customer_phone_e164 into of_order from orders
@@ -38,22 +38,22 @@ begin
   if not found then
     select * into me from customers where user_id is null and normal_email(email) = mailbox;
     if not found then return; end if;
-    -- their orders are an account's now; what staff know of them stays with the person
+    -- the account has claimed their orders; notes and tags stay with the person
     update customer_notes set customer_id = me.person_id where customer_id = me.id and me.joined_to is not null;
     if me.joined_to is null then perform part_customer(me.id); end if;
     delete from customers where id = me.id;
     perform count_customer(me.person_id);
     return;
   end if;
-  -- who leaves no phone or address this time has those of before
+  -- without a phone or address in the new order the earlier ones are kept
   select customer_phone, customer_phone_e164 into called from orders
   where user_id is null and normal_email(customer_email) = mailbox
   order by customer_phone = '', created_at desc limit 1;
   select customer_address, customer_city, customer_postal_code into housed from orders
   where user_id is null and normal_email(customer_email) = mailbox
   order by customer_address = '', created_at desc limit 1;
-  -- orders_count, last_order_at: of a row that is new, as of the first order, which is nearly always right; the count below
-  -- writes only what differs
+  -- orders_count and last_order_at of a new row assume one order, which is nearly always right; the count below
+  -- updates only differences
   insert into customers (first_name, last_name, email, phone, phone_e164, address, city, postal_code, orders_count,
     last_order_at, created_at)
   values (
@@ -70,10 +70,10 @@ begin
   perform count_customer((select person_id from customers where id = me.id));
 end $$;
 
--- Writes anew at most so many of those that changed, and says how many they were. Nobody acts here: what staff only look
--- at is no change of theirs.
+-- Recomputes at most that many changed customers and returns how many. Runs without an audit actor: reading is no change by
+-- staff.
 create or replace function refresh_customers(most integer) returns integer language plpgsql
--- A plan made while a table was small would be kept, and read all of a large one.
+-- A cached plan made for a small table would later scan a large one.
 set enable_seqscan = off
 as $$
 declare
@@ -88,7 +88,7 @@ begin
     with taken as (
       delete from customer_changes where id in (select id from customer_changes order by id limit most) returning id, user_id, email
     )
-    -- in the order of the changes: who was there first is the person that others are joined to
+    -- in the order of the changes: others are merged into the first row
     select user_id, email from taken group by user_id, email order by min(id)
   loop
     done := done + 1;

@@ -1,16 +1,16 @@
--- Takes the stock of a cart, of each product only if there is enough and it is on sale, so two buyers never share the last
--- bottle, and records the movements. The products are locked first, in the order of their ids, so that no two carts wait for
--- each other. Gives what was taken, as the order's lines keep it: what is missing there was not. A function, because as
--- several statements the shop waits for each.
--- What it gives changed once: a function's columns cannot be replaced.
+-- Takes the stock of a cart, of each product only if it is on sale and there is enough, so two buyers never get the same last
+-- bottle, and records the movements. The products are locked first, in the order of their ids, so that carts cannot
+-- deadlock. Returns the products taken, with the columns of the order's lines; missing ones were not taken. A function,
+-- because several statements would be several round trips.
+-- Dropped first, because a function's result columns cannot be replaced.
 drop function if exists take_stock(integer[], integer[], text, uuid);
 create function take_stock(product_ids integer[], quantities integer[], reason text, order_id uuid)
 returns table (
   id integer, name text, brand text, concentration text, volume text, volume_ml integer, sku text,
   category_id integer, type text, gender text, price numeric, cost_price numeric, stock integer, quantity integer
 ) language plpgsql
--- Planned once a connection: for each cart's own list of products the planner else plans both statements anew, which takes as
--- long as they do.
+-- Plans once per connection: otherwise both statements are planned for each cart's list of products, which takes as long as
+-- running them.
 set plan_cache_mode = force_generic_plan
 as $$
 #variable_conflict use_column

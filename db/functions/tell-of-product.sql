@@ -1,7 +1,7 @@
--- What a change of a product has to tell is written with the change itself, and told from there (product_events).
+-- Records events of a product in the transaction of its change; the outbox sends notifications from `product_events`.
 create or replace function tell_of_product() returns trigger language plpgsql as $$
 declare
-  -- the customers' events only where somebody wishes for the product
+  -- events for customers only if the product is on a wish list
   is_wished constant boolean not null := exists (select from wishlist_entries where product_id = new.id);
 begin
   insert into product_events (product_id, kind, old_value, new_value)
@@ -22,7 +22,7 @@ when (new.is_active and (
 ))
 execute function tell_of_product();
 
--- Restocked, or taken off sale: what staff were told of it before is no more to be done.
+-- Restocking a product, or taking it off sale, marks staff's notifications about its stock as read.
 create or replace function read_of_product() returns trigger language plpgsql as $$
 begin
   update notifications set is_read = true where subject = 'product:' || new.id and not is_read;

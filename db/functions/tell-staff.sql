@@ -1,6 +1,6 @@
--- That something changed which staff look at is said on the channel `staff`, once a transaction, whichever program writes:
--- what staff do, by `audit_change` (audit.sql); what a visitor sends in; what they have open. What becomes of an order is said by
--- its outbox (src/jobs.server.ts), many at once: an order itself must say nothing (purge-cache.sql tells why).
+-- Notifies the channel `staff` once per transaction of every change that staff see, whichever program writes: staff's changes
+-- by `audit_change` (audit.sql), visitors' submissions, and open records. Orders are notified by the outbox
+-- (src/jobs.server.ts), many together: an order itself must not notify (see purge-cache.sql).
 create or replace function tell_staff() returns trigger language plpgsql as $$
 begin
   perform pg_notify('staff', '');
@@ -10,7 +10,7 @@ end $$;
 create or replace trigger contact_messages_tell after insert on contact_messages for each statement execute function tell_staff();
 create or replace trigger withdrawals_tell after insert on withdrawals for each statement execute function tell_staff();
 create or replace trigger product_reviews_tell after insert on product_reviews for each statement execute function tell_staff();
--- a note among staff: a step that moves nothing is of no outbox
+-- an internal note, which the outbox does not handle since it is no change of state
 create or replace trigger order_history_tell after insert on order_history for each row when (new.is_internal) execute function tell_staff();
--- not where one is said to be open still
+-- not when an open record is only renewed
 create or replace trigger open_cases_tell after insert or delete on open_cases for each row execute function tell_staff();

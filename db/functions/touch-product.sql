@@ -1,5 +1,5 @@
--- A trigger before the update of a row makes PostgreSQL compute every generated column of it anew, also where a sale
--- changes the stock alone: the words to be found by are far dearer than the sale. After it, it costs edits alone.
+-- A before trigger makes PostgreSQL recompute every generated column, also when a sale only changes the stock, and the
+-- search columns cost far more than the sale. An after trigger costs only edits.
 create or replace function touch_product() returns trigger language plpgsql as $$
 begin
   update products set updated_at = now() where id = new.id;

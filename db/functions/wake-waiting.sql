@@ -1,4 +1,4 @@
--- Stock that comes, from wherever, or a product that is on sale again: those who wait for it are to be looked at.
+-- Marks the waiting list of a product to be processed when its stock rises or it is on sale again.
 create or replace function wake_waiting() returns trigger language plpgsql as $$
 begin
   update stock_waiting set due_at = now() where product_id = new.id and told_at is null;

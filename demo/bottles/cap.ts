@@ -8,7 +8,7 @@ import type { CapShape } from './silhouettes.ts'
 
 type Form = { wide: number; tall: number; profile: Profile; radius: number; flat?: boolean; sharp?: boolean }
 
-/** `wide` in necks, `tall` in widths. */
+/** `wide` is relative to the neck's width, `tall` to the cap's. */
 const forms: Record<CapShape, Form> = {
   cylinder: { wide: 1.34, tall: 0.92, profile: () => 1, radius: 6 },
   tall: { wide: 1.2, tall: 1.5, profile: () => 1, radius: 5 },
@@ -50,7 +50,7 @@ const forms: Record<CapShape, Form> = {
   },
 }
 
-/** Cap and collar, standing on the shoulder at `shoulder` with a neck of `neck` around `center`. */
+/** Draws cap and collar on a shoulder at height `shoulder`, with a neck of width `neck` around `center`. */
 export function drawCap(
   sheet: Sheet,
   design: Design,
@@ -97,7 +97,7 @@ function rings(collar: Outline, neck: number) {
   )
 }
 
-/** The cap keeps the light from the top of the collar. */
+/** The shadow of the cap on the top of the collar. */
 function underCap(sheet: Sheet, collar: Outline, foot: number) {
   const { left, right } = extent(collar)
   return fill(

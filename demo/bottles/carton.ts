@@ -6,7 +6,7 @@ import { setType, smallPrint } from './type-setting.ts'
 
 export type Carton = { svg: string; width: number; side: number; height: number; color: string }
 
-/** The box the bottle is sold in. Its near edge stands on (0, 0); the front runs to the right, one side to the left. */
+/** Draws the carton. Its near vertical edge is at (0, 0), the front to the right of it, one side to the left. */
 export function drawCarton(sheet: Sheet, design: Design, width: number, height: number): Carton {
   const house = chanceOf(`caja ${design.facts.brand}`)
   const color = cartonColor(design, house.between(0, 1))

@@ -5,7 +5,7 @@ export type Chance = {
   maybe: (share: number) => boolean
 }
 
-/** Dice that always fall the same for the same words, so a perfume always gets the same picture. */
+/** A random generator seeded by `words`, so that a perfume always gets the same picture. */
 export function chanceOf(words: string): Chance {
   let state = hash(words)
   const roll = () => {

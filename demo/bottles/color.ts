@@ -1,4 +1,4 @@
-/** Colours are mixed in OKLab: mixing in sRGB turns amber into mud and greys every tint. */
+/** Colours are mixed in OKLab: in sRGB mixed tints turn grey. */
 type Lab = [light: number, a: number, b: number]
 
 export function mix(from: string, to: string, share: number) {
@@ -6,11 +6,11 @@ export function mix(from: string, to: string, share: number) {
   return toHex(a.map((part, i) => part + ((b[i] ?? part) - part) * share) as Lab)
 }
 
-/** The same hue with another lightness (0–1) and chroma (0–0.2 is tasteful). */
+/** The same hue with another lightness (0–1) and chroma (up to 0.2 looks natural). */
 export function tone(color: string, light: number, chroma?: number) {
   const [, a, b] = toLab(color)
   const had = Math.hypot(a, b) || 1e-6
-  // A grey has no hue worth strengthening.
+  // Strengthening the hue of a grey would give an arbitrary colour.
   const scale = chroma === undefined ? 1 : had < 0.02 ? Math.min(1, chroma / had) : chroma / had
   return toHex([light, a * scale, b * scale])
 }

@@ -9,7 +9,7 @@ export function bent(path: string) {
   }
 }
 
-/** One flowing line through all corners that never overshoots them, as glass runs in a mould (Fritsch and Carlson). */
+/** A monotone cubic interpolation through all corners, without overshoot (Fritsch and Carlson). */
 export function smooth(path: string) {
   const corners = cornersOf(path)
   const slopes = corners.slice(1).map((to, i) => slope(corners[i] ?? to, to))
@@ -27,12 +27,12 @@ export function smooth(path: string) {
   }
 }
 
-/** Half the width of a ball (power 2) or of something squarer. */
+/** Half-width of a superellipse; power 2 is a circle, higher powers are squarer. */
 export function bulge(t: number, power = 2) {
   return (1 - Math.abs(2 * t - 1) ** power) ** (1 / power)
 }
 
-/** The pointed arch of a palace door. */
+/** Half-width of a pointed (ogee) arch. */
 export function ogee(t: number) {
   return t < 0.3 ? 0.3 + 0.25 * (t / 0.3) ** 2 : 0.55 + 0.45 * Math.sin((((t - 0.3) / 0.7) * Math.PI) / 2) ** 0.8
 }

@@ -24,17 +24,17 @@ export type Design = {
   facts: BottleFacts
   silhouette: SilhouetteName
   shape: Silhouette
-  /** Stretches of the body, so that two houses with one silhouette still differ. */
+  /** Scale factors of the body, so that two brands with one silhouette still differ. */
   stretch: { width: number; height: number; radius: number }
   finish: Finish
-  /** Colour of the glass or the lacquer. */
+  /** Colour of glass or lacquer. */
   glass: string
   cap: { shape: CapShape; material: CapMaterial; color: string; width: number; height: number }
   metal: 'gold' | 'rose gold' | 'steel' | 'black'
   label: { style: LabelStyle; voice: Voice; paper: string; ink: string; frame: number; upper: boolean }
   liquid: string
   level: number
-  /** The colour of the studio, and what may stand in it. */
+  /** Colour of the studio; `mood` determines its props. */
   ground: string
   mood: Mood
   scale: number
@@ -105,7 +105,7 @@ export function designOf(facts: BottleFacts): Design {
   }
 }
 
-/** Gilded and pointed shapes belong to the houses of Arabia, and twice as often as the plainer ones they share. */
+/** Ornate shapes are only for Arabian brands, twice as likely as the plain ones that all brands share. */
 function silhouettesOf(arabian: boolean) {
   const gilded = silhouetteNames.filter((name) => 'ornate' in silhouettes[name])
   if (!arabian) return silhouetteNames.filter((name) => !gilded.includes(name))
@@ -113,7 +113,7 @@ function silhouettesOf(arabian: boolean) {
   return [...silhouetteNames.filter((name) => gilded.includes(name) || shared.includes(name)), ...gilded]
 }
 
-/** Perfume is a clear yellow, rose, green or blue, never the brown of its wood: the hue stays, the light is raised. */
+/** Perfume is a light, clear colour, never the brown of its wood: keeps the hue and raises the lightness. */
 function liquidOf({ accords, concentration }: BottleFacts) {
   const [first = '', second = first, third = second] = accords
   const blend = mix(mix(accordColor(first), accordColor(second), 0.34), accordColor(third), 0.18)
@@ -130,7 +130,7 @@ function glassOf(finish: Finish, house: Chance, chance: Chance, { accords }: Bot
   const clear = house.pick(glasses)
   const tint = house.pick(tints)
   const lacquer = house.pick(lacquers)
-  // A house keeps its lacquer for most of its line and dyes the rest after the scent.
+  // A brand uses one lacquer for most of its perfumes and colours the rest by accord.
   const dyed = chance.maybe(0.45)
   const own = accordColor(accords[0] ?? '')
   if (finish === 'tinted') return dyed ? tone(mix(own, tint, 0.4), 0.45, 0.085) : tint

@@ -20,7 +20,7 @@ const views = { 1: drawHero, 2: drawClose, 3: drawBoxed, 4: drawNotes }
 
 export const bottleWidth = 1200
 
-/** The picture of a bottle as an SVG document of 1200 × 1500, the same for the same facts. */
+/** Draws a bottle as an SVG document of 1200 × 1500, the same for the same facts. */
 export function drawBottle(facts: BottleFacts, view: BottleView): string {
   const sheet = openSheet()
   const picture = views[view](sheet, designOf(facts))

@@ -8,9 +8,9 @@ import { across, extent, type Outline, outlineOf } from './outline.ts'
 import { fill, group, type Sheet, stroke } from './sheet.ts'
 import { drawShine } from './shine.ts'
 
-/** A bottle standing on (0, 0), `height` tall with its cap. */
+/** A bottle with its foot at (0, 0), `height` tall with its cap. */
 export type Flacon = {
-  /** Without its label, so that a view may turn the light around and leave the type readable. */
+  /** Without its label, so that a view may mirror the light and keep the text readable. */
   vessel: string
   label: string
   body: Outline

@@ -6,15 +6,15 @@ import type { Section } from './silhouettes.ts'
 export type Vessel = {
   body: Outline
   section: Section
-  /** How far the near edge of the foot bows down. */
+  /** How far the near edge of the foot curves down. */
   sag: number
   wall: number
   base: number
-  /** Where the liquid ends, as a share of the height. */
+  /** Level of the liquid, as a fraction of the height. */
   level: number
 }
 
-/** Clear or dyed glass with its liquid, without the highlights that lie on its outside. */
+/** Draws clear or coloured glass with its liquid, without the highlights on the outside. */
 export function drawGlass(sheet: Sheet, vessel: Vessel, glass: string, liquid: string, dyed: boolean) {
   const { body, wall, base, sag } = vessel
   const { left, right, top } = extent(body)
@@ -40,7 +40,7 @@ export function drawGlass(sheet: Sheet, vessel: Vessel, glass: string, liquid: s
   ].join('')
 }
 
-/** Where the wall is seen along its length, glass is nearly black. */
+/** At the silhouette, where the wall is seen along its length, glass is nearly black. */
 function darkEdges(sheet: Sheet, body: Outline, dark: string) {
   const { top, bottom } = extent(body)
   const shade = sheet.linear([0, top], [0, bottom], `0 ${dark} 0.1, 0.12 ${dark} 0.6, 0.6 ${dark} 0.5, 1 ${dark} 0.75`)
@@ -113,7 +113,7 @@ function meniscus(sheet: Sheet, inner: Outline, y: number, ry: number, color: st
   )
 }
 
-/** The thick foot: a lens that shows the liquid once more, upside down, between two bright lines. */
+/** The thick foot acts as a lens: it shows the liquid again, upside down, between two bright lines. */
 function drawBase(sheet: Sheet, { body, sag, base }: Vessel, inner: Outline, liquid: string, glass: string) {
   const floor = extent(inner).bottom
   const foot = extent(body).bottom

@@ -10,7 +10,7 @@ type Layout = { plate: Box; lines: SetLine[]; seal?: { x: number; y: number; r: 
 
 const insets = { paper: 0.76, engraved: 0.74, plate: 0.72, print: 0.76, band: 0.86, seal: 0.8 }
 
-/** Where the label lies on the body and what is set on it. */
+/** Lays out the label on the body and its text. */
 export function layoutLabel(design: Design, body: Outline): Layout {
   const { label, shape, facts } = design
   const { top, bottom } = extent(body)

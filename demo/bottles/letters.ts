@@ -5,7 +5,7 @@ import { n } from './sheet.ts'
 export type Voice = 'light' | 'bold' | 'soft' | 'italic' | 'sans'
 export type Line = {
   width: number
-  /** The ink, measured from the start of the baseline. */
+  /** Bounding box of the glyphs, relative to the start of the baseline. */
   box: { left: number; top: number; right: number; bottom: number }
   draw: (x: number, y: number) => string
 }
@@ -32,7 +32,7 @@ const voices: Record<Voice, { path: string; axes: Record<string, number> }> = {
 const open = new Map<Voice, OpenFont>()
 const shapes = new Map<string, Point[]>()
 
-/** One line of type as outlines: the machine that renders the picture may have no fonts at all. */
+/** One line of text as outlines, since the machine that renders the picture may have no fonts. */
 export function setLine(text: string, voice: Voice, size: number, tracking = 0): Line {
   const font = fontOf(voice)
   const scale = size / font.unitsPerEm
@@ -58,7 +58,7 @@ export function setLine(text: string, voice: Voice, size: number, tracking = 0):
   }
 }
 
-/** What the font can set: foreign accents fall back to the bare letter, other scripts are left out. */
+/** Reduces text to the font's characters: unsupported accents are removed, other scripts left out. */
 export function settable(text: string, voice: Voice = 'light') {
   const font = fontOf(voice)
   const has = (char: string) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0)
@@ -77,7 +77,7 @@ function fontOf(voice: Voice) {
   if (known) return known
   const { path, axes } = voices[voice]
   const [plain, font] = [openSync(resolve(path)) as OpenFont, openSync(resolve(path)) as OpenFont]
-  // fontkit unpacks woff2 outlines only in a font without axes set, so the varied one borrows them.
+  // fontkit decodes woff2 outlines only in a font without axis values, so the varied font uses those of the plain one.
   plain.getGlyph(0)
   font._transformedGlyphs = plain._transformedGlyphs
   font.variationCoords = Object.entries(font.variationAxes).map(([tag, axis]) => axes[tag] ?? axis?.default ?? 0)
@@ -114,7 +114,7 @@ function composite(font: OpenFont, voice: Voice, id: number, parts: Part[]) {
 }
 
 function vary(font: OpenFont, id: number, points: Point[]) {
-  // gvar speaks of four more points, the metrics of the glyph.
+  // gvar has four phantom points more, the metrics of the glyph.
   const phantom = [at(0, 0), at(0, 0), at(0, 0), at(0, 0)]
   const varied = [...points.map((point) => ({ ...point, copy })), ...phantom]
   font._variationProcessor.transformPoints(id, varied)
@@ -125,7 +125,7 @@ function at(x: number, y: number): Point {
   return { onCurve: true, endContour: true, x, y, copy }
 }
 
-/** fontkit keeps the unvaried points through this. */
+/** fontkit calls this to keep the unvaried points. */
 function copy(this: Point): Point {
   return { ...this }
 }

@@ -108,7 +108,7 @@ function gloss(sheet: Sheet, rows: Outline, material: CapMaterial, flat: boolean
     : fill(strip(rows, -0.74, -0.46), light) + fill(strip(rows, 0.8, 0.87), light, 'opacity="0.5"')
 }
 
-/** The upper edge of a block, a little rounded, looks at the ceiling. */
+/** The slightly rounded upper edge of a block, lit from above. */
 function bevel(sheet: Sheet, rows: Outline) {
   const { left, right, top } = extent(rows)
   const light = sheet.linear([left, 0], [right, 0], '0 #fff 0.5, 0.4 #fff 0.3, 1 #fff 0.08')

@@ -3,7 +3,7 @@ import { mix, shift } from './color.ts'
 import { ellipse, fill, group, n, type Sheet, stroke } from './sheet.ts'
 import type { Room } from './studio.ts'
 
-/** The shadow of a branch before the lamp: each leaf is laid down slightly larger and fainter, which makes its penumbra. */
+/** The shadow of a branch. Each leaf is drawn several times, larger and fainter, as a penumbra. */
 export function drawLeafShadow({ shade }: Room, chance: Chance) {
   const branch = (x: number, y: number, turn: number, size: number) => {
     const leaves = Array.from({ length: 9 }, (_, i) => {

@@ -1,6 +1,6 @@
 import { n } from './sheet.ts'
 
-/** A shape as rows one pixel apart: where it begins and ends. y runs downwards, the foot of a bottle is 0. */
+/** A row of a shape, with its left and right edge. Rows are one pixel apart; y points down, the foot of a bottle is 0. */
 export type Row = { y: number; left: number; right: number }
 export type Outline = Row[]
 
@@ -17,7 +17,7 @@ export function outlineOf(profile: Profile, width: number, height: number, radiu
   return radius > 1 ? grow(shrink(rows, radius, radius, radius), radius) : rows
 }
 
-/** The inner wall: what an ellipse as wide as the glass cannot reach. */
+/** The inner wall: erodes the shape by an ellipse of the glass's thickness. */
 export function shrink(rows: Outline, side: number, top: number, bottom: number): Outline {
   const first = rows[0]?.y ?? 0
   const last = rows.at(-1)?.y ?? 0
@@ -54,7 +54,7 @@ function grow(rows: Outline, radius: number): Outline {
   }).filter((row) => row.right > row.left)
 }
 
-/** `sag` is how far the near edge of a round foot bows down, `rise` how far the far edge of a round top bows up. */
+/** `sag` is how far the near edge of a round foot curves down, `rise` how far the far edge of a round top curves up. */
 export function pathOf(rows: Outline, sag = 0, rise = 0) {
   const [top, foot] = [rows[0], rows.at(-1)]
   if (!top || !foot) return ''
@@ -68,7 +68,7 @@ export function pathOf(rows: Outline, sag = 0, rise = 0) {
   return `${down}${bow(foot.left, foot.right, foot.y, sag)}${up}${back}z`
 }
 
-/** What lies between two fractions of the width (-1 is the left edge, 1 the right): highlights follow the glass so. */
+/** The part between two fractions of the width (-1 is the left edge, 1 the right), for highlights that follow the glass. */
 export function strip(rows: Outline, from: number, to: number) {
   return pathOf(rows.map((row) => ({ y: row.y, left: across(row, from), right: across(row, to) })))
 }
@@ -92,7 +92,7 @@ export function extent(rows: Outline) {
   return { left, right, top: rows[0]?.y ?? 0, bottom: rows.at(-1)?.y ?? 0 }
 }
 
-/** Drops points that a straight line would pass anyway. */
+/** Drops points on a straight line between their neighbours. */
 function thin(points: (readonly [number, number])[]) {
   const kept: (readonly [number, number])[] = []
   let anchor = 0

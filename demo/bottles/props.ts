@@ -39,7 +39,7 @@ const moods: Record<Mood, readonly Prop[]> = {
   air: ['window', 'water', 'disc'],
 }
 
-/** What stands or shines around the bottle: quiet, and chosen by the mood of the first accord. */
+/** Draws props and light around the bottle, chosen by the mood of the first accord. */
 export function setStage(sheet: Sheet, design: Design, room: Room): Stage {
   const { chance, ground } = design
   const prop = chance.pick(moods[design.mood])
@@ -60,10 +60,10 @@ export function setStage(sheet: Sheet, design: Design, room: Room): Stage {
   return flat
 }
 
-/** Light through panes; each is laid down several times, a little larger, instead of being blurred. */
+/** Light through window panes. Each pane is drawn several times, slightly larger, instead of blurred. */
 export function drawWindow({ lit }: Room, chance: Chance) {
   const [x, slope] = [chance.between(40, 200), chance.between(0.16, 0.3)]
-  // Few layers and a colour far from the wall's: many faint ones round to green or pink.
+  // Few strong layers: rounding turns many faint ones green or pink.
   const light = mix(lit, '#FFFBF2', 0.85)
   const panes = (by: number) =>
     [0, 1]

@@ -1,4 +1,4 @@
-/** Collects the definitions of one picture and hands out references to them. */
+/** Collects the SVG definitions of one picture and returns references to them. */
 export type Sheet = {
   /** A gradient from one point to another; its stops are written as in CSS: `0 #fff 0.5, 1 #000`. */
   linear: (from: [number, number], to: [number, number], stops: string) => string
@@ -62,7 +62,7 @@ export function openSheet(): Sheet {
   }
 }
 
-/** Numbers as short as the eye allows: a picture holds thousands of them. */
+/** Rounds to two decimals, since a picture contains thousands of numbers. */
 export function n(value: number) {
   return String(Math.round(value * 100) / 100)
 }

@@ -2,7 +2,7 @@ import type { Vessel } from './glass.ts'
 import { across, between, extent, pathOf, rowAt, shrink, strip } from './outline.ts'
 import { fill, group, n, type Sheet, stroke } from './sheet.ts'
 
-/** The soft boxes of the studio on the outside of the bottle: `gloss` 1 is polished glass, 0.3 is frost. */
+/** Reflections of soft boxes on the outside of the bottle: `gloss` 1 is polished glass, 0.3 is frosted. */
 export function drawShine(sheet: Sheet, vessel: Vessel, gloss: number, facets?: readonly number[]) {
   const { body, section, sag } = vessel
   const { left, right, top, bottom } = extent(body)
@@ -43,7 +43,7 @@ export function drawShine(sheet: Sheet, vessel: Vessel, gloss: number, facets?: 
   )
 }
 
-/** A large window seen at a flat angle in the front of a slab. */
+/** The flat reflection of a large window in the front of a slab. */
 function sheen(sheet: Sheet, { body }: Vessel) {
   const { left, right, top, bottom } = extent(body)
   const [width, height] = [right - left, bottom - top]
@@ -64,7 +64,7 @@ function shoulder(sheet: Sheet, { body }: Vessel) {
   return fill(strip(rows, -0.95, 0.95), light) + fill(strip(rows, -0.97, 0.4), sides, 'opacity="0.5"')
 }
 
-/** Cut planes: each catches the light in its own way, the edge between two is a bright hair. */
+/** Facets with different brightness and a thin bright line between each two. */
 function drawFacets(sheet: Sheet, { body }: Vessel, facets: readonly number[]) {
   const { top, bottom, left, right } = extent(body)
   const widest = body.reduce((best, row) => (row.right - row.left > best.right - best.left + 0.5 ? row : best))

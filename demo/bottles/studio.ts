@@ -6,7 +6,7 @@ import { ellipse, fill, group, n, rect, type Sheet } from './sheet.ts'
 
 export type Room = { wall: string; lit: string; floor: string; shade: string; horizon: number }
 
-/** Colours of the set: the first accord, washed out until it goes with paper. */
+/** Colours of the set: a pale tone of the first accord. */
 export function roomOf({ ground, mood, chance }: Design, horizon = 1105): Room {
   const deep =
     mood === 'smoke' || mood === 'hide' ? 0.12 : mood === 'wood' || mood === 'amber' || mood === 'stone' ? 0.05 : 0
@@ -21,7 +21,7 @@ export function roomOf({ ground, mood, chance }: Design, horizon = 1105): Room {
   }
 }
 
-/** Wall and table, melting into each other as paper rolled down from a stand does. */
+/** Wall and table with a seamless transition, like a paper backdrop. */
 export function drawRoom(sheet: Sheet, { wall, lit, floor, shade, horizon }: Room, light: 1 | -1 = 1) {
   const side = light === 1 ? 330 : 870
   const back = sheet.linear([0, 0], [0, horizon], `0 ${mix(wall, shade, 0.1)}, 0.55 ${wall}, 1 ${mix(wall, lit, 0.3)}`)
@@ -41,7 +41,7 @@ export function drawRoom(sheet: Sheet, { wall, lit, floor, shade, horizon }: Roo
   )
 }
 
-/** A breath of grain: without it wide soft gradients break into steps. One tile, repeated, costs little. */
+/** Faint grain, which prevents banding in wide gradients, as one repeated tile. */
 export function drawGrain(sheet: Sheet) {
   const noise = sheet.filter(
     '<feTurbulence type="fractalNoise" baseFrequency="0.9" numOctaves="1" seed="7" stitchTiles="stitch"/>' +
@@ -52,7 +52,7 @@ export function drawGrain(sheet: Sheet) {
   return fill(rect(0, 0, 1200, 1500), tile, 'opacity="0.11"')
 }
 
-/** Everything a standing bottle does to the table: contact, cast shadow, the light that falls through it, reflection. */
+/** The effects of a standing bottle on the table: contact and cast shadow, transmitted light, reflection. */
 export function drawGrounding(
   sheet: Sheet,
   design: Design,
@@ -67,7 +67,7 @@ export function drawGrounding(
   const rows = body.filter((_, i) => i % 3 === 0)
   const { top } = extent(body)
   const reach = -top
-  // The shadow runs to the right and back, away from the lamp.
+  // The shadow points right and back, away from the lamp.
   const lie = `matrix(${light} 0 ${n(-0.92 * light)} 0.21 0 ${n(sag * 0.6)})`
   const fade = sheet.linear(
     [0, 0],

@@ -5,7 +5,7 @@ export type SetLine = { line: Line; x: number; y: number; strong: boolean }
 export type Words = { brand: string; name: string; small: string[] }
 export type TypeStyle = { voice: Voice; upper: boolean }
 
-/** Brand, name and small print, centred in a box that none of them leaves, however long the name. */
+/** Sets brand, name and small print centred in a box, scaled so that even a long name fits. */
 export function setType({ brand, name, small }: Words, { voice, upper }: TypeStyle, box: Box): SetLine[] {
   const [width, height] = [box.right - box.left, box.bottom - box.top]
   const middle = (box.left + box.right) / 2
@@ -43,7 +43,7 @@ export function fitLine(text: string, voice: Voice, size: number, tracking: numb
   return ink <= width ? line : setLine(text, voice, (size * width * 0.995) / ink, tracking)
 }
 
-/** One to four lines, whichever lets the name be largest. */
+/** Breaks the name into one to four lines, whichever allows the largest type. */
 function fitName(name: string, voice: Voice, tracking: number, width: number, height: number) {
   const words = name.split(' ')
   const options = [1, 2, 3, 4]

@@ -8,7 +8,7 @@ import { ellipse, fill, group, n, rect, type Sheet } from './sheet.ts'
 import { drawGrain, drawGrounding, drawRoom, type Room, roomOf } from './studio.ts'
 import { heroScale } from './view-hero.ts'
 
-/** Close to cap and label, the lamp now on the right, the foot of the bottle out of focus. */
+/** A close view of cap and label, lit from the right, with the foot of the bottle out of focus. */
 export function drawClose(sheet: Sheet, design: Design) {
   const { chance } = design
   const flacon = drawFlacon(sheet, design)
@@ -22,7 +22,7 @@ export function drawClose(sheet: Sheet, design: Design) {
   const room = darker(roomOf(design, foot - 150))
   const stand = `translate(${n(chance.between(600, 650))} ${n(foot)}) rotate(${n(chance.between(-4, -2.5))})`
   const place = `${stand} scale(${n(scale)})`
-  // A leaning bottle would change its shape in the mirror, so it keeps its lamp.
+  // Mirroring an asymmetric bottle would change its shape, so its light stays on the left.
   const even = flacon.body.every((row) => Math.abs(row.left + row.right) < 1)
   const bottle = group(
     group(flacon.vessel, even ? 'transform="scale(-1 1)"' : '') + flacon.label,
@@ -30,7 +30,7 @@ export function drawClose(sheet: Sheet, design: Design) {
   )
   const [from, to] = [1150, 1330]
   const keep = sheet.mask(fill(rect(0, -100, 1200, 1700), sheet.linear([0, from], [0, to], '0 #fff, 1 #000')))
-  // Each copy fades as the other comes: glass laid twice over itself would darken.
+  // The copies cross-fade, since overlapping glass would be darker.
   const lose = sheet.mask(fill(rect(0, from, 1200, 400), sheet.linear([0, from], [0, to], '0 #000, 1 #fff')))
   const reach = flacon.width * scale * 0.56 + 60
   const soft = sheet.blur(9, [
@@ -77,7 +77,7 @@ function drawBokeh(sheet: Sheet, { liquid, chance }: Design) {
   }).join('')
 }
 
-/** Something close to the lens, too near to be made out. */
+/** Blurred shapes close to the lens. */
 function drawForeground(sheet: Sheet, { ground, liquid, chance }: Design) {
   const blob = (x: number, y: number, rx: number, ry: number, color: string, alpha: number) =>
     fill(

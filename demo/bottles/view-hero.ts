@@ -26,7 +26,7 @@ export function drawHero(sheet: Sheet, design: Design) {
   )
 }
 
-/** As large as the frame allows, then smaller or larger with the millilitres. */
+/** The largest scale that fits the frame, times a factor for the volume. */
 export function heroScale({ width, height }: { width: number; height: number }, volume: number) {
   return Math.min(990 / height, 680 / width) * volume
 }

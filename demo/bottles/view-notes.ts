@@ -46,7 +46,7 @@ function drawTable(sheet: Sheet, { lit, floor, shade }: Room) {
   return fill(rect(0, 0, 1200, 1500), skin) + fill(rect(0, 0, 1200, 1500), pool)
 }
 
-/** A lying bottle throws its own outline, a finger's breadth away. */
+/** The shadow of a lying bottle: its outline, slightly offset. */
 function drawShadow(sheet: Sheet, { body, cap, height, width }: Flacon, scale: number, turn: number, { shade }: Room) {
   const outline = pathOf(body) + pathOf(cap)
   const soft = sheet.blur(13, [-width * 0.6 - 20, -height - 40, width * 1.2 + 120, height + 110])
@@ -84,7 +84,7 @@ function drawBlotter(sheet: Sheet, accord: string, long: number) {
   )
 }
 
-/** Drops of the perfume on the table: dark at the lamp's side, bright where the light leaves them. */
+/** Drops of perfume on the table: dark on the side of the lamp, bright where the light leaves them. */
 function drawDrops(sheet: Sheet, { liquid }: Design, chance: Chance) {
   const color = shift(liquid, -0.02, 1.1)
   return [
