@@ -105,7 +105,7 @@ export function designOf(facts: BottleFacts): Design {
   }
 }
 
-/** Ornate shapes are only for Arabian brands, twice as likely as the plain ones that all brands share. */
+/** Ornate shapes are only for Arabian brands, twice as likely there as the plain ones shared with others. */
 function silhouettesOf(arabian: boolean) {
   const gilded = silhouetteNames.filter((name) => 'ornate' in silhouettes[name])
   if (!arabian) return silhouetteNames.filter((name) => !gilded.includes(name))
