@@ -14,7 +14,7 @@ export const faults = {
     await sleep(ms)
     line.mend()
   },
-  async 'silence the database'({ line }: World, ms: number) {
+  async 'block the database'({ line }: World, ms: number) {
     line.silence()
     await sleep(ms * 2)
     line.mend()
@@ -23,7 +23,7 @@ export const faults = {
   'stop a process': ({ shop }: World, ms: number) => shop.stopOne(ms * 3),
   'stop the database': (world: World, ms: number) => world.stopDatabase(ms * 2),
   /** Like a provider whose quota is used up: new connections are read-only. */
-  async 'let the database only read'({ outside }: World, ms: number) {
+  async 'make the database read-only'({ outside }: World, ms: number) {
     await insist(outside, 'alter database estela set default_transaction_read_only = on')
     await insist(
       outside,
@@ -34,9 +34,9 @@ export const faults = {
     await insist(outside, 'alter database estela reset default_transaction_read_only')
   },
   /** Like a database tool left open: buyers of that perfume are told to try again. */
-  'hold a row': (world: World, ms: number) =>
+  'lock a row': (world: World, ms: number) =>
     hold(world, 'select from products order by id limit 1 for update', ms * 4),
-  'hold a row for a minute': (world: World) =>
+  'lock a row for a minute': (world: World) =>
     hold(world, 'select from products order by id limit 1 for update', 60_000),
   /** Like a manual migration: nobody reads or sells a perfume meanwhile. */
   'lock the products': (world: World, ms: number) =>
@@ -44,7 +44,7 @@ export const faults = {
   'lock the products for a minute': (world: World) =>
     hold(world, 'lock table products in access exclusive mode', 60_000),
   /** Latency each way, like a distant database. */
-  async 'slow the line'({ line }: World, ms: number) {
+  async 'add latency'({ line }: World, ms: number) {
     line.slow(100 + ms / 10)
     await sleep(ms * 3)
     line.mend()
@@ -57,7 +57,7 @@ export const faults = {
     await sleep(ms * 2)
     disk?.free()
   },
-  async 'say nothing to mails'({ mailLine }: World, ms: number) {
+  async 'block the mail server'({ mailLine }: World, ms: number) {
     mailLine.silence()
     await sleep(ms * 2)
     mailLine.mend()
@@ -75,7 +75,7 @@ export const faults = {
     await sleep(ms)
     mail.refuse(false)
   },
-  async 'hang up on mails'({ mailLine }: World, ms: number) {
+  async 'cut the mail connections'({ mailLine }: World, ms: number) {
     mailLine.cut()
     await sleep(ms)
     mailLine.mend()
@@ -116,21 +116,21 @@ const weights = {
   'kill a process': 20,
   'kill the database': 10,
   'cut the connections': 15,
-  'silence the database': 5,
+  'block the database': 5,
   'stop a process': 10,
   'stop the database': 10,
-  'let the database only read': 10,
-  'hold a row': 10,
-  'hold a row for a minute': 1,
+  'make the database read-only': 10,
+  'lock a row': 10,
+  'lock a row for a minute': 1,
   'lock the products': 10,
   'lock the products for a minute': 1,
-  'slow the line': 10,
+  'add latency': 10,
   'use up the descriptors': 10,
   'fill the disk': 10,
-  'say nothing to mails': 5,
+  'block the mail server': 5,
   'refuse files': 10,
   'refuse mails': 10,
-  'hang up on mails': 10,
+  'cut the mail connections': 10,
 } as const satisfies Record<Fault, number>
 
 export type PlannedFault = { fault: Fault; at: number; ms: number }

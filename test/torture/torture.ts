@@ -32,7 +32,7 @@ const defaultFaults = [
   ['cut the connections'],
   ['use up the descriptors'],
   ['lock the products'],
-  ['slow the line'],
+  ['add latency'],
   [],
 ] as const
 
@@ -58,8 +58,8 @@ export async function torture(options: Options) {
       await playRound(round, plan, { roundMs, pauseMs })
       const isSettled = await settle(world, since)
       wrongs = await auditBooks(round)
-      if (!isSettled) wrongs.unshift('the shop did not come to rest')
-      if (wrongs.length > 0) say(`what the shop said is in ${await keepOutput(round)}`)
+      if (!isSettled) wrongs.unshift('the shop did not finish its pending work')
+      if (wrongs.length > 0) say(`the output of the shop is in ${await keepOutput(round)}`)
       played += 1
       for (const { fault } of plan) broken[fault] = (broken[fault] ?? 0) + 1
       say(
@@ -90,11 +90,11 @@ function figuresOf({ ledger, mail }: World, rounds: number, broken: Partial<Reco
     requests: count(() => true),
     'orders promised': orders.size,
     'refused (4xx)': count((status) => status >= 400 && status < 500),
-    'told to come back (503)': count((status) => status === 503),
+    'refused for now (503)': count((status) => status === 503),
     'not answered (killed)': count((status) => status === 0),
-    'lines of the bank accepted': new Set(ledger.matches.map(({ line_id }) => line_id)).size,
+    'statement lines accepted': new Set(ledger.matches.map(({ line_id }) => line_id)).size,
     mails: mail.received.size,
-    'mails that came twice': [...mail.received.values()].filter((times) => times > 1).length,
+    'mails received twice': [...mail.received.values()].filter((times) => times > 1).length,
   }
 }
 
