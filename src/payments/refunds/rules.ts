@@ -3,7 +3,7 @@ import { isOnline, type PaymentMethod } from '../../settings/payment-methods.ts'
 
 const limitMs = 180 * 24 * 3_600_000
 
-/** In Argentina Mercado Pago refunds a payment up to 180 days after its approval. */
+/** In Argentina the provider refunds a payment up to 180 days after its approval. */
 const isTooOld = (approved: Date, now: Date) => now.getTime() - approved.getTime() > limitMs
 
 /** The made-up payment id of the money of a won chargeback, which is no payment at the provider. */
