@@ -12,9 +12,11 @@ import { listMovements } from './movements/queries.server.ts'
 import { findToday, listEntries, listMethods, sumEntries, summarizeDay } from './queries.server.ts'
 
 export const cashApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.findDailySummary, { summary: 'What was paid today', response: DailySummary }).handle(async () => ({
-    summary: await summarizeDay(db, await findToday(db)),
-  }))
+  mount(app, calls.findDailySummary, { summary: 'Payments of today by method', response: DailySummary }).handle(
+    async () => ({
+      summary: await summarizeDay(db, await findToday(db)),
+    }),
+  )
 
   mount(app, calls.findPeriodCash, {
     summary: 'The payments and refunds of a period',

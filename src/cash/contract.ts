@@ -52,11 +52,11 @@ export type OpenPeriod = z.infer<typeof OpenPeriod>
 
 /** Total = fees + withheld + net + unknown. */
 const nets = {
-  fee_amount: z.number().describe('What providers charged, where they told'),
-  withheld_amount: z.number().describe('Taxes that they withheld, where they told'),
-  net_amount: z.number().nullable().describe('What is left, of all whose costs are known; null if of none'),
-  unknown_count: z.int().describe('Payments and refunds whose costs are not known'),
-  unknown_amount: z.number().describe('Their amount'),
+  fee_amount: z.number().describe('Fees of the providers, as far as known'),
+  withheld_amount: z.number().describe('Taxes withheld by the providers, as far as known'),
+  net_amount: z.number().nullable().describe('Net amount of entries with known costs; null without any'),
+  unknown_count: z.int().describe('Number of payments and refunds with unknown costs'),
+  unknown_amount: z.number().describe('Amount of the entries with unknown costs'),
 }
 export const Nets = z.object(nets)
 export type Nets = z.infer<typeof Nets>

@@ -27,7 +27,7 @@ export const ContactQuery = z.object({
   search: z.string().trim().max(200).optional(),
   status: ifGiven(ContactStatus),
   answered: ifGiven(z.enum(['true', 'false'])).describe('Whether staff answered'),
-  order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: the newest first'),
+  order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: newest first'),
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 

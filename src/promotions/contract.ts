@@ -41,16 +41,16 @@ const moment = z.iso
 const parts = {
   name: z.string('Ingresá el nombre').trim().min(1, 'Ingresá el nombre').max(80, 'Hasta 80 caracteres'),
   kind: z.enum(PromotionKind.options, 'Elegí el tipo de promoción'),
-  value: Pesos.nullable().describe('Percent of the goods or of each second unit, or pesos; not of n_for_m'),
-  buy: z.int('Un número entero').nullable().describe('For n_for_m: of each so many units of a product…'),
-  pay: z.int('Un número entero').nullable().describe('…so many are paid'),
+  value: Pesos.nullable().describe('Percentage of the goods or of each second unit, or pesos; not for n_for_m'),
+  buy: z.int('Un número entero').nullable().describe('For n_for_m: units of a group…'),
+  pay: z.int('Un número entero').nullable().describe('…and how many of them are paid'),
   scope: Scope.nullable().transform((scope) => scope ?? everyProduct),
-  code: Code.nullable().describe('What the buyer types; null: it needs no code'),
+  code: Code.nullable().describe('Coupon code; null for an automatic promotion'),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
   min_total: Pesos.nullable()
     .transform((least) => least ?? 0)
-    .describe('Pesos of goods before discounts'),
+    .describe('Minimum total of goods before discounts, in pesos'),
   max_uses: count(1_000_000_000).nullable(),
   max_uses_per_buyer: count(1_000_000).nullable(),
   is_active: z.boolean('Tiene que ser true o false'),
@@ -90,14 +90,14 @@ export const Promotion = z.object({
   max_uses: z.int().nullable(),
   max_uses_per_buyer: z.int().nullable(),
   is_active: z.boolean(),
-  used: z.int().describe('Orders that have it and are not cancelled'),
+  used: z.int().describe('Number of orders with it that are not cancelled'),
 })
 export type Promotion = z.infer<typeof Promotion>
 
 export const PromotionQuery = z.object({
   page: Page,
   limit: limitOf(50),
-  search: z.string().trim().max(200, 'Hasta 200 caracteres').optional().describe('In the name or the code'),
+  search: z.string().trim().max(200, 'Hasta 200 caracteres').optional().describe('Searches name and code'),
 })
 export type PromotionQuery = z.infer<typeof PromotionQuery>
 export const PromotionPage = z.object({

@@ -36,7 +36,7 @@ export const Review = z.object({
   sillage: z.int(),
   moments: z.array(z.enum(moments)),
   text: z.string(),
-  answer: z.string().describe("The shop's; empty for none"),
+  answer: z.string().describe("The shop's answer; empty for none"),
   created_at: z.string(),
 })
 export type Review = z.infer<typeof Review>
@@ -51,7 +51,7 @@ export const ReviewSummary = z.object({
   stars_counts: counts('number of stars'),
   longevity_counts: counts('longevity'),
   sillage_counts: counts('sillage'),
-  moments: z.array(z.object({ moment: z.enum(moments), count: z.int() })).describe('The most named first'),
+  moments: z.array(z.object({ moment: z.enum(moments), count: z.int() })).describe('Most frequent first'),
 })
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
@@ -81,7 +81,7 @@ export const StaffReviewQuery = z.object({
   search: z.string().trim().max(200).optional(),
   status: ifGiven(ReviewStatus),
   stars: ifGiven(wholeNumber(z.int().min(1).max(5))),
-  order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: the newest first'),
+  order: z.enum(['ASC', 'DESC']).default('DESC').describe('DESC: newest first'),
 })
 export type StaffReviewQuery = z.infer<typeof StaffReviewQuery>
 

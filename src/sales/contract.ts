@@ -26,9 +26,9 @@ export const MakeSale = z.object({
     'Elegí cómo se paga',
   ),
   customer: Customer.nullish(),
-  discount: Pesos.nullish().describe('In pesos, off the sum of the goods'),
+  discount: Pesos.nullish().describe('In pesos, on the total of the goods'),
   expected_total: Pesos.nullish().describe(
-    'What the seller told the buyer, before any discount for transfers: a sale whose prices changed since is refused',
+    'The total told to the buyer, before the transfer discount; the sale is refused if it has changed',
   ),
 })
 export type MakeSale = z.infer<typeof MakeSale>

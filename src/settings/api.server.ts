@@ -25,12 +25,14 @@ export const settingsApi: FastifyPluginAsyncZod<Options> = async (app, resources
   const { db, pool, config, requireRecentLogin, onChange } = resources
   const limitPasswords = rateLimit(pool, 'reauth', config.rates.login)
 
-  mount(app, calls.readSettings, { summary: 'What the owner sets', response: SettingsAnswer }).handle(async () => ({
-    settings: await findSettings(db),
-  }))
+  mount(app, calls.readSettings, { summary: 'The settings of the shop', response: SettingsAnswer }).handle(
+    async () => ({
+      settings: await findSettings(db),
+    }),
+  )
 
   mount(app, calls.saveSettings, {
-    summary: 'Changes some of the settings; the bank account only by an owner',
+    summary: 'Changes settings; the bank account requires an owner',
     body: SettingsChange,
     response: SettingsAnswer,
   }).handle(async (request) => {

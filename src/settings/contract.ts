@@ -21,14 +21,14 @@ const Picture = z.string().regex(/^([0-9a-f]{32}\.webp)?$/, 'Una imagen subida d
 
 export const HeroSlide = z.object({
   title: text(60).min(1, 'Ingresá el título'),
-  text: text(200).describe('Empty on the slide of offers: what is on offer, or that nothing is'),
+  text: text(200).describe('Empty on the offers slide: a generated text about current offers'),
   link: text(300).regex(
     /^(\/(?!\/)|https:\/\/)\S*$/,
     'Una dirección de la tienda (/products) o que empiece con https://',
   ),
   link_text: text(40).min(1, 'Ingresá el texto del botón'),
-  shows: z.enum(['exclusive', 'brands', 'offers']).describe('The products beside its words'),
-  picture: Picture.describe('In the place of the products; empty for none'),
+  shows: z.enum(['exclusive', 'brands', 'offers']).describe('The products shown on the slide'),
+  picture: Picture.describe('Shown instead of products; empty for none'),
 })
 export type HeroSlide = z.infer<typeof HeroSlide>
 
@@ -37,7 +37,7 @@ export const Seller = z.object({
   name: text(60).min(1, 'Ingresá el nombre'),
   role: text(80),
   text: text(200),
-  picture: Picture.describe('Empty: a drawn portrait'),
+  picture: Picture.describe('Empty for a drawn portrait'),
 })
 export type Seller = z.infer<typeof Seller>
 export const mostSellers = 6
@@ -48,7 +48,7 @@ export const Carrier = z.object({
     .refine((value) => value === '' || isTrackingUrl(value), {
       message: 'Una dirección que empiece con https://, con {number} en el lugar del número',
     })
-    .describe('`{number}` or `{tracking_number}` stands for the number; empty for no link'),
+    .describe('Contains `{number}` or `{tracking_number}`; empty for no link'),
 })
 export type Carrier = z.infer<typeof Carrier>
 
@@ -62,7 +62,7 @@ const percent = (most: number, message: string) =>
 export const InstallmentPlan = z
   .object({
     count: z.int('Un número entero').min(1, 'Desde 1 cuota').max(60, 'Hasta 60 cuotas'),
-    surcharge_percent: percent(1000, 'Ingresá el recargo').describe('What all payments together cost above the price'),
+    surcharge_percent: percent(1000, 'Ingresá el recargo').describe('Surcharge of the whole plan over the price'),
     cftea: percent(10_000, 'Ingresá el CFTEA').describe('Costo financiero total efectivo anual, in percent'),
     min_total: z
       .number('Escribí un importe')
@@ -70,7 +70,7 @@ export const InstallmentPlan = z
       .max(9_999_999_999, 'Es demasiado')
       .multipleOf(0.01, 'Tiene como máximo 2 decimales')
       .default(0)
-      .describe('Pesos from which it is offered'),
+      .describe('Smallest amount in pesos'),
   })
   .refine(({ surcharge_percent, cftea }) => surcharge_percent <= 0 || cftea > 0, {
     path: ['cftea'],
@@ -106,47 +106,47 @@ export const Settings = z.object({
     .refine((plans) => new Set(plans.map(({ count }) => count)).size === plans.length, {
       message: 'Hay dos planes con las mismas cuotas',
     })
-    .describe('Empty: nothing is said of them, and the provider offers its own'),
+    .describe('Empty: no plans are shown, and the provider offers its own'),
   max_units_per_product: limit(1000),
   max_units_per_order: limit(100_000),
-  max_open_orders: limit(1000).describe('Unpaid at once, of one e-mail, guest session or account; 0: no limit'),
-  max_open_orders_network: limit(100_000).describe('Unpaid at once, of one network (/24 or /48); 0: no limit'),
+  max_open_orders: limit(1000).describe('Most unpaid orders of an e-mail, guest session or account; 0: no limit'),
+  max_open_orders_network: limit(100_000).describe('Most unpaid orders of a network (/24 or /48); 0: no limit'),
   refund_limit: z
     .number()
     .min(0, 'Desde 0')
     .max(9_999_999_999, 'Es demasiado')
     .multipleOf(0.01, 'Tiene como máximo 2 decimales')
-    .describe('Pesos of one payment that ventas may give back; above it asks for encargado or dueno'),
+    .describe('Most pesos of a payment that the role ventas may refund; above, encargado or dueno is required'),
   hold_hours_transfer: z.int().min(1, 'Desde 1 hora').max(720, 'Hasta 720 horas'),
   dispatch_cutoff: z
     .int('Una hora de 0 a 23')
     .min(0, 'Una hora de 0 a 23')
     .max(23, 'Una hora de 0 a 23')
-    .describe('Orders from this hour on count as of the next business day'),
+    .describe('Orders from this hour on are dispatched as of the next business day'),
   dispatch_hours: z.int('Un número entero').min(0, 'Desde 0').max(720, 'Hasta 720 horas'),
   holidays: z
     .array(z.iso.date('Una fecha como 25/12/2026'))
     .max(366, 'Hasta 366 feriados')
-    .describe('Days on which nothing leaves or comes, 2026-12-25'),
+    .describe('Days without dispatch or delivery, as 2026-12-25'),
   parcel_grams: z
     .int('Un número entero')
     .min(1, 'Desde 1 gramo')
     .max(20_000, 'Hasta 20.000 gramos')
-    .describe('Of one unit as it is packed, for carriers that quote by weight'),
+    .describe('Packed weight of one unit, for carriers that quote by weight'),
   parcel_cm3: z
     .int('Un número entero')
     .min(1, 'Desde 1 cm³')
     .max(100_000, 'Hasta 100.000 cm³')
-    .describe('Of one unit as it is packed'),
+    .describe('Packed volume of one unit'),
   hold_minutes_online: z.int().min(1, 'Desde 1 minuto').max(43_200, 'Hasta 43.200 minutos'),
   review_invite_days: z
     .int('Un número entero')
     .min(0, 'Desde 0')
     .max(365, 'Hasta 365 días')
-    .describe('From the delivery to the mail that asks for a review; 0: at once'),
+    .describe('Days from the delivery to the invitation to review; 0: immediately'),
   gift_options: z
     .enum(['off', 'message', 'wrap'], 'Elegí qué se ofrece')
-    .describe('What the checkout asks who gives it away: nothing, a message and a day, or wrapping too'),
+    .describe('Gift options of the checkout: none, message and day, or gift wrap too'),
   ask_dni: z
     .enum(['no', 'optional', 'required'], 'Elegí si se pide')
     .describe("Whether the checkout asks for the buyer's DNI, CUIT or CUIL; required: an order without it is 400"),
@@ -163,31 +163,33 @@ export const Settings = z.object({
     .string()
     .regex(/^#[0-9a-fA-F]{6}$/, 'Un color como #6B2A3A')
     .refine(isReadableAccent, { message: 'Ese color no se lee bien: elegí uno más oscuro' }),
-  announcement: text(140).describe('Above the header of every page; empty: the home page tells of delivery'),
+  announcement: text(140).describe('Shown above the header of every page; empty: the home page mentions shipping'),
   instagram_url: link,
   facebook_url: link,
   data_fiscal_url: link,
   terms: text(50_000),
   privacy: text(50_000),
-  show_inspirations: z.boolean('Elegí si se muestran').describe('false: nothing public says what an imitation recalls'),
+  show_inspirations: z
+    .boolean('Elegí si se muestran')
+    .describe('false: no public page or answer names the original of an imitation'),
   decants_allowed: z
     .boolean('Elegí si se venden decants')
     .describe(
       'false: no product is saved as a decant, and none is on sale. Decanting needs an authorized establishment',
     ),
-  decants_registry: text(80).describe('The number of the authorization, which pages of decants tell'),
+  decants_registry: text(80).describe('Authorization number, shown on pages of decants'),
   staff_second_factor: z
     .enum(['optional', 'required'], 'Elegí si es opcional u obligatorio')
-    .describe('required: the panel is closed to staff without codes of an app and without a passkey'),
+    .describe('required: staff need TOTP codes or a passkey to enter the panel'),
   backup_every_days: z.int().min(0, 'Desde 0').max(31, 'Hasta 31').describe('0: no scheduled backups'),
   backup_keep: z.int().min(1, 'Desde 1').max(365, 'Hasta 365'),
   backups_copied: z
     .boolean('Elegí si los copiás')
-    .describe('true: the owner says that backups are copied elsewhere, which the shop cannot see'),
+    .describe('true: the owner confirms that backups are copied elsewhere'),
   contact_keep_months: z
     .int('Un número entero')
     .refine((months) => months === 0 || (months >= 6 && months <= 120), '0, o de 6 a 120 meses')
-    .describe('Messages from the contact form that were read go after so many months; 0: never'),
+    .describe('Months after which read contact messages are deleted; 0: never'),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -212,13 +214,15 @@ export const SettingsChange = z
       settings: SettingsPart,
       seen: Settings.partial()
         .optional()
-        .describe('What they were where they were edited: 409 `editado-por-otro` if one is another by now, with `now`'),
+        .describe(
+          'The values that were edited: if one has changed since, the answer is 409 `editado-por-otro` with `now`',
+        ),
       password: z
         .string()
         .max(200)
         .nullish()
         .describe(
-          'Of who asks, after a 403 `reauth`: the bank account and whatever else only an owner may change wants it',
+          'Password of the user, required after a 403 `reauth` for the bank account and other settings of owners',
         ),
     }),
   )

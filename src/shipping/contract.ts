@@ -171,7 +171,7 @@ export const ShippingOption = z.object({
   free_from: z.number().nullable().describe('Free from this amount of goods after discounts'),
   days_min: z.int().nullable(),
   days_max: z.int().nullable(),
-  arrival: z.string().optional().describe('«Llega entre el … y el …»; missing where its rate tells no days'),
+  arrival: z.string().optional().describe('«Llega entre el … y el …»; missing if its rate has no days'),
   pickup_place: z.string().optional().describe('Where and when to pick up; only for `retiro`'),
   branches: z
     .array(ShippingBranch.extend({ hours: z.string() }))
@@ -184,7 +184,12 @@ export type ShippingOption = z.infer<typeof ShippingOption>
 
 export const PostalCodeParam = z.object({ code: z.string().max(20).describe('1425 or C1425DKA') })
 export const PostalCodeQuery = z.object({
-  province: z.string().trim().max(60, 'Hasta 60 caracteres').optional().describe('Where the code belongs to several'),
+  province: z
+    .string()
+    .trim()
+    .max(60, 'Hasta 60 caracteres')
+    .optional()
+    .describe('For codes that belong to several provinces'),
 })
 export const PostalCodePlace = z.object({
   success: z.literal(true),
@@ -192,5 +197,5 @@ export const PostalCodePlace = z.object({
     .array(z.string())
     .describe('By name; several if the code crosses a border, none if it has no mail service'),
   localities: z.array(z.string()).describe('Its larger towns'),
-  arrival: z.string().nullable().describe('«Llega entre el … y el …»; null where its rate tells no days'),
+  arrival: z.string().nullable().describe('«Llega entre el … y el …»; null if its rate has no days'),
 })

@@ -16,7 +16,7 @@ export const closingsApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
   }).handle(async ({ query }) => ({ data: await listClosings(db, query) }))
 
   mount(app, calls.closeDay, {
-    summary: 'Closes a day with what was counted',
+    summary: 'Closes a day with the counted amounts',
     status: 201,
     isOnce: true,
     body: CloseDay,

@@ -25,7 +25,7 @@ const Count = z.object({
   counted: CountedAmounts,
   expected: CountedAmounts.partial()
     .optional()
-    .describe('What was expected where it was counted; other sums now are 409'),
+    .describe('The expected amounts shown while counting; if they have changed, the answer is 409'),
 })
 export type Count = z.infer<typeof Count>
 

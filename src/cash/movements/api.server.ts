@@ -10,7 +10,7 @@ import { findDrawer, listMovements } from './queries.server.ts'
 
 export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.listMovements, {
-    summary: 'What went into and out of the drawer by hand on a day',
+    summary: 'Manual cash movements of a day',
     query: MovementQuery,
     response: Movements,
   }).handle(async ({ query }) => {
@@ -19,7 +19,7 @@ export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   })
 
   mount(app, calls.addMovement, {
-    summary: 'Notes the float of a day, an expense or an income',
+    summary: 'Records the opening float, an expense or an income',
     status: 201,
     isOnce: true,
     body: AddMovement,
@@ -30,7 +30,7 @@ export const movementsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
   }))
 
   mount(app, calls.reverseMovement, {
-    summary: 'Takes a movement of the drawer back by another',
+    summary: 'Reverses a cash movement',
     status: 201,
     params: IdParam,
     isOnce: true,

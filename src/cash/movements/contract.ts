@@ -12,7 +12,7 @@ export const AddMovement = z
   .object({
     type: MovementType,
     amount: Pesos.min(0.01, 'Desde $ 0,01'),
-    reason: Reason.default('').describe('May only be empty of an `apertura`'),
+    reason: Reason.default('').describe('Optional only for an `apertura`'),
     day: Day.optional().describe('Día de Buenos Aires, AAAA-MM-DD; hoy si falta'),
   })
   .refine(({ type, reason }) => type === 'apertura' || reason !== '', { path: ['reason'], message: why })

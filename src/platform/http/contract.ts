@@ -73,6 +73,6 @@ export const Seen = {
     .record(z.string(), z.unknown())
     .optional()
     .describe(
-      'The thing as it was read: 409 `editado-por-otro` if somebody else changed what this changes, with `now`; without it the last one stays',
+      'The values as they were read: if one of the changed fields differs by now, the answer is 409 `editado-por-otro` with `now`; without it the last change wins',
     ),
 }

@@ -10,7 +10,7 @@ import { listAudit } from './queries.server.ts'
 export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
   mount(app, calls.listAudit, {
-    summary: 'What administrators changed',
+    summary: 'The audit log',
     query: AuditQuery,
     response: AuditPage,
   }).handle(async ({ query }) => {
@@ -19,7 +19,7 @@ export const auditAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resou
   })
 
   mount(app, calls.checkAudit, {
-    summary: 'Proves that no entry was changed or taken out',
+    summary: 'Verifies that no entry was changed or removed',
     response: ChainCheck,
   }).handle(async () => {
     const { entries, last_at, fault = null } = await checkAudit(resources)

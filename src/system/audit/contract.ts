@@ -37,11 +37,13 @@ export type AuditAct = z.infer<typeof AuditAct>
 export const AuditQuery = z.object({
   page: Page,
   limit: limitOf(50),
-  by: ifGiven(z.enum(['row', 'act'])).describe('act: what one request changed is one entry, its other rows are parts'),
-  actor_id: ifGiven(IdParam.shape.id).describe('Who'),
-  table: ifGiven(z.string().max(100)).describe('What kind of thing, by its table'),
+  by: ifGiven(z.enum(['row', 'act'])).describe(
+    'act: the changes of one request are one entry, with its other rows as parts',
+  ),
+  actor_id: ifGiven(IdParam.shape.id).describe('User who made the change'),
+  table: ifGiven(z.string().max(100)).describe('Table name'),
   action: ifGiven(AuditAction),
-  search: ifGiven(z.string().trim().max(200)).describe('In its name, id or values'),
+  search: ifGiven(z.string().trim().max(200)).describe('Searches name, id and values'),
   from: OptionalDay.describe('First business day'),
   to: OptionalDay.describe('Last business day'),
 })

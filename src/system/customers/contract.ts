@@ -33,11 +33,11 @@ const order = (value: unknown) => (typeof value === 'string' ? value.toUpperCase
 export const CustomerQuery = z.object({
   page: Page,
   limit: limitOf(20),
-  search: z.string().trim().max(200).optional().describe('In names, e-mail, phone and city'),
+  search: z.string().trim().max(200).optional().describe('Searches names, e-mail, phone and city'),
   is_guest: ifGiven(z.enum(['true', 'false'])),
   tag: z.string().trim().max(200).optional(),
-  start: OptionalDay.describe('The first business day of their account or first order'),
-  end: OptionalDay.describe('The last business day of it'),
+  start: OptionalDay.describe('First business day of the registration or first order'),
+  end: OptionalDay.describe('Last business day of the registration or first order'),
   sort: z.enum(['created_at', 'name', 'orders_count', 'total_spent', 'takings', 'last_order_at']).default('created_at'),
   order: z.preprocess(order, z.enum(['ASC', 'DESC']).default('DESC')),
 })
@@ -120,7 +120,7 @@ export const SetTags = z.object({
 })
 export const TagsAnswer = z.object({
   success: z.literal(true),
-  tags: z.array(z.object({ tag: z.string(), count: z.int() })).describe('Tags in use, the most used first'),
+  tags: z.array(z.object({ tag: z.string(), count: z.int() })).describe('Tags in use, most used first'),
 })
 
 export const NewNote = z.object({

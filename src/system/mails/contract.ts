@@ -4,7 +4,7 @@ import { ifGiven, limitOf, Page, Pagination } from '../../platform/http/contract
 const MailState = z
   .enum(['pendiente', 'enviado', 'guardado', 'fallido', 'descartado'])
   .describe(
-    'pendiente: waits or is tried again; guardado: a file, as no mail server was set; fallido: given up; descartado: nothing was left to tell',
+    'pendiente: waiting or being retried; guardado: saved as a file, without a mail server; fallido: given up; descartado: no longer relevant',
   )
 
 /** A mail as staff see it, without secret links. */
@@ -31,7 +31,7 @@ export const MailQuery = z.object({
   page: Page,
   limit: limitOf(20),
   state: ifGiven(MailState),
-  search: z.string().trim().max(200).optional().describe('In the address or the subject'),
+  search: z.string().trim().max(200).optional().describe('Searches address and subject'),
 })
 export type MailQuery = z.infer<typeof MailQuery>
 

@@ -36,8 +36,12 @@ export const tools = [
       'Perfumes on sale in this Argentine shop, by words and by notes they have or lack. Prices are Argentine pesos. Each perfume comes once, with its sizes.',
     input: z.object({
       text: words('Name, brand or what it smells of, in Spanish; «vainilla sin oud» is understood').optional(),
-      notes: z.array(words('A note, in Spanish or English')).max(20).optional().describe('It has all of these'),
-      without: z.array(words('A note, in Spanish or English')).max(20).optional().describe('It has none of these'),
+      notes: z.array(words('A note, in Spanish or English')).max(20).optional().describe('Perfumes with all of these'),
+      without: z
+        .array(words('A note, in Spanish or English'))
+        .max(20)
+        .optional()
+        .describe('Perfumes with none of these'),
       brand: words('A brand, as it is written').optional(),
       gender: z.enum(['hombre', 'mujer', 'unisex']).optional(),
       max_price: z.number().min(0).max(9_999_999_999).optional().describe('Pesos'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '../../roles.ts'
 
 export const Case = z.object({
-  id: z.union([z.int(), z.string()]).describe('Of the transfer, order, message, withdrawal, mail or product'),
+  id: z.union([z.int(), z.string()]).describe('Id of the transfer, order, message, withdrawal, mail or product'),
   title: z.string(),
   detail: z.string(),
   at: z.string().nullable().describe('Waiting since; null for a product'),
@@ -10,22 +10,20 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
-export const Work = z.object({ count: z.int(), first: z.array(Case).describe('The most pressing first, at most five') })
+export const Work = z.object({ count: z.int(), first: z.array(Case).describe('Most urgent first, at most five') })
 export type Work = z.infer<typeof Work>
 
 export const Queue = z.object({
   success: z.literal(true),
-  to_verify: Work.describe('Transfers that nobody decided on'),
-  to_return: Work.describe(
-    'Orders of which money has to go back: cancelled ones, and any that got more than its price',
-  ),
-  to_ship: Work.describe('Orders that are paid and have not left, also those held back'),
+  to_verify: Work.describe('Transfers to verify'),
+  to_return: Work.describe('Orders to refund: cancelled paid ones, and those with surplus payments'),
+  to_ship: Work.describe('Paid orders that have not been shipped, including those on hold'),
   to_answer: Work.describe('Messages without an answer'),
   withdrawals: Work.describe('Withdrawals without an answer'),
-  reviews: Work.describe('Reviews that nobody read'),
-  holds: Work.describe('Unpaid orders that keep stock from other buyers'),
-  failed_mails: Work.describe('Mails that were given up'),
-  low_stock: Work.describe('Products on sale that run out, the best sold of the last 30 days first'),
+  reviews: Work.describe('Unread reviews'),
+  holds: Work.describe('Unpaid orders that reserve much of the stock'),
+  failed_mails: Work.describe('Mails that failed for good'),
+  low_stock: Work.describe('Products on sale with low stock, best sellers of the last 30 days first'),
 })
 export type Queue = z.infer<typeof Queue>
 export type WorkName = Exclude<keyof Queue, 'success'>

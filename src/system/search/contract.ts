@@ -16,7 +16,7 @@ export const FoundOrder = z.object({
   total_amount: z.number(),
   transfer_amount: z.number(),
   tracking_number: z.string().nullable(),
-  transfer_reference: z.string().nullable().describe('Of its newest transfer'),
+  transfer_reference: z.string().nullable().describe('Reference of its newest transfer'),
   created_at: z.string(),
   found_by: z.enum(['number', 'tracking', 'reference', 'amount', 'phone', 'words']),
   /** Whether the number, tracking number or reference equals the typed text. */
@@ -44,8 +44,8 @@ export type FoundCustomer = z.infer<typeof FoundCustomer>
 
 export const ShopSearchAnswer = z.object({
   success: z.literal(true),
-  orders: z.array(FoundOrder).describe('The best first, at most six'),
-  products: z.array(FoundProduct).describe('The best first, at most six'),
-  customers: z.array(FoundCustomer).describe('The best first, at most six'),
+  orders: z.array(FoundOrder).describe('Best first, at most six'),
+  products: z.array(FoundProduct).describe('Best first, at most six'),
+  customers: z.array(FoundCustomer).describe('Best first, at most six'),
 })
 export type ShopSearchAnswer = z.infer<typeof ShopSearchAnswer>
