@@ -48,7 +48,7 @@ async function openInWorkers(workers: Workers, services: Services, closing: Clos
     connections: room.connections,
   }
   if (room.workers < config.workers) {
-    log.warn({ wanted: config.workers, room }, 'the database takes too few connections for so many processes')
+    log.warn({ wanted: config.workers, room }, 'the database allows too few connections for the configured workers')
   }
   await workers.open(room.workers, settings, log)
   if (!config.metricsPort) return

@@ -104,7 +104,7 @@ export async function startServices(config: Config, stopping?: AbortSignal): Pro
     stopping?.throwIfAborted()
     const connections = config.workers > 1 ? connectionsOfFirst : room.connections
     const resources = await openResources(config, server.url, connections)
-    if (begun) resources.log.info(begun, 'the shop begins with a backup')
+    if (begun) resources.log.info(begun, 'the shop starts from a backup')
     if (newer) resources.log.warn({ migration: newer }, ofNewerVersion)
     if (!(await isAuditProtected(resources.db))) resources.log.warn(unprotected)
     if (config.demo && (await loadDemo(resources.db))) await drawFirst(resources)

@@ -23,7 +23,7 @@ export async function trackShipments(resources: Pick<Resources, 'db' | 'config' 
       if (error instanceof CarrierAway) isAway.add(code)
       else if (!(error instanceof CarrierRefusal)) throw error
       else await keepTracked(db, order_id, undefined)
-      log.warn({ carrier: code, reason: error.message }, 'a parcel cannot be followed now')
+      log.warn({ carrier: code, reason: error.message }, 'tracking a shipment failed')
     }
   }
 }

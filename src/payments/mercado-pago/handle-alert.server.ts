@@ -20,7 +20,7 @@ export const isAlert = (topic: string): topic is keyof typeof alerts => Object.h
 export async function handleAlert(resources: Resources, topic: keyof typeof alerts, id: string) {
   const payment = topic === 'topic_chargebacks_wh' ? await mercadoPago(resources).findPaymentOfChargeback(id) : id
   const order_id = payment && (await askAboutPayment(resources.db, openMercadoPago(resources), payment))
-  if (!order_id) return resources.log.error({ topic, id }, 'Mercado Pago alerts about a payment of no order of ours')
+  if (!order_id) return resources.log.error({ topic, id }, 'Mercado Pago sent an alert about an unknown payment')
   await resources.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)
     const fact = { provider_payment_id: `${topic}:${id}`, status: topic, order_id, answer: '{}' }

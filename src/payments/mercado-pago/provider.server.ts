@@ -106,7 +106,7 @@ function translated(error: unknown, log: Resources['log']) {
   if (error instanceof MercadoPagoError && error.status >= 400 && error.status < 500 && !isTransient(error.status)) {
     return new ProviderRefusal('mercadopago', error.status, error.message)
   }
-  log.warn({ err: error }, 'Mercado Pago did not answer as it should')
+  log.warn({ err: error }, 'Mercado Pago sent an invalid response')
   return providerAway('mercadopago')
 }
 

@@ -55,7 +55,7 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
     // Delayed, so that the notification of the next state overtakes it.
     if (notifies === 'reordered' && isOpen) return enqueueNotification(db, payment_id, new Date(Date.now() + 10_000))
     await notify(resources, payment_id).catch((error) => {
-      resources.log.warn({ err: error }, 'the webhook of the simulator is sent again')
+      resources.log.warn({ err: error }, 'the simulator retries its webhook')
       return enqueueNotification(db, payment_id)
     })
   }

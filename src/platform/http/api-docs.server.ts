@@ -26,12 +26,12 @@ const Failure = {
   required: ['success', 'message', 'code'],
   properties: {
     success: { type: 'boolean' as const, const: false },
-    message: { type: 'string' as const, description: 'For the person who asked, in Spanish' },
-    code: { type: 'string' as const, description: 'A stable word for programs' },
+    message: { type: 'string' as const, description: 'Message for the user, in Spanish' },
+    code: { type: 'string' as const, description: 'Stable error code for programs' },
     errors: {
       type: 'object' as const,
       additionalProperties: { type: 'string' as const },
-      description: 'What is wrong with which field, in Spanish',
+      description: 'Error message of each field, in Spanish',
     },
   },
 }
@@ -53,7 +53,7 @@ export async function documentApi(app: FastifyInstance, contracts: Contracts) {
       servers: [{ url: '/' }],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'The token that a login answers' },
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token from a login' },
         },
         schemas: { Failure },
       },
@@ -125,23 +125,23 @@ function addCommonParts(schema: FastifySchema, address: Address) {
     ...((schema.response as object | undefined) ?? { 200: { type: 'null', description: 'Done' } }),
     ...answer,
     ...refusalsOf(schema, address),
-    '4xx': failure('Refused: the code says why'),
-    '5xx': failure('Failed, or busy'),
+    '4xx': failure('Refused; see code'),
+    '5xx': failure('Failed or overloaded'),
   }
 }
 
 function refusalsOf({ body, querystring, params, security }: FastifySchema, { url, method, isLimited }: Address) {
   const isOfSession = security?.length === 1 && 'bearer' in (security[0] ?? {})
   return {
-    ...(Boolean(body || querystring || params) && { 400: failure('A field is missing or wrong: errors names each') }),
-    ...(isOfSession && { 401: failure('No session, or one that ended'), 403: failure('Not for this account') }),
-    ...(url.includes(':') && { 404: failure('There is none of this id') }),
-    ...(method !== 'GET' && { 409: failure('Not as things are now: the code says why, nothing is changed') }),
+    ...(Boolean(body || querystring || params) && { 400: failure('Missing or invalid fields; see errors') }),
+    ...(isOfSession && { 401: failure('No session, or an expired one'), 403: failure('Not allowed for this account') }),
+    ...(url.includes(':') && { 404: failure('Not found') }),
+    ...(method !== 'GET' && { 409: failure('Conflict with the current state; see code. Nothing was changed') }),
     ...(Boolean(body) && {
-      413: failure('More than is read: the message says how much is'),
-      415: failure('Neither JSON nor the form that the call takes'),
+      413: failure('Body too large; the message has the limit'),
+      415: failure('Unsupported content type'),
     }),
-    ...(isLimited && { 429: failure('Too often: again after as many seconds as Retry-After says') }),
+    ...(isLimited && { 429: failure('Too many requests; retry after Retry-After seconds') }),
   }
 }
 

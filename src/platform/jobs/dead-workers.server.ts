@@ -58,7 +58,7 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
     suspects = dead
     if (surelyDead.length === 0) return
     await freeJobs(client, surelyDead)
-    log.warn({ workers: surelyDead }, 'jobs of a process that died are taken up')
+    log.warn({ workers: surelyDead }, 'jobs of dead workers are freed')
   }
 
   /** The worker only leaves while it runs no job, so that none runs twice. */
@@ -67,7 +67,7 @@ export function watchDeadWorkers(pool: pg.Pool, log: FastifyBaseLogger) {
     const lost = taken.filter((job) => unknown.includes(job))
     unknown = taken
     if (lost.length === 0 || running.size > 0) return
-    log.warn({ jobs: lost }, 'jobs whose taking was not answered are taken up')
+    log.warn({ jobs: lost }, 'jobs taken without a response are freed')
     leave()
   }
 

@@ -19,22 +19,22 @@ export function openMetrics({ pool, replica, answers: { cache } }: Pick<Resource
         this.set(read())
       },
     })
-  gauge('estela_page_cache_hits', 'Answers sent from memory', () => cache.stats.hits)
-  gauge('estela_page_cache_misses', 'Answers that were not in memory', () => cache.stats.misses)
-  gauge('estela_page_cache_renderings', 'Answers made, one for all who wait for it', () => cache.stats.makings)
-  gauge('estela_page_cache_purges', 'Tags that were purged', () => cache.stats.purges)
-  gauge('estela_page_cache_answers', 'Answers that the page cache holds', () => cache.size)
-  gauge('estela_page_cache_bytes', 'Bytes that the page cache holds', () => cache.bytes)
-  gauge('estela_database_connections', 'Open connections', () => pool.totalCount)
-  gauge('estela_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  gauge('estela_page_cache_hits', 'Answers served from the page cache', () => cache.stats.hits)
+  gauge('estela_page_cache_misses', 'Answers that were not in the page cache', () => cache.stats.misses)
+  gauge('estela_page_cache_renderings', 'Answers rendered; concurrent requests share one', () => cache.stats.makings)
+  gauge('estela_page_cache_purges', 'Purged cache tags', () => cache.stats.purges)
+  gauge('estela_page_cache_answers', 'Answers in the page cache', () => cache.size)
+  gauge('estela_page_cache_bytes', 'Size of the page cache', () => cache.bytes)
+  gauge('estela_database_connections', 'Open database connections', () => pool.totalCount)
+  gauge('estela_database_waiting', 'Requests waiting for a database connection', () => pool.waitingCount)
   if (replica) {
-    gauge('estela_replica_reads', 'Statements that the replica answered', () => replica.reads)
-    const help = 'Since when the replica was not seen to have all changes; above 2 it is left out'
+    gauge('estela_replica_reads', 'Statements executed by the replica', () => replica.reads)
+    const help = 'Seconds since the replica was last up to date; above 2 it is not used'
     gauge('estela_replica_behind_seconds', help, () => replica.secondsBehind, 'max')
   }
   const durations = new Histogram({
     name: 'estela_http_seconds',
-    help: 'How long answers took',
+    help: 'Duration of HTTP requests',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.5, 1, 5],
     registers,

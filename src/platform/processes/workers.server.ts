@@ -46,7 +46,7 @@ export function forkWorkers(most: number, program: string) {
       const wasGood = ended && ended.livedMs >= pauses.shortLifeMs
       pauseMs = wasGood ? pauses.shortestMs : Math.min(pauseMs * 2, pauses.longestMs)
       const pid = forked?.worker.process.pid
-      if (ended) log.error({ ended: pid, ...ended, pauseMs }, 'a process of the shop ended, another takes its place')
+      if (ended) log.error({ ended: pid, ...ended, pauseMs }, 'a worker exited and is replaced')
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
       forked = tryToFork(log)
@@ -90,7 +90,7 @@ function tryToFork(log: FastifyBaseLogger) {
   try {
     return fork()
   } catch (err) {
-    log.error({ err }, 'the system has no room for another process')
+    log.error({ err }, 'a process could not be started')
     return undefined
   }
 }

@@ -85,7 +85,7 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
   }
 }
 
-const badAnswer = 'Andreani did not answer as it should'
+const badAnswer = 'Andreani sent an invalid response'
 
 /** Timeout, lock and rate limit are temporary. */
 const isTransient = (status: number) => [408, 423, 425, 429].includes(status)

@@ -84,7 +84,7 @@ test.each(['error', 'nonsense', 'negative', 'empty', 'down'])(
     await expect(andreani.quote(asked, soon())).rejects.toBeInstanceOf(CarrierAway)
     const { password, token } = await db.selectFrom('simulator_carrier').selectAll().executeTakeFirstOrThrow()
     const log = lines.join('')
-    expect(log).toContain('Andreani did not answer as it should')
+    expect(log).toContain('Andreani sent an invalid response')
     for (const secret of [password, token, Buffer.from(`simulador:${password}`).toString('base64')])
       expect(log).not.toContain(secret)
   },

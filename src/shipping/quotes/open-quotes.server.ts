@@ -27,7 +27,7 @@ export function openQuotes(resources: Pick<Resources, 'db' | 'config' | 'log'>) 
       if (error instanceof CarrierAway) return breaker?.note(false)
       if (!(error instanceof CarrierRefusal)) throw error
       breaker?.note(true)
-      log.warn({ carrier: code, postal_code: asked.postal_code, reason: error.message }, 'a carrier refuses a quote')
+      log.warn({ carrier: code, postal_code: asked.postal_code, reason: error.message }, 'a carrier refused a quote')
       await cacheQuote(db, code, asked, null)
     }
   }

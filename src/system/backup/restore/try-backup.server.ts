@@ -68,7 +68,7 @@ export async function tryBackup(shop: Shop) {
       differences.push(...(await compare(url, newest.sums, files)))
     })
   } catch (error) {
-    shop.log.warn({ err: error }, 'the trial of a backup failed')
+    shop.log.warn({ err: error }, 'the test restore of a backup failed')
     differences.push(`No se pudo recuperar: ${reasonOf(error)}`)
   }
   const seconds = Math.round((performance.now() - begin) / 1000)
