@@ -61,7 +61,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   })
 
   mount(app, calls.readyOrder, {
-    summary: 'Tells the buyer by mail that the order may be fetched, with the code for it',
+    summary: 'Marks an order as ready to be picked up, and mails the buyer the pick-up code',
     params: OrderParam,
     response: Done,
   }).handle(async ({ params, staffId }) => {
@@ -70,7 +70,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   })
 
   mount(app, calls.deliverOrder, {
-    summary: 'Hands an order over; one that is fetched needs the code that its buyer was sent',
+    summary: 'Marks an order as delivered; a pick-up needs the code that its buyer was sent',
     params: OrderParam,
     body: contract.Delivery,
     response: Done,
@@ -92,7 +92,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
   })
 
   mount(app, calls.changeAddress, {
-    summary: 'Corrects where the parcel of an order goes',
+    summary: 'Corrects the delivery address of an order',
     params: OrderParam,
     body: contract.DeliveryAddress,
     response: Done,

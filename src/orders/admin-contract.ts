@@ -92,7 +92,7 @@ export const Delivery = z
       .string('Son 6 números')
       .max(40, 'Son 6 números')
       .nullish()
-      .describe('Of an order that is ready to be fetched; any other takes none'),
+      .describe('Required for a pick-up; ignored for other orders'),
   })
   .nullish()
 export type Delivery = z.infer<typeof Delivery>
@@ -107,9 +107,9 @@ export type Shipments = z.infer<typeof Shipments>
 
 export const ShipmentResult = z.object({
   id: z.uuid(),
-  order_number: z.string().nullable().describe('Null of an order that is not there'),
-  is_shipped: z.boolean().describe('By this call'),
-  code: z.string().optional().describe('Why it was not: as the call for one order has it'),
+  order_number: z.string().nullable().describe('Null if there is no such order'),
+  is_shipped: z.boolean().describe('Whether this call shipped it'),
+  code: z.string().optional().describe('Why it was not; the error codes of the call for one order'),
   message: z.string().optional(),
 })
 export type ShipmentResult = z.infer<typeof ShipmentResult>
@@ -127,7 +127,7 @@ export type ShipmentChange = z.infer<typeof ShipmentChange>
 export const DeliveryAddress = z.object(buyer).omit({ customer_name: true, customer_email: true }).extend(Seen)
 export type DeliveryAddress = z.infer<typeof DeliveryAddress>
 export const StaffNote = z.object({
-  note: required(1000, 'Escribí la nota').describe('Una nota entre el personal; el cliente no la ve'),
+  note: required(1000, 'Escribí la nota').describe('An internal note; the buyer never sees it'),
 })
 
 export const AdminOrderQuery = z.object({
@@ -140,13 +140,13 @@ export const AdminOrderQuery = z.object({
       .transform((states) => states.split(','))
       .pipe(z.array(OrderStatus)),
   ),
-  owed: ifGiven(z.literal('true')).describe('`true`: only orders of which money has to go back'),
+  owed: ifGiven(z.literal('true')).describe('`true`: only orders with an amount still to be refunded'),
   search: z
     .string()
     .trim()
     .max(200)
     .optional()
-    .describe('In the number, the name, the e-mail or a product; or its tracking number or phone, however typed'),
+    .describe('Words of the order number, name, e-mail or products; or a tracking number or phone, in any notation'),
   /** Business days of Buenos Aires, both included. */
   start: OptionalDay,
   end: OptionalDay,

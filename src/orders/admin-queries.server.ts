@@ -12,7 +12,7 @@ import { listRefunds } from './list-refunds.server.ts'
 import { owedAmount, selectOwed } from './owed.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
 
-/** Adds the sums of payments and refunds of each order. */
+/** The orders with the sums of their payments and refunds. */
 export function selectAdminOrders(db: Db) {
   return selectOrders(db).select((order) => {
     const confirmed = order
@@ -135,7 +135,7 @@ export function matchingOrders(db: Db, { status, owed, search, start, end }: Ord
   if (owed) orders = orders.where('orders.id', 'in', selectOwed(db).select('payments.order_id'))
   if (start) orders = orders.where('orders.created_at', '>=', dayStart(start))
   if (end) orders = orders.where('orders.created_at', '<', dayStart(end, 1))
-  if (search) orders = orders.where(sql<SqlBool>`orders.id in (${sql.join(waysTo(search), sql` union `)})`)
+  if (search) orders = orders.where(sql<SqlBool>`orders.id in (${sql.join(subqueriesFor(search), sql` union `)})`)
   return orders
 }
 
@@ -143,13 +143,13 @@ export function matchingOrders(db: Db, { status, owed, search, start, end }: Ord
  * Finds orders by words, tracking number or phone. A union of subqueries, because PostgreSQL uses no index for an OR of
  * them.
  */
-function waysTo(search: string) {
-  const ways = [sql`(${sql.join(wordsOf(search).map(matchesWord), sql` intersect `)})`]
-  const from = (matches: RawBuilder<SqlBool>) => ways.push(sql`(select id from orders where ${matches})`)
+function subqueriesFor(search: string) {
+  const subqueries = [sql`(${sql.join(wordsOf(search).map(matchesWord), sql` intersect `)})`]
+  const from = (matches: RawBuilder<SqlBool>) => subqueries.push(sql`(select id from orders where ${matches})`)
   for (const code of codesIn(search)) from(matchesWords(sql`fold(tracking_number)`, code))
   const phone = phoneDigits(search)
   if (phone) from(hasPhone(phone.digits))
-  return ways
+  return subqueries
 }
 
 /** Matches the order number, the buyer's name or e-mail, or a product's name. */
@@ -170,8 +170,8 @@ export async function setShipment(
   await db.updateTable('orders').set(shipment).where('id', '=', id).execute()
 }
 
-type Known = { customer_phone_e164: string | null; customer_province: string | null }
+type Derived = { customer_phone_e164: string | null; customer_province: string | null }
 
-export async function setAddress(db: Db, id: string, address: Omit<DeliveryAddress, keyof Known | 'seen'> & Known) {
+export async function setAddress(db: Db, id: string, address: Omit<DeliveryAddress, keyof Derived | 'seen'> & Derived) {
   await db.updateTable('orders').set(address).where('id', '=', id).execute()
 }

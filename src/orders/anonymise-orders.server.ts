@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 
-/** Keeps the IP address of a guest's order for a year, in case the payment is disputed. */
+/** Erases IP addresses a year after the order: until then they may be needed if the payment is disputed. */
 export async function forgetOldNetworks(db: Db, most: number) {
   const { numUpdatedRows } = await db
     .updateTable('orders')

@@ -59,7 +59,7 @@ export const ordersApi: FastifyPluginAsyncZod<Resources & { ofPayments: OfPaymen
   }).handle(async (request) => ({ orders: await listOrdersOfGuest(db, request.params.sessionId) }))
 
   mount(app, calls.claimOrder, {
-    summary: 'Moves the order of a guest into the account of who asks',
+    summary: 'Moves the order of a guest into the account of the caller',
     security: session,
     onRequest: rateLimit(pool, 'order-lookups', config.rates.orders),
     params: OrderParam,

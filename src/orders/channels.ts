@@ -1,7 +1,7 @@
 export const saleChannels = ['mostrador', 'telefono', 'whatsapp'] as const
 export const channels = ['web', ...saleChannels] as const
 
-/** First step of the history of a staff sale. */
+/** Note of the first step in the history of a staff sale. */
 export const saleWords = {
   mostrador: 'Venta en el mostrador',
   telefono: 'Venta por teléfono',

@@ -66,7 +66,7 @@ export const Order = z.object({
   /** Promotions, coupon and seller's discount; the transfer discount is not included. */
   discount_amount: z.number(),
   shipping_amount: z.number(),
-  /** Name of the shipping method; null for orders older than shipping methods. */
+  /** Name of the shipping method; null if the shop had only one when it was placed, and that was free. */
   shipping_method: z.string().nullable(),
   /** The carrier's branch that the buyer chose; null for other shipping methods. */
   shipping_branch: ShippingBranch.nullable(),
@@ -80,7 +80,7 @@ export const Order = z.object({
   created_at: z.string(),
   /** When the unpaid order is cancelled; null once it no longer waits for a payment. */
   expires_at: z.string().nullable(),
-  /** Deadline of a transfer; later than `expires_at` while an online payment is in progress. */
+  /** Deadline of a transfer; differs from `expires_at` only while an online payment is in progress. */
   transfer_expires_at: z.string().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
@@ -141,7 +141,7 @@ export const ClaimOrder = z
       .max(200)
       .optional()
       .describe(
-        "The session that the order was made with; not needed by an account whose confirmed mail is the order's",
+        "The session that the order was made with; not needed by an account whose confirmed e-mail is the order's",
       ),
   })
   .nullish()

@@ -41,7 +41,7 @@ test('orders placed while logged in are not listed for the guest session', async
   expect((await call('GET', '/api/orders/guest/guest_1_abc')).body.orders).toEqual([])
 })
 
-test('look-ups of one address are limited', async () => {
+test('look-ups of one IP address are rate limited', async () => {
   const { call } = await openShop({ RATE_ORDERS: '2' })
   await call('GET', '/api/orders/guest/guest_1')
   await call('GET', '/api/orders/guest/guest_2')

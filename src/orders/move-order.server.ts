@@ -20,8 +20,8 @@ type PromisedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 /**
  * The only writer of `orders.status`; runs in the caller's transaction. Locks the order and refuses (409) a move that
  * `canMove` forbids, or shipping an order on hold. Writes the history step that mails and notifications are sent from
- * (unnotified-steps.server.ts), clears the payment deadline, recomputes the arrival of a confirmed order and returns the
- * stock of a cancelled one.
+ * (unnotified-steps.server.ts), clears the payment deadline unless the order waits for a payment again, recomputes the
+ * arrival of a confirmed order and returns the stock of a cancelled one.
  */
 export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover: Mover) {
   const isStaff = mover.author === 'personal'

@@ -16,7 +16,7 @@ type Staff = { id: number }
 /** Adds an internal note: a history step that does not change the status and that the buyer never sees. */
 export function noteOrder(db: Db, id: string, note: string, staff: Staff & { once: Once }) {
   return db.transaction().execute(async (tx) => {
-    const order = await lockKnown(tx, id)
+    const order = await lockExisting(tx, id)
     await doOnce(tx, { what: 'order note', input: [id, note], ...staff.once }, () =>
       recordNote(tx, order, { author: 'personal', user_id: staff.id, note }),
     )
@@ -26,7 +26,7 @@ export function noteOrder(db: Db, id: string, note: string, staff: Staff & { onc
 /** Corrects the delivery address until the order is shipped. The history keeps the previous one. */
 export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAddress, staff: Staff) {
   return db.transaction().execute(async (tx) => {
-    const order = await lockKnown(tx, id)
+    const order = await lockExisting(tx, id)
     if (!canChangeAddress(order.status)) {
       throw conflict('La dirección se puede cambiar hasta que la orden se envía.', 'estado-invalido')
     }
@@ -39,7 +39,7 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
       now: order,
       together: placeFields,
     })
-    const now = { ...address, ...whatFollows(address, order) }
+    const now = { ...address, ...derivedFields(address, order) }
     const note = `Dirección cambiada. Antes: ${inWords(order)}. Ahora: ${inWords(now)}.`
     await setAddress(tx, id, now)
     // A retry after a lost answer changes nothing and adds no note.
@@ -51,30 +51,30 @@ export function changeAddress(db: Db, id: string, { seen, ...sent }: DeliveryAdd
 
 const placeFields = ['customer_address', 'customer_city', 'customer_province', 'customer_postal_code'] as const
 
-type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lockKnown>>, 'shipping_branch'>
+type OnLabel = Parameters<typeof inWords>[0] & Pick<Awaited<ReturnType<typeof lockExisting>>, 'shipping_branch'>
 
 /** The part of the order that is on the carrier's label; a parcel to a branch does not have the buyer's address. */
 const labelOf = (order: OnLabel) => (order.shipping_branch ? order.customer_phone : inWords(order))
 
 /**
- * Derived fields: the phone in E.164; the province as given, from a full postal code (CPA), or the previous one if the
- * city is the same.
+ * Derived fields: the phone in E.164; the postal code, normalised; the province as given, from a full postal code
+ * (CPA), or the previous one if none was sent and the city is the same.
  */
-function whatFollows(
+function derivedFields(
   address: Omit<DeliveryAddress, 'seen'>,
   before: { customer_city: string; customer_province: string | null },
 ) {
   const isSameCity = address.customer_city === before.customer_city
   const place = placeOfOrder({ province: address.customer_province || null, postal_code: address.customer_postal_code })
-  const isUntold = address.customer_province === undefined
+  const isProvinceMissing = address.customer_province === undefined
   return {
     customer_phone_e164: toE164(address.customer_phone) ?? null,
-    customer_province: place.province ?? (isUntold && isSameCity ? before.customer_province : null),
+    customer_province: place.province ?? (isProvinceMissing && isSameCity ? before.customer_province : null),
     customer_postal_code: place.postal_code ?? address.customer_postal_code,
   }
 }
 
-async function lockKnown(tx: Db, id: string) {
+async function lockExisting(tx: Db, id: string) {
   const order = await lockOrder(tx, id)
   if (!order) throw notFound('Orden no encontrada')
   return order

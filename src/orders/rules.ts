@@ -74,7 +74,7 @@ export type Line = {
   unit_price: number
   /** Of the whole line. */
   discount_amount: number
-  /** What the shop paid for one unit; in no answer. */
+  /** What the shop paid for one unit; no answer about an order contains it. */
   unit_cost: number | null
   quantity: number
   picture: string | null

@@ -50,7 +50,9 @@ const actions = {
   },
 } as const
 
-/** Irreversible actions can be undone for a moment. A pick-up needs none: its code was entered. */
+/**
+ * Shipping and delivery wait for a countdown that can be cancelled. A pick-up needs none: its code was entered.
+ */
 function undoOf({ action, order }: Asked) {
   if (action === 'ship') return { words: 'Se marca enviada', now: 'Enviar ya' }
   if (action === 'deliver' && !order.is_pickup) return { words: 'Se marca entregada', now: 'Entregar ya' }
@@ -158,8 +160,8 @@ function send({ action, order: { id } }: Asked, written: Written, password?: str
   return callApi(shipOrder, { params, body })
 }
 
-/** Asks staff to verify a waiting transfer before cancelling, so that payment and refund are both in the cash. */
-const unseen = ({ status, transfer_amount }: AdminOrder) =>
+/** Asks staff to verify a waiting transfer before cancelling, so that both payment and refund are recorded. */
+const transferHint = ({ status, transfer_amount }: AdminOrder) =>
   status === 'pendiente'
     ? ` Avisó una transferencia de ${formatPesos(transfer_amount)}: si llegó, verificala antes, así su devolución queda anotada.`
     : ''
@@ -175,7 +177,7 @@ function question({ action, order }: Asked) {
   if (action === 'cancel') {
     const left = sumPesos([order.charged_amount ?? 0, -order.refunded_amount])
     const money = left > 0 ? ` y se devuelven ${formatPesos(left)}` : ''
-    return `Vas a cancelar ${what}. El stock vuelve a la tienda${money}.${unseen(order)} Esta acción no se puede deshacer.`
+    return `Vas a cancelar ${what}. El stock vuelve a la tienda${money}.${transferHint(order)} Esta acción no se puede deshacer.`
   }
   return order.status === 'pendiente'
     ? `Vas a aprobar ${what}: su transferencia queda verificada. Esta acción no se puede deshacer.`

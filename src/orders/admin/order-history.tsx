@@ -5,7 +5,7 @@ import { orderState } from './order-words.ts'
 
 const authors = { cliente: 'Cliente', personal: 'Personal', sistema: 'Sistema', ...providerNames }
 
-/** Each step with its author; what moved nothing is a note. */
+/** Each step with its author; a step that keeps the status is a note. */
 export function OrderHistory({ history }: Pick<AdminOrderDetail, 'history'>) {
   return (
     <ol className="admin-timeline">

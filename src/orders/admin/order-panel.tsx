@@ -95,7 +95,7 @@ export function OrderPanel({ id, ids, onShow, onClose, onAction, onChanged, news
   )
 }
 
-/** In a line of its own above the foot, so that nothing there shifts when the actions appear. */
+/** In a line of its own above the other buttons of the footer, which do not shift when the actions appear. */
 function Actions({ order, onAction }: { order: AdminOrderDetail; onAction: Panel['onAction'] }) {
   const rights = useOrderRights()(order)
   return (

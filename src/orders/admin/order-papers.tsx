@@ -13,7 +13,7 @@ import type { AdminOrderDetail } from '../admin-contract.ts'
 import { isPickedUp } from '../channels.ts'
 import { deliveryWords, placeWords } from '../words/place-words.ts'
 
-/** One paper for each order of `?id=` (several with commas), each on a sheet of its own; it prints itself. */
+/** One document for each order of `?id=` (separated by commas), each on its own sheet. Opens the print dialog. */
 export function OrderPapers({ children }: { children: (order: AdminOrderDetail) => ReactNode }) {
   const [parameters] = useSearchParams()
   const ids = (parameters.get('id') ?? '').split(',').slice(0, 100)
@@ -43,7 +43,6 @@ export function OrderPapers({ children }: { children: (order: AdminOrderDetail) 
   )
 }
 
-/** Whose paper it is, and of what. */
 export function PaperHead({ title, children }: { title: string; children: ReactNode }) {
   const { shopName } = siteOf(useMatches())
   return (
@@ -57,7 +56,7 @@ export function PaperHead({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** Who gets it and where, as it stands on every paper of an order. */
+/** The recipient and the delivery place. */
 export function Addressee({ order }: { order: AdminOrderDetail }) {
   return (
     <address>

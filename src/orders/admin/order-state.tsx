@@ -3,7 +3,7 @@ import type { AdminOrder } from '../admin-contract.ts'
 import { pickupWord } from '../words/pickup-word.ts'
 import { moneyBack, orderState } from './order-words.ts'
 
-/** Status, with what it does not tell: pick-up state or refunds. */
+/** Status, with its refunds or pick-up state below. */
 export function OrderState({ order }: { order: AdminOrder }) {
   const { label, tone } = orderState(order.status)
   const words = moneyBack(order) || (order.status === 'confirmado' && pickupWord(order))

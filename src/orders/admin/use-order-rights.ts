@@ -10,7 +10,7 @@ export function useOrderRights() {
   const { may } = useMay()
   const mayRefund = useMayRefund()
   return (order: AdminOrder) => ({
-    // Verifying a waiting transfer needs no more; any other approval records a payment by hand.
+    // Verifying a waiting transfer needs no other permission; any other approval records a payment by hand.
     approve: canApprove(order) && may(approveOrder) && (order.status === 'pendiente' || may('payments.record')),
     // Cancelling a paid order refunds it.
     cancel: canCancel(order) && may(cancelOrder) && (!isPaid(order) || mayRefund),

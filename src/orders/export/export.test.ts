@@ -45,7 +45,7 @@ test('exported dates are real dates, in Buenos Aires time', async () => {
   const { db, buy, make, call } = await openShop()
   const { token } = await make.admin()
   const { order } = (await buy(await make.product())).body
-  // 1 March there, still 28 February here.
+  // 1 March in UTC, still 28 February in Buenos Aires.
   await db.updateTable('orders').set({ created_at: '2026-03-01T02:59:40Z' }).where('id', '=', order.id).execute()
   const { raw } = await call('GET', '/api/admin/orders/export/csv', { token })
   expect(readCsv(raw)).toMatchObject([{ Fecha: '28/02/2026 23:59' }])
@@ -84,7 +84,7 @@ test('exports have charged and refunded amounts beside the total', async () => {
 test('an export of more than one batch has every order once, in order', async () => {
   const { db, make, call } = await openShop()
   const { token } = await make.admin()
-  // Many at the same moment: what batches cut by the moment alone would lose or repeat.
+  // All with the same timestamp: batches cut by the timestamp alone would lose or repeat some.
   await db
     .insertInto('orders')
     .values(

@@ -22,7 +22,7 @@ test('a guest who registers takes over the order of this browser, once', async (
   expect((await call('GET', '/api/orders/guest/guest_1_abc')).body.orders).toEqual([])
   const whole = (await call('GET', `/api/orders/${order.id}`, { token: user.token })).body.order
   expect(whole).toMatchObject({ is_own: true, is_masked: false })
-  // Nothing happened to the order itself: only staff read of it.
+  // The claim is an internal note: only staff see it.
   expect(whole.history).toHaveLength(1)
   expect(await db.selectFrom('order_history').select('id').execute()).toHaveLength(2)
 })

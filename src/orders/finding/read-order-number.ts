@@ -1,4 +1,4 @@
-/** Normalises a typed `YYMMDD-XXXX`: lower case, missing hyphen, O for 0. Returns anything else unchanged. */
+/** Normalises a typed `YYMMDD-XXXX`: lower case, missing hyphen, O for 0, I or L for 1. Else returns it unchanged. */
 export function readOrderNumber(written: string) {
   const letters = written.toUpperCase().replace(/[^0-9A-Z]/g, '')
   const [, day, random] =

@@ -38,7 +38,7 @@ export const transferOfQuote = (quote: Quote) =>
 
 const withoutShipping = (amount: number, { shipping_amount }: Quote) => sumPesos([amount, -shipping_amount])
 
-/** Totals that match the total of a refusal (409 total-cambiado), whose discount is not the quoted one. */
+/** Totals that match a refusal (409 total-cambiado): the quoted promotions may not apply, such as one used before. */
 export function sumsAsTold(sums: Sums, total: number): Sums {
   const shipping = typeof sums.shipping === 'number' ? sums.shipping : 0
   const amount = sumPesos([total, -sums.subtotal, -shipping])

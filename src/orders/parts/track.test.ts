@@ -32,7 +32,7 @@ test('a shipped order has four steps, with its arrival until it is delivered', (
   expect(came.at(-1)?.hint).toBe('')
 })
 
-test('a pick-up has the step «ready» instead', () => {
+test('a pick-up has the step «Listo para retirar» instead of «En camino»', () => {
   const fetched = { ...sent, is_pickup: true, customer_address: '' }
   expect(statesOf(fetched)).toEqual(['Pago done', 'Preparación now', 'Listo para retirar next', 'Retirado next'])
   const ready = trackOf({ ...fetched, ready_at: '2026-03-02T12:00:00.000Z' })

@@ -36,7 +36,7 @@ test('an order to an address without shipping is refused, and never becomes a pi
   expect([chosen.statusCode, chosen.body.order.is_pickup]).toEqual([201, true])
 })
 
-test('a shop without any delivery says so, and promises none for a place', async () => {
+test('a shop without shipping methods says so, whatever the address', async () => {
   const { quote } = await openShopWith()
   const words = 'Por ahora no tenemos envíos ni retiro. Escribinos y lo vemos con vos.'
   for (const wishes of [{}, { province: 'Salta', postal_code: '4400' }, { shipping_method_id: 1 }]) {

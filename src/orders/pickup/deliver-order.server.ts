@@ -8,8 +8,8 @@ import { canMove } from '../rules.ts'
 import { countWrongCode } from './queries.server.ts'
 
 /**
- * Marks an order as delivered. A pick-up needs its code; a wrong one is counted after the transaction, which is rolled
- * back.
+ * Marks an order as delivered. A pick-up needs its code. Throws for a wrong one only after the transaction, because a
+ * rollback would undo its count.
  */
 export async function deliverOrder(db: Db, id: string, delivery: Delivery, staff: { id: number }) {
   const given = delivery?.pickup_code?.replace(/\s/g, '')

@@ -18,7 +18,7 @@ async function openCart(quantity = 1, { isHurried = false } = {}) {
   return { ...shop, items: [{ product_id: product.id, quantity }] }
 }
 
-/** A busy machine takes longer than the two seconds that a buyer waits for a price. */
+/** Multiplies timeouts: a busy machine takes longer than the two seconds that a buyer waits for a price. */
 function waitLonger() {
   const { timeout } = AbortSignal
   AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms * 30)
@@ -31,7 +31,7 @@ test('what the carrier quotes is what the order charges, to the cent', async () 
   const { ship, quote, order, items, asked, behave } = await openCart(3)
   const shipping_method_id = await ship()
   const quoted = (await quote({ items, ...place, shipping_method_id })).body
-  // Three units of half a kilo are two kilos.
+  // Three units of half a kilo are quoted as two kilos.
   expect(quoted).toMatchObject({ shipping_amount: 5756.37, total_amount: 35_756.37, problems: [] })
   expect(quoted.shipping_unquoted).toBeUndefined()
   await behave({ delay_ms: 30_000 })
@@ -82,12 +82,12 @@ test('a hanging carrier delays a quote by two seconds at most, then the table ap
   const { ship, quote, order, items, behave, asked } = await openCart(1, { isHurried: true })
   const shipping_method_id = await ship({ rates: [{ price: 7000 }] })
   await behave({ delay_ms: 30_000 })
-  // The carrier's own price would come after these thirty seconds.
+  // The carrier's own price would arrive only after thirty seconds.
   expect((await quote({ items, ...place, shipping_method_id })).body.shipping_amount).toBe(7000)
   await quote({ items, postal_code: '5000', shipping_method_id })
   const before = await asked()
   expect((await order({ items, ...to, shipping_method_id })).body.order.shipping_amount).toBe(7000)
-  // After two failures no quote asks it either.
+  // After two failures quotes no longer ask the carrier.
   await quote({ items, postal_code: '2000', shipping_method_id })
   expect(await asked()).toBe(before)
 })
@@ -137,14 +137,14 @@ test('a stored price is used while the carrier is away, and refreshed afterwards
 test('fifty concurrent quotes make one request to the carrier', async () => {
   const { ship, quote, items, asked, behave } = await openCart()
   const shipping_method_id = await ship()
-  // So long that all ask while the first call is under way.
+  // Long enough for all to ask during the first call.
   await behave({ delay_ms: 1000 })
   const answers = await Promise.all(Array.from({ length: 50 }, () => quote({ items, ...place, shipping_method_id })))
   expect(new Set(answers.map(({ body }) => body.shipping_amount))).toEqual(new Set([4821.37]))
   expect(await asked()).toBeLessThanOrEqual(3)
 })
 
-test('a price that changed after the quote refuses the order with the new total', async () => {
+test('an order has the carrier price of its moment, not the quoted one, and no other amount can be paid', async () => {
   const { ship, quote, order, call, items, db } = await openCart()
   const shipping_method_id = await ship()
   const quoted = (await quote({ items, ...place, shipping_method_id })).body
@@ -219,7 +219,7 @@ test('an order with promotion, coupon and carrier takes fewer than 15 statements
   const ofPayments = { payFree: payFreeOrder, giveUp: giveUpOrder }
   const { order } = await placeOrder(db.withPlugin(counting), PlaceOrder.parse(body), buyer, ofPayments)
   expect(order.adjustments.map(({ label }) => label)).toEqual(['3 por 2', 'Cupón DIEZ'])
-  // Its begin and its commit beside.
+  // Plus begin and commit.
   expect(count() + 2).toBeLessThan(15)
   expect(count()).toBeGreaterThan(4)
 })

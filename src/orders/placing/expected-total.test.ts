@@ -19,7 +19,7 @@ test('an order with another total than the buyer saw is refused, and nothing is 
 
   const placed = await order(3000.3)
   expect(placed.statusCode).toBe(201)
-  // The same sent again is the same order, whatever the price is by then.
+  // The same request again returns the same order, although the price has changed.
   await db.updateTable('products').set({ price: 2000 }).execute()
   expect((await order(3000.3)).body.order.id).toBe(placed.body.order.id)
   expect((await order(6000)).body.order.id).toBe(placed.body.order.id)

@@ -53,13 +53,13 @@ export async function findTerms(db: Db, coupon: string | null, buyer: Buyer): Pr
  * again, so that concurrent orders cannot exceed it. Always locks if there is a coupon, even an unknown one, so that
  * response times do not reveal which codes exist.
  */
-export async function termsOfOrder(tx: Db, coupon: string | null, buyer: Buyer, known: OrderTerms) {
-  if (!coupon && !known.offers.some(({ is_limited }) => is_limited)) return known
+export async function termsOfOrder(tx: Db, coupon: string | null, buyer: Buyer, admitted: OrderTerms) {
+  if (!coupon && !admitted.offers.some(({ is_limited }) => is_limited)) return admitted
   await lockLimitedOffers(tx, coupon)
   return findTerms(tx, coupon, buyer)
 }
 
-/** Whether a cart's total needs a quote; a shop without promotions and shipping prices needs none. */
+/** Whether a cart's total needs a quote; a shop without promotions, shipping prices and arrival days needs none. */
 export async function findCartTerms(db: Db) {
   const { rows } = await sql<{ has_offers: boolean; methods: Method[] }>`
     select ${hasOffers} as has_offers, ${activeMethods} as methods

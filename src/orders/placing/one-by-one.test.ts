@@ -15,7 +15,7 @@ test('work of the same key runs one at a time, in order; other keys do not wait'
   const first = work('first', 1)
   const both = work('both', 1, 2)
   const last = work('last', 1)
-  // What waits for the first key does not hold the second one meanwhile.
+  // Work that waits for its first key does not hold its second one.
   expect(await work('other', 2)).toBe('other')
   expect(begun).toEqual(['first', 'other'])
   finish()

@@ -2,8 +2,8 @@ import { ShopError } from '../../platform/http/errors.ts'
 
 /**
  * Serialises work of this process that needs the same rows, first come first served for each key, so that it queues here
- * and does not hold a database connection while it waits for row locks. `keys` must be sorted, to avoid deadlocks. Throws
- * 503 `ocupada` without running the work after `longestWaitMs` in the queue.
+ * and does not hold a database connection while it waits for row locks. `keys` must be sorted, to avoid deadlocks. Work
+ * whose turn comes after more than `longestWaitMs` is not run: it throws 503 `ocupada`.
  */
 export function oneByOne(longestWaitMs: number) {
   const last = new Map<number, Promise<void>>()

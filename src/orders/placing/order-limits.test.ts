@@ -7,7 +7,7 @@ import { untilTaken } from '../../../test/support/until-taken.ts'
 type Body = Partial<typeof guest & { quantity: number; user_id: number }>
 type Options = { ip?: string; key?: string; token?: string }
 
-/** A shop with the limits that a fresh one has, behind a proxy, where each buyer is another unless told otherwise. */
+/** A shop with the default limits, behind a proxy. Each buyer has another e-mail, session and network unless given. */
 async function openLimited() {
   const shop = await openLimitedShop({ TRUST_PROXY: '1' })
   const bottle = await shop.make.product({ name: 'Aurora', stock: 500 })
@@ -100,7 +100,7 @@ test('three unpaid orders per e-mail, session or account prevent a fourth', asyn
     expect(Number(headers['retry-after'])).toBeGreaterThan(47 * 3600)
     expect(await left()).toBe(before - 3)
   }
-  // What was paid, announced, cancelled or is out of time holds nobody up.
+  // Orders that are paid, announced as transferred, cancelled or expired do not count.
   const open = () => db.selectFrom('orders').select('id').where('user_id', '=', user.id).orderBy('created_at').execute()
   const ways = [
     { status: 'confirmado' },

@@ -201,8 +201,8 @@ test('the same idempotency key and body place one order, also fifty times concur
   expect(await stockOf(shop.db, bottle.id)).toBe(59)
 })
 
-// As many as wait for the pool three deep; two hundred, at two processes, are in test/torture.test.ts.
-test('sixty buyers of the last bottle: one has it', async () => {
+// Three times the twenty connections of the pool. Two hundred buyers at two processes are in test/torture.test.ts.
+test('of sixty concurrent buyers of the last bottle one gets it', async () => {
   const shop = await openShop()
   const bottle = await shop.make.product({ stock: 1 })
   const replies = await Promise.all(Array.from({ length: 60 }, () => untilTaken(() => shop.buy(bottle))))

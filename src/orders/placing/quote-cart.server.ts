@@ -36,14 +36,14 @@ export async function quoteCart(
     findTerms(db, code, { buyer_key: null, user_id, earlier_key }),
     findUnitLimits(db),
   ])
-  const known = new Map(products.map((product) => [product.id, product]))
+  const byId = new Map(products.map((product) => [product.id, product]))
   const goods: CartGoods[] = []
   const problems: QuoteProblem[] = []
   if (hasTooManyUnits(wanted, limits)) {
     problems.push({ code: 'demasiadas-unidades', message: tooManyUnits(wanted, limits, products).message })
   }
   for (const { product_id, quantity } of wanted) {
-    const product = known.get(product_id)
+    const product = byId.get(product_id)
     if (!product?.is_active || product.stock < quantity) {
       problems.push({ code: 'sin-stock', message: shortage(product), product_id })
     }

@@ -13,13 +13,13 @@ import { readRestock } from './queries.server.ts'
  */
 export const restockApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.readRestock, {
-    summary: 'What to buy by what sells, the most urgent first',
+    summary: 'Suggests what to buy from recent sales, most urgent first',
     query: RestockQuery,
     response: RestockList,
   }).handle(({ query }) => readRestock(db, query))
 
   mount(app, calls.exportRestock, {
-    summary: 'The same as a spreadsheet',
+    summary: 'The purchase suggestions as a spreadsheet',
     query: RestockQuery,
     produces: [xlsx],
   }).handle(async ({ query }, reply) => {

@@ -12,7 +12,7 @@ type Row = Pick<
   'id' | 'name' | 'brand' | 'volume' | 'concentration' | 'sku' | 'stock' | 'held' | 'sold_30' | 'sold_90'
 >
 
-/** `days` business days, today included. */
+/** Start of the last `days` business days, today included. */
 const since = (days: number) => daysAgo(days - 1)
 
 /** Products whose stock does not last `cover` days at the current pace, and every product with low stock. */
@@ -32,7 +32,7 @@ export async function readRestock(db: Db, { days, cover, brand }: RestockQuery) 
   }
 }
 
-/** Products on sale that are low or were ordered in the last 90 days. */
+/** Products on sale that are low or sold in the last 90 days. */
 function listSelling(db: Db, brand: string | undefined) {
   return sql<Row>`
     with asked as (
@@ -75,7 +75,7 @@ function asRestock(row: Row, days: number, cover: number): Restock {
   }
 }
 
-/** Soonest out of stock first, then what sells more. */
+/** Soonest out of stock first, then most units to buy, then most sold. */
 function byUrgency(one: Restock, other: Restock) {
   const last = ({ days_left }: Restock) => days_left ?? Number.POSITIVE_INFINITY
   if (last(one) !== last(other)) return last(one) - last(other)

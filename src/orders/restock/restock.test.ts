@@ -11,7 +11,6 @@ async function openStore() {
     ...shop,
     read: async (query = '') => (await shop.call('GET', `${path}/sales${query}`, { token })).body,
     ask: (rest: string) => shop.call('GET', `${path}${rest}`, { token }),
-    /** So many units, sold so many days ago. */
     async sold(product: { id: number }, quantity: number, { daysAgo = 0, status = 'entregado' as const } = {}) {
       const { order } = (await shop.buy(product, quantity)).body
       const created_at = new Date(Date.now() - daysAgo * 86_400_000)
@@ -38,7 +37,7 @@ test('products that run out soonest come first, low products without sales last'
   await sold(fast, 10, { daysAgo: 60 })
   await sold(slow, 6, { daysAgo: 10 })
   await sold(slow, 5, { daysAgo: 100 })
-  // Not paid yet: no sale, and not on the shelf.
+  // Not paid yet: counts as reserved, not as sold.
   await buy(fast, 4)
   const list = await read('?cover=60')
   expect(list).toMatchObject({ success: true, days: 30, cover: 60, units: 40 - 10 + 12 - 2, has_sales: true })
@@ -70,7 +69,7 @@ test('cancelled orders do not count as sales, and a shop without sales says so',
   const list = await read()
   expect(list.has_sales).toBe(false)
   expect(list.products).toMatchObject([{ sold_90: 0, held: 0, to_buy: 0, days_left: null }])
-  // The list that fills the shelf stays as it was.
+  // The list of products below their recommended stock does not depend on sales.
   expect((await ask('')).body.products).toMatchObject([{ id: product.id, stock: 5, to_buy: 10, level: 'bajo' }])
 })
 

@@ -15,13 +15,14 @@ export const carrierShipmentsApi: FastifyPluginAsyncZod<Resources> = async (app,
   const carriers = openCarriers(resources)
 
   mount(app, calls.askForShipments, {
-    summary: 'Has a carrier take the parcels of several orders, each once; their numbers follow in a moment',
+    summary:
+      'Requests shipments of several orders from a carrier, each once; the tracking numbers follow shortly after',
     body: CarrierShipments,
     response: CarrierShipmentResults,
   }).handle(async ({ body, staffId }) => ({ results: await askForShipments(resources, body, { id: staffId }) }))
 
   mount(app, calls.findLabel, {
-    summary: "The carrier's label of an order's parcel",
+    summary: "The carrier's label of an order's shipment",
     params: OrderParam,
     produces: ['application/pdf'],
   }).handle(async ({ params }, reply) => {

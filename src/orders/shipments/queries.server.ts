@@ -47,7 +47,7 @@ export async function markSent(tx: Db, order_id: string) {
   await tx.updateTable('order_shipments').set(sent).where('order_id', '=', order_id).execute()
 }
 
-/** Marks a shipment that may have left for the carrier as having old data. Returns whether there is one. */
+/** Marks a shipment that the carrier may already have as stale. Returns whether there is one. */
 export async function markStale(tx: Db, order_id: string) {
   const { numUpdatedRows } = await tx
     .updateTable('order_shipments')
@@ -71,7 +71,7 @@ export async function setAccepted(tx: Db, order_id: string, accepted: Accepted) 
 
 type Failed = { status: Exclude<ShipmentStatus, 'creado'>; error: string }
 
-/** Unless the status is `en_duda`, the shipment may be requested again. */
+/** A status other than `en_duda` clears `sent_at`: the carrier does not have the shipment, and it may be sent again. */
 export async function setFailed(db: Db, order_id: string, { status, error }: Failed) {
   await db
     .updateTable('order_shipments')
@@ -83,7 +83,7 @@ export async function setFailed(db: Db, order_id: string, { status, error }: Fai
   await notifyStaffScreens(db)
 }
 
-/** Shipped orders that were not delivered yet, those not tracked for longest first. */
+/** Shipments under way that were not tracked in the last two hours, those not tracked for longest first. */
 export function listUntracked(db: Db, most: number) {
   return db
     .selectFrom('order_shipments')

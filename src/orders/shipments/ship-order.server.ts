@@ -29,16 +29,16 @@ export function shipOrder(db: Db, id: string, shipment: Shipment, staff: Staff) 
 
 /** Carrier and number given by staff, or those of the booked shipment. */
 async function parcelOf(tx: Db, id: string, shipment: Shipment) {
-  const said = { carrier: shipment?.carrier || null, tracking_number: shipment?.tracking_number || null }
-  const made = await findShipment(tx, id)
-  if (!made || said.tracking_number) return said
-  const name = carrierNames[made.carrier]
-  if (said.carrier && carrierKey(said.carrier) !== carrierKey(name)) return said
-  if (made.status === 'pedido') {
+  const given = { carrier: shipment?.carrier || null, tracking_number: shipment?.tracking_number || null }
+  const booked = await findShipment(tx, id)
+  if (!booked || given.tracking_number) return given
+  const name = carrierNames[booked.carrier]
+  if (given.carrier && carrierKey(given.carrier) !== carrierKey(name)) return given
+  if (booked.status === 'pedido') {
     const words = `${name} todavía no dio el número. Esperá un momento, o escribí otro transporte u otro número.`
     throw conflict(words, 'envio-pedido')
   }
-  return made.tracking_number ? { carrier: name, tracking_number: made.tracking_number } : said
+  return booked.tracking_number ? { carrier: name, tracking_number: booked.tracking_number } : given
 }
 
 /** Ships each order in a transaction of its own: one refusal does not affect the others. */

@@ -45,7 +45,7 @@ test('a shipment is booked once, and the order is shipped with its carrier and n
   expect(made).toMatchObject({ carrier: 'andreani', status: 'creado', tracking_number: String(taken?.id), error: '' })
   expect(await ask([order.id])).toMatchObject([{ is_asked: false, code: 'envio-creado' }])
   expect(await ask([order.id], true)).toMatchObject([{ is_asked: false, code: 'envio-creado' }])
-  // Its buyer hears of it once it left.
+  // The buyer sees the number only once the order is shipped.
   expect((await call('GET', `/api/orders/${order.id}`)).body.order.tracking_number).toBeNull()
   await admin('POST', `orders/${order.id}/ship`, {})
   expect((await call('GET', `/api/orders/${order.id}`)).body.order).toMatchObject({
@@ -123,7 +123,7 @@ test('a crash after the carrier answered leaves the shipment in doubt, and none 
   for (let tries = 0; tries < 5; tries++) await later()
   expect(await shipment(unknown.id)).toMatchObject({ status: 'en_duda' })
   expect(await atCarrier()).toHaveLength(1)
-  // Staff looked: it is not there.
+  // Staff checked that the carrier does not have it.
   await behave({ answers: 'normal' })
   expect(await ask([unknown.id], true)).toMatchObject([{ is_asked: true }])
   await runJobs()
@@ -250,7 +250,7 @@ test('a label with an old address is marked, and replaced when staff ask for it'
   expect(is_stale).toBe(true)
   expect(await ask([order.id])).toMatchObject([{ is_asked: false, code: 'etiqueta-vieja' }])
 
-  // The answer is lost: what is found by the order's number must not be the label that was called off.
+  // The answer is lost: the look-up by order number must not find the cancelled label.
   await behave({ answers: 'lost' })
   expect(await ask([order.id], true)).toMatchObject([{ is_asked: true }])
   await runJobs()

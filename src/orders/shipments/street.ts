@@ -12,7 +12,7 @@ export function streetParts(written: string) {
   const [, street, number, after] = house.match(/^(.*\D)(?<!\d\.)\b(\d+(?:\.\d+)?\w?)\b\s*(.*)$/) ?? []
   if (!street || !number) return { street: house, number: 'S/N', rest: rest.join(', ') }
   const name = street.trim().replace(/\s*(n[°º.]|nro\.?|número)?\s*$/i, '')
-  // The point in «km 12.5» is a decimal one.
+  // The dot of a kilometre («km 12.5») is a decimal point.
   const plain = /\bkm\.?$/i.test(name) ? number : number.replace(/^(\d{1,3})\.(\d{3})\b/, '$1$2')
   return { street: name, number: plain, rest: [after?.trim(), ...rest].filter(Boolean).join(', ') }
 }

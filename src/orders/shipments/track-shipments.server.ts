@@ -6,8 +6,8 @@ import { keepTracked, listUntracked } from './queries.server.ts'
 const mostAtOnce = 30
 
 /**
- * Reads the carriers' tracking events, every few hours for each parcel. Does not change the status of orders: staff mark
- * them as delivered (docs/decisions/166-a-carrier.md).
+ * Reads the carriers' tracking events, at most every two hours for each parcel. Does not change the status of orders:
+ * staff mark them as delivered (docs/decisions/166-a-carrier.md).
  */
 export async function trackShipments(resources: Pick<Resources, 'db' | 'config' | 'log'>) {
   const { db, log } = resources

@@ -44,7 +44,7 @@ export default function CartPage() {
   const { products, limits, net, isReady, isKnown, hasTerms, dni, turn, changes, failed, recheck } = known
   const { user } = useSession()
   // Changes that the checkout made before it redirected here.
-  const told = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
+  const fromCheckout = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const own = ownPlace(user)
   const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(known, own, turn)
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
@@ -53,7 +53,7 @@ export default function CartPage() {
   const { Part: PerhapsToo } = usePart(fetchPerhapsToo, isShown && items.length > 0)
   const heading = useRef<HTMLHeadingElement>(null)
   const backToHeading = () => heading.current?.focus()
-  const wayOn = (missing?: string) => (
+  const toCheckout = (missing?: string) => (
     <>
       {quote && CartTerms && <CartTerms quote={quote} isQuoteLost={isQuoteLost} asksPlace ownCode={own?.postal_code} />}
       <div className="main-action flex flex-col gap-2">
@@ -75,7 +75,11 @@ export default function CartPage() {
         </p>
       </header>
       <NeedsScript>El carrito se guarda en tu navegador: para verlo hace falta JavaScript.</NeedsScript>
-      <CartNotices changes={[...new Set([...told, ...changes, ...sumChanges])]} failed={failed} recheck={recheck} />
+      <CartNotices
+        changes={[...new Set([...fromCheckout, ...changes, ...sumChanges])]}
+        failed={failed}
+        recheck={recheck}
+      />
       {!isShown && <CartSkeleton />}
       {isShown && items.length === 0 && <EmptyCart />}
       {isShown && items.length > 0 && (
@@ -112,10 +116,10 @@ export default function CartPage() {
                 isFresh={isKnown && (isFresh || isQuoteLost)}
                 total={sums.total}
                 onStale={recheck}
-                fallback={wayOn}
+                fallback={toCheckout}
               />
             ) : (
-              wayOn()
+              toCheckout()
             )}
             <ButtonLink to="/products" look="quiet" wide>
               Seguir comprando

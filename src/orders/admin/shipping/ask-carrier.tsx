@@ -16,7 +16,7 @@ type Asked = {
 
 /** Requests the shipments of several orders from a carrier; shipping them then uses these tracking numbers. */
 export function AskCarrier({ carriers, orders, isIdle, onAsked }: Asked) {
-  const [said, setSaid] = useState<string[]>([])
+  const [messages, setMessages] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
 
   async function ask(code: CarrierCode) {
@@ -24,18 +24,18 @@ export function AskCarrier({ carriers, orders, isIdle, onAsked }: Asked) {
     try {
       const body = { carrier: code, ids: orders.map(({ id }) => id) }
       const { results } = await callApi(askForShipments, { body })
-      const asked = results.filter(({ is_asked }) => is_asked)
-      const isTheirs = ({ code: why }: { code?: string | undefined }) =>
+      const requested = results.filter(({ is_asked }) => is_asked)
+      const isAlreadyBooked = ({ code: why }: { code?: string | undefined }) =>
         why === 'envio-creado' || why === 'envio-pedido'
       onAsked(
-        results.filter((result) => result.is_asked || isTheirs(result)).map(({ id }) => id),
+        results.filter((result) => result.is_asked || isAlreadyBooked(result)).map(({ id }) => id),
         carrierNames[code],
       )
       const refused = results.filter(({ is_asked }) => !is_asked).map((one) => `${one.order_number}: ${one.message}`)
-      const words = `Pedidos a ${carrierNames[code]}: ${asked.length}. Dejá el número vacío: va el que da ${carrierNames[code]}.`
-      setSaid([...(asked.length > 0 ? [words] : []), ...refused])
+      const words = `Pedidos a ${carrierNames[code]}: ${requested.length}. Dejá el número vacío: va el que da ${carrierNames[code]}.`
+      setMessages([...(requested.length > 0 ? [words] : []), ...refused])
     } catch (error) {
-      setSaid([messageOf(error, { failed: 'No se pudieron pedir los envíos' })])
+      setMessages([messageOf(error, { failed: 'No se pudieron pedir los envíos' })])
     }
     setBusy(false)
   }
@@ -49,7 +49,7 @@ export function AskCarrier({ carriers, orders, isIdle, onAsked }: Asked) {
         </Button>
       ))}
       <div role="status">
-        {said.map((words) => (
+        {messages.map((words) => (
           <p key={words} className="admin-soft">
             {words}
           </p>

@@ -33,15 +33,15 @@ export function ShipMany(asked: Asked) {
   return <Shipping {...asked} carriers={carriers.data?.carriers ?? []} typed={typed} onType={type} />
 }
 
-type Known = {
+type Typed = {
   carriers: readonly Carrier[]
   typed: Readonly<Record<string, Parcel>>
   onType: (typed: Record<string, Parcel>) => void
 }
 
-function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & Known) {
+function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & Typed) {
   const [results, setResults] = useState<Record<string, ShipmentResult>>({})
-  // If only the answer was lost, sending again says for each order that it was shipped.
+  // If only the answer was lost, sending again answers for each order that it is already shipped.
   const sending = useSending({ failed: 'Error al enviar las órdenes. Lo que escribiste sigue acá.' })
   const { isBusy, failure, setFailure } = sending
   const [round, setRound] = useState(0)

@@ -11,7 +11,7 @@ type Table = {
   orders: readonly AdminOrder[]
   results: Readonly<Record<string, ShipmentResult>>
   parcelOf: (order: AdminOrder) => Parcel
-  /** Read-only while the countdown runs. */
+  /** Disabled during the countdown and the request. */
   isFixed: boolean
   onType: (changed: Record<string, Parcel>) => void
 }
@@ -19,7 +19,7 @@ type Table = {
 /** Tracking numbers are stored without spaces. */
 const withoutSpaces = (number: string) => number.replace(/\s/g, '')
 
-/** One line for each order; Enter, which scanners send, moves to the next. */
+/** One line for each order; Enter, which scanners send, moves to the next number, and from the last to the button. */
 export function ShipTable({ orders, results, parcelOf, isFixed, onType }: Table) {
   const carriers = useId()
   const body = useRef<HTMLTableSectionElement>(null)

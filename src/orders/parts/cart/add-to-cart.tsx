@@ -6,7 +6,7 @@ import { addToCart } from './cart-store.ts'
 
 export type Sellable = Pick<Product, 'id' | 'name' | 'price' | 'image1' | 'stock' | 'stock_status'>
 
-/** Adds `quantity` to the cart, up to the stock; disabled for sold-out products. */
+/** Adds `quantity` to the cart, up to `most`; disabled for sold-out products. */
 export function AddToCart({
   product,
   quantity = 1,
@@ -19,7 +19,7 @@ export function AddToCart({
   /** Whether it is the main action of its page, not one of many cards. */
   main?: boolean
   look?: 'main' | 'quiet'
-  /** Most units per order, if the page knows it. */
+  /** Most units in the cart; default: the stock. */
   most?: number
 }) {
   const isOut = product.stock_status === 'agotado'

@@ -25,7 +25,7 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
 
   function change(wanted: number) {
     if (wanted <= 0) {
-      // Moves the focus first: the toast's button is the next stop from there.
+      // Moves the focus first: the toast's button becomes the next tab stop from there.
       onRemoved()
       remove(item)
     } else {

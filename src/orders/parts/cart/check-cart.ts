@@ -14,7 +14,7 @@ export function checkCart(
   products: readonly Sold[],
   { asked = items.map(({ id }) => id), ofEach = 0 }: { asked?: readonly number[]; ofEach?: number } = {},
 ) {
-  const known = new Map(products.map((product) => [product.id, product]))
+  const byId = new Map(products.map((product) => [product.id, product]))
   const changes: string[] = []
   const checked: CartItem[] = []
   for (const item of items) {
@@ -22,7 +22,7 @@ export function checkCart(
       checked.push(item)
       continue
     }
-    const product = known.get(item.id)
+    const product = byId.get(item.id)
     const change = product
       ? changeOf(item, product, ofEach)
       : `«${item.name}» ya no está a la venta y lo quitamos del carrito.`

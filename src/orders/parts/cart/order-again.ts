@@ -7,14 +7,15 @@ type Sold = Pick<CartProduct, 'id' | 'name' | 'price' | 'stock' | 'image'>
 type Line = Pick<Order['items'][number], 'product_id' | 'name' | 'quantity'>
 
 /**
- * The products of an order that are still sold, at current prices and up to `most`, and a sentence for each other one.
+ * The products of an order that are still sold, at current prices, and a sentence for each that is not or not in full.
+ * `most` is limited by stock and `ofEach`, the most units per order (0 is no limit).
  */
 export function orderAgain(lines: readonly Line[], products: readonly Sold[], ofEach: number) {
-  const known = new Map(products.map((product) => [product.id, product]))
+  const byId = new Map(products.map((product) => [product.id, product]))
   const items: (CartItem & { most: number })[] = []
   const missing: string[] = []
   for (const { product_id, name, quantity } of lines) {
-    const product = known.get(product_id ?? 0)
+    const product = byId.get(product_id ?? 0)
     if (!product) missing.push(`«${name}» ya no está a la venta.`)
     else if (product.stock === 0) missing.push(`No queda stock de «${product.name}».`)
     else {

@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
-/** Minus, an editable field, plus. Calls `onChange` with 0 too. `max` is the stock, once known. */
+/** Minus, an editable field, plus. Calls `onChange` with 0 or less too. `max` is known once the server has answered. */
 export function QuantityStepper({
   name,
   quantity,

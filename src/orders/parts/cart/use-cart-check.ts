@@ -35,8 +35,8 @@ const nothing: Known = {
 }
 
 /**
- * Checks the cart against the shop when it opens or gets a new product, updates it and says what changed. `paused` while
- * the cart is already an order, whose prices and stock are fixed.
+ * Checks the cart against the shop when it opens or its products change, updates it and says what changed. `paused`
+ * while the cart is already an order, whose prices and stock no longer change.
  */
 export function useCartCheck({ paused = false } = {}) {
   const ids = useCart()

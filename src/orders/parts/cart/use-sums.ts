@@ -22,9 +22,9 @@ export function useSums({ isKnown, hasTerms, transferPercent }: Known, place?: P
   const { coupon, shipping_method_id, branch_id } = useWishes()
   const { province, postal_code } = place ?? kept
   const { quote, isFresh, isQuoteLost } = useQuote(hasTerms, place ?? kept, turn)
-  const told = isQuoteLost ? undefined : quote
-  const sums = told ? sumsOfQuote(told, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
-  const transfer_amount = told ? transferOfQuote(told) : transferPrice(sums.total, transferPercent)
+  const usable = isQuoteLost ? undefined : quote
+  const sums = usable ? sumsOfQuote(usable, isDeliveryFree) : sumsOfLines(items, isDeliveryFree)
+  const transfer_amount = usable ? transferOfQuote(usable) : transferPrice(sums.total, transferPercent)
   // A total without shipping must not be compared with one that includes it.
   const isOpen = sums.shipping === toReckon
   const wished = [coupon, shipping_method_id, branch_id, province, toPostalCode(postal_code) ?? '', isOpen]

@@ -19,7 +19,7 @@ type Field = {
   type?: 'email' | 'tel'
 }
 
-/** Required fields of the first step, in the order of the screen. */
+/** Fields of the first step, in the order of the screen; of these only the DNI may be optional. */
 export const buyerFields: Record<BuyerField, Field> = {
   customer_name: {
     label: 'Nombre y apellido',

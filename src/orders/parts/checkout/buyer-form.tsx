@@ -35,7 +35,7 @@ export function BuyerForm({
   errors: BuyerErrors
   onErrors: (errors: BuyerErrors) => void
   onBegun: () => void
-  /** Called with the address as far as it is typed. */
+  /** Called with province and postal code, even if incomplete. */
   onPlace: (place: Place) => void
   onSubmit: (buyer: Buyer) => void
   /** More choices, shown above the button. */
@@ -82,20 +82,20 @@ export function BuyerForm({
   function fill(typed: Buyer, found: CodePlace): Buyer {
     const { customer_city, ...rest } = filledBy(found, typed, filled.current)
     const isTyping = form.current?.elements.namedItem('customer_city') === document.activeElement
-    const news = isTyping || customer_city === undefined ? rest : { ...rest, customer_city }
-    filled.current = { ...filled.current, ...news }
-    return { ...typed, ...news }
+    const changes = isTyping || customer_city === undefined ? rest : { ...rest, customer_city }
+    filled.current = { ...filled.current, ...changes }
+    return { ...typed, ...changes }
   }
 
   function edit(changed: Partial<Buyer>) {
     // As an update of the state: the fields just filled in may not be rendered yet.
     setBuyer((typed) => ({ ...typed, ...changed }))
     keepBuyer({ ...buyer, ...changed })
-    const mended = Object.keys(changed)
+    const corrected = Object.keys(changed)
     // Cleared here and not when the lookup answers, which would move the button while the buyer presses it.
-    if ('customer_postal_code' in changed) mended.push('customer_province', 'customer_city')
-    if (mended.some((name) => errors[name]))
-      onErrors({ ...errors, ...Object.fromEntries(mended.map((name) => [name, undefined])) })
+    if ('customer_postal_code' in changed) corrected.push('customer_province', 'customer_city')
+    if (corrected.some((name) => errors[name]))
+      onErrors({ ...errors, ...Object.fromEntries(corrected.map((name) => [name, undefined])) })
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
