@@ -40,9 +40,8 @@ export function Dialog({
       aria-labelledby={id}
       // The event is asynchronous: the dialog may have been opened again meanwhile.
       onClose={() => dialog.current?.open || onClose()}
-      // A click whose target is the dialog is on its backdrop, as the content covers the rest. Ignores the second click
-      // of
-      // the double click that opened it.
+      // A click whose target is the dialog is on its backdrop, as the content covers the rest. Ignores the second
+      // click of the double click that opened it.
       onClick={(event) => event.target === dialog.current && event.detail < 2 && onClose()}
       onKeyDown={(event) => event.key === 'Escape' && event.stopPropagation()}
     >

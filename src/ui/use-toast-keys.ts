@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The focused element when a toast with a button appeared, until the focus has been to the toast and back. */
+/** The element that had the keyboard's focus when the last toast with a button appeared. */
 let origin: HTMLElement | undefined
+/** Whether the focus has not yet moved between it and the toast. */
 let isFresh = false
 
 export function noteOrigin() {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /**
- * Renders the owner's texts: paragraphs separated by an empty line, `## ` for headings, `- ` for lists and
- * `[text](address)` for links. Everything else, HTML included, is shown literally.
+ * Renders the owner's texts: paragraphs separated by an empty line, `## ` for headings (`# ` and `### ` give the same
+ * level), `- ` for lists and `[text](address)` for links. Everything else, HTML included, is shown literally.
  */
 export function WrittenText({ text }: { text: string }) {
   return (

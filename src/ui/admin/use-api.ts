@@ -26,7 +26,7 @@ export function useApi<W extends Wire>(
   })
 }
 
-/** Refetches the mounted answers of these calls and drops the others from the cache. */
+/** Refetches the mounted answers of these calls; marks the others as stale, to be refetched when they are mounted. */
 export function useReload(...calls: readonly { method: string; path: string }[]) {
   const client = useQueryClient()
   return async () => {

@@ -32,7 +32,7 @@ export function useArranging<One extends Row>({ rows, save, reload }: Arranging<
     sent.current = mine
     await mine
     if (sent.current === mine) await reload()
-    // Reverts to the server's order after a failure.
+    // From here on shows the server's order: the saved one, or the old one after a failure.
     if (sent.current === mine) setIds(undefined)
   }
 

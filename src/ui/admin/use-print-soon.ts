@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Given by the specification. */
+/** The specification's pause between the opened page and its print dialog. */
 const pauseMs = 500
 
 export function usePrintSoon(isReady: boolean) {

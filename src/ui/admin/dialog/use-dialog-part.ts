@@ -25,7 +25,7 @@ export function useDialogPart<Props>(
   return Part
 }
 
-/** Vite requests the stylesheet of a chunk only once, even if it fails. Requests failed ones again. */
+/** Vite requests the stylesheet of a chunk only once, even if it fails. Requests failed ones again. Skips pending ones. */
 function fetchLostStyles() {
   for (const link of stylesheets()) {
     if (!link.sheet && link.matches('[data-lost]')) link.replaceWith(link.cloneNode())

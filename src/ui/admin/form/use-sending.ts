@@ -21,11 +21,11 @@ type Then = {
   after?: () => unknown
 }
 
-/** State of a form, shown in the foot of its dialog. */
+/** State of a form, shown in the footer of its dialog. */
 export type Sent = { isBusy: boolean; failure: string | undefined }
 export const unsent: Sent = { isBusy: false, failure: undefined }
 
-/** Reports the state of a form to the foot of its dialog, which has its buttons and its error message. */
+/** Reports the state of a form to the footer of its dialog, which has its buttons and its error message. */
 export function useTellFoot({ isBusy, failure }: Sent, onSent: (sent: Sent) => void) {
   useEffect(() => onSent({ isBusy, failure }), [isBusy, failure, onSent])
 }

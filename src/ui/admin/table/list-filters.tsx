@@ -55,7 +55,7 @@ export function FilterChoice({ address, name, label, all = 'Todos', options }: C
 
 type Days = Pick<Filters, 'address'> & { label?: string; first: string; last: string }
 
-/** A range of days. */
+/** A range of days; each end limits the other. */
 export function FilterDays({ address: { filters, change }, label = 'Desde', first, last }: Days) {
   const [start = '', end = ''] = [filters[first], filters[last]]
   return (

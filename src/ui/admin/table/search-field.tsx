@@ -20,22 +20,22 @@ export function SearchField({
   const field = useRef<HTMLInputElement>(null)
   useSearchKey(field)
   const [typed, setTyped] = useState(value)
-  const asked = useRef(value)
-  const ask = useRef(() => {})
-  ask.current = () => {
-    if (typed.trim() === asked.current) return
-    asked.current = typed.trim()
-    onSearch(asked.current)
+  const searched = useRef(value)
+  const search = useRef(() => {})
+  search.current = () => {
+    if (typed.trim() === searched.current) return
+    searched.current = typed.trim()
+    onSearch(searched.current)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the timer
   useEffect(() => {
-    const timer = setTimeout(() => ask.current(), pauseMs)
+    const timer = setTimeout(() => search.current(), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
   // The URL changed otherwise: back, forward, filters cleared.
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === searched.current) return
+    searched.current = value
     setTyped(value)
   }, [value])
   return (
@@ -49,7 +49,7 @@ export function SearchField({
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        ask.current()
+        search.current()
         // Selects a scanned code, so that the next scan replaces it.
         if (/^\d{8,}$/.test(typed.trim())) event.currentTarget.select()
       }}
