@@ -103,7 +103,7 @@ function profileOf(order: OrderDetail) {
     last_name: rest.join(' '),
     email: order.customer_email,
     phone: order.customer_phone,
-    // The API never returns the DNI of an order.
+    // The API does not return the DNI of an order to its buyer.
     dni: isFromHere(order.id) ? (readBuyer().customer_dni ?? '') : '',
     address: order.customer_address,
     city: order.customer_city,

@@ -46,7 +46,7 @@ export function SealedOrder({ order, link }: { order: Order; link: OrderLink }) 
         <h2 id="resumen" className="mb-2 text-22">
           Resumen
         </h2>
-        {/* Nothing about the recipient is shown. */}
+        {/* Without anything about the recipient. */}
         <OrderSummary lines={summaryLines(order)} sums={sumsOfOrder({ ...order, customer_address: '' })} />
       </section>
     </div>

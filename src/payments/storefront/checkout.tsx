@@ -90,13 +90,13 @@ const fetchTerms = () => import('../../orders/parts/cart/cart-terms.tsx').then((
 const fetchGift = () => import('../../orders/parts/checkout/gift-fields.tsx').then((file) => file.GiftFields)
 const fetchPayment = () => import('../parts/payment-step.tsx').then((file) => file.PaymentStep)
 
-/** Steps 1 and 2 of the checkout. Step 2 is shown if this browser has stored an order for the current cart. */
 type Checkout = {
   gifts: Settings['gift_options']
   dni: Settings['ask_dni']
   onPaid: (order_id: string) => void
 }
 
+/** Steps 1 and 2. Step 2 is shown if this browser has stored an order for the current cart, until the buyer edits. */
 function Checkout({ gifts, dni, onPaid }: Checkout) {
   const items = useCart()
   const checkout = useCheckout()
@@ -110,13 +110,13 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const { changes, isReady, isKnown, failed, products, hasTerms, turn, recheck } = known
   const [place, setPlace] = useState<Place>()
   const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(known, place, turn)
-  const [told, setTold] = useState<{ quoted: number; total: number }>()
+  const [refused, setRefused] = useState<{ quoted: number; total: number }>()
   // The total from a refused order replaces the quoted one until a new quote arrives.
-  const sums = told?.quoted === quoted.total ? sumsAsTold(quoted, told.total) : quoted
+  const sums = refused?.quoted === quoted.total ? sumsAsTold(quoted, refused.total) : quoted
   const isTotalKnown = isFresh && isKnown && sums.shipping !== toReckon
   const { shipping_method_id: wish } = useWishes()
-  const way = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
-  const isPickup = way?.kind === 'retiro'
+  const option = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
+  const isPickup = option?.kind === 'retiro'
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   // The gift options may have changed since the page was rendered.
   const offered = known.gifts ?? gifts
@@ -158,10 +158,10 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
               seen={{
                 ...(isTotalKnown && { expected_total: sums.total }),
                 // Send the method too: another with the same price may replace it meanwhile.
-                ...(way && (isPickup || isTotalKnown) && { shipping_method_id: way.id }),
+                ...(option && (isPickup || isTotalKnown) && { shipping_method_id: option.id }),
               }}
               isReckoned={isKnown ? isFresh || isQuoteLost : failed}
-              onOtherTotal={(total) => setTold({ quoted: quoted.total, total })}
+              onOtherTotal={(total) => setRefused({ quoted: quoted.total, total })}
               onPressed={() => setShown({ total_amount: sums.total, transfer_amount })}
               onPlaced={() => setEditing(false)}
               onRecheck={recheck}

@@ -164,7 +164,7 @@ function nextOf(order: OrderDetail) {
   return moneyBack(order) || 'Si pagaste algo, te lo devolvemos. Si fue por transferencia, escribinos.'
 }
 
-function CancelOrder({ order, onChanged, onUnsure }: Omit<OrderView, 'bank'>) {
+function CancelOrder({ order, onChanged, onUnsure }: OrderView) {
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
 

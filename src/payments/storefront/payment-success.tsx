@@ -45,10 +45,10 @@ export default function PaymentSuccessPage() {
     if (order_id && isTaken && isFromHere(order_id)) finishCheckout(order_id)
   }, [order_id, isTaken])
 
-  const known = check?.status
+  const paymentStatus = check?.status
   useEffect(() => {
-    if (known) reload()
-  }, [known, reload])
+    if (paymentStatus) reload()
+  }, [paymentStatus, reload])
 
   const outcome = outcomeOf(check, isUnknown || isUnread || !order_id, isPending)
   return (

@@ -48,9 +48,9 @@ export function TransferForm({
       await sendForm(sendTransfer, { body: transferForm(order_id, reference, amount, proof), onProgress: setSent })
       onSent()
     } catch (error) {
-      const told = error instanceof ApiError ? known(error.errors) : {}
-      setErrors(told)
-      onFailed(Object.keys(told).length > 0)
+      const refused = error instanceof ApiError ? fieldErrors(error.errors) : {}
+      setErrors(refused)
+      onFailed(Object.keys(refused).length > 0)
     } finally {
       isSending.current = false
       setSent(undefined)
@@ -107,7 +107,7 @@ function findErrors(reference: string, proof: File | undefined): Errors {
   }
 }
 
-function known({ transfer_reference, proof }: Record<string, string>): Errors {
+function fieldErrors({ transfer_reference, proof }: Record<string, string>): Errors {
   return { ...(transfer_reference ? { transfer_reference } : {}), ...(proof ? { proof } : {}) }
 }
 

@@ -87,8 +87,8 @@ function useKnownBuyer(user: User) {
 type Known = { user: User; isPickup: boolean; dni: AskDni; quote: Quote | undefined }
 
 /**
- * Returns the first field that the buyer has to fill in or check, or undefined. An email other than the account's
- * counts.
+ * Returns the first field that the buyer has to fill in or check, or undefined. An email other than the account's has
+ * to be checked: somebody else may have typed it in this tab.
  */
 function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Known) {
   const [missing] = Object.keys(buyerErrors(asAsked(buyer, isPickup, dni), isPickup, dni))

@@ -19,7 +19,7 @@ export type Failure = {
   isNothingLeft: boolean
 }
 
-/** Places the cart's order. Ignores repeated calls. */
+/** Places the cart's order. Ignores calls while one is in progress. */
 export function usePlacing() {
   const { user } = useSession()
   const [busy, setBusy] = useState(false)
@@ -45,10 +45,10 @@ export function usePlacing() {
       })
       return 'placed'
     } catch (error) {
-      const told = explain(error)
-      if (told.total !== undefined) forgetSeenSums()
-      setFailure(told)
-      return told
+      const refusal = explain(error)
+      if (refusal.total !== undefined) forgetSeenSums()
+      setFailure(refusal)
+      return refusal
     } finally {
       isPlacing.current = false
       setBusy(false)
@@ -85,15 +85,15 @@ const waysOn: Record<string, Failure['ways']> = {
 }
 
 function explain(error: unknown): Failure {
-  const told = error instanceof ApiError ? error : undefined
-  const ways = told && waysOn[told.code]
+  const refusal = error instanceof ApiError ? error : undefined
+  const ways = refusal && waysOn[refusal.code]
   return {
-    code: told?.code ?? '',
-    text: told && ways ? told.message : 'Error al crear la orden. Por favor, inténtalo de nuevo.',
+    code: refusal?.code ?? '',
+    text: refusal && ways ? refusal.message : 'Error al crear la orden. Por favor, inténtalo de nuevo.',
     ways: ways ?? [],
-    errors: told?.status === 400 ? customerErrors(told) : {},
-    isNothingLeft: told?.answer.nothing_left === true,
-    ...(typeof told?.answer.total_amount === 'number' && { total: told.answer.total_amount }),
+    errors: refusal?.status === 400 ? customerErrors(refusal) : {},
+    isNothingLeft: refusal?.answer.nothing_left === true,
+    ...(typeof refusal?.answer.total_amount === 'number' && { total: refusal.answer.total_amount }),
   }
 }
 
