@@ -35,8 +35,8 @@ export async function moveOrder(tx: Db, order_id: string, to: OrderStatus, mover
         ? `${noun} ya está en «${statusLabels[to]}».`
         : `${noun} no puede pasar de «${statusLabels[from]}» a «${statusLabels[to]}».`
     // Only staff may read the name of the colleague who was first.
-    const who = isStaff ? await lastStepWords(tx, order_id) : ''
-    throw conflict(`${refusal} ${who}`.trim(), 'estado-invalido')
+    const lastStep = isStaff ? await lastStepWords(tx, order_id) : ''
+    throw conflict(`${refusal} ${lastStep}`.trim(), 'estado-invalido')
   }
   if (order.held_reason && (to === 'enviado' || to === 'entregado')) {
     throw conflict(`La orden está retenida: ${order.held_reason} Liberala o cancelala.`, 'pedido-retenido')

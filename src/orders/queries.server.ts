@@ -129,7 +129,7 @@ export async function recordStep(db: Db, step: Insertable<OrderHistory>) {
 
 type Note = Omit<Insertable<OrderHistory>, 'order_id' | 'from_status' | 'to_status'>
 
-/** Adds a step that keeps the status: an internal note, or with `told_at: null` one that the buyer is notified of. */
+/** Adds an internal note, a step that keeps the status. The buyer is notified of it only with `told_at: null`. */
 export function recordNote(db: Db, { id, status }: { id: string; status: OrderStatus }, note: Note) {
   return recordStep(db, { told_at: new Date(), ...note, order_id: id, from_status: status, to_status: status })
 }

@@ -146,9 +146,9 @@ function Order({ id, ...shown }: Shown & { id: string }) {
   )
 }
 
-type Known = { order: AdminOrderDetail; customer: CustomerCard | null | undefined }
+type WithCustomer = { order: AdminOrderDetail; customer: CustomerCard | null | undefined }
 
-function Detail({ order, customer, onAddress, onShipment, onChanged }: Shown & Known) {
+function Detail({ order, customer, onAddress, onShipment, onChanged }: Shown & WithCustomer) {
   const { may } = useMay()
   return (
     <>

@@ -11,7 +11,7 @@ type TimeLeft = {
 /** Minutes left to pay an order. Updates once a minute; screen readers announce only the last ones. */
 export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
   const [left, setLeft] = useState(() => minutesLeft(expires_at, Date.now()))
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
     const tick = setInterval(() => {
@@ -25,7 +25,7 @@ export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
 
   useEffect(() => {
     const words = announcement(left)
-    if (words) setSaid(words)
+    if (words) setAnnounced(words)
   }, [left])
 
   return (
@@ -40,7 +40,7 @@ export function TimeLeft({ expires_at, onEnd }: TimeLeft) {
         {left > 0 ? `Reservado hasta el ${formatDateTime(expires_at)}` : 'Si no recibimos el pago, lo cancelamos.'}
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
     </div>
   )

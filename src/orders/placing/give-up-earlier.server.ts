@@ -24,10 +24,10 @@ export async function giveUpEarlier(tx: Db, { earlier_key, items, user_id }: Suc
     .forUpdate()
     .executeTakeFirst()
   if (!earlier) return false
-  const held = await listOrderItems(tx, earlier.id)
+  const earlierItems = await listOrderItems(tx, earlier.id)
   await lockProducts(
     tx,
-    [...items, ...held].flatMap(({ product_id }) => product_id ?? []),
+    [...items, ...earlierItems].flatMap(({ product_id }) => product_id ?? []),
   )
   await giveUp(tx, earlier.id, user_id)
   return true

@@ -9,7 +9,7 @@ export function oneByOne(longestWaitMs: number) {
   const last = new Map<number, Promise<void>>()
 
   return async function run<Value>(keys: readonly number[], work: () => Promise<Value>): Promise<Value> {
-    const asked = performance.now()
+    const queuedAt = performance.now()
     await using turns = new AsyncDisposableStack()
     for (const key of keys) {
       const before = last.get(key)
@@ -21,7 +21,7 @@ export function oneByOne(longestWaitMs: number) {
       })
       await before
     }
-    if (performance.now() - asked > longestWaitMs) throw new ShopError(503, 'ocupada', tooBusy, undefined, 2)
+    if (performance.now() - queuedAt > longestWaitMs) throw new ShopError(503, 'ocupada', tooBusy, undefined, 2)
     return await work()
   }
 }

@@ -86,9 +86,9 @@ async function writeOrder(
     if (chosen?.kind !== 'retiro') requireAddress(input)
     if (terms.ask_dni === 'required') requireDni(input)
     checkGift(input, terms.gift_options, new Date())
-    const asked = quotesAsked(terms.methods, place.postal_code, countUnits(wanted), terms.packed)
+    const quoteRequests = quotesAsked(terms.methods, place.postal_code, countUnits(wanted), terms.packed)
     // Stored quotes only: placing an order never waits for a carrier's API.
-    const quoted = await findQuoted(tx, asked)
+    const quoted = await findQuoted(tx, quoteRequests)
     const priced = priceCart(taken.map(asGoods), { ...terms, quoted }, wishes)
     const [problem] = priced.problems
     if (problem) throw conflict(problem.message, problem.code)

@@ -48,19 +48,19 @@ export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wis
     .toSorted((a, b) => a.product_id - b.product_id)
     .map((line) => ({ ...line, cents: toCents(line.unit_price) * line.quantity }))
   const subtotal = sum(lines.map(({ cents }) => cents))
-  const taken = new Map<Offer, number>()
+  const discounts = new Map<Offer, number>()
 
   const best = bestOffers(
     terms.offers.filter(({ code }) => code === null),
     lines,
   )
-  for (const offer of best) if (offer) taken.set(offer.offer, (taken.get(offer.offer) ?? 0) + offer.cents)
+  for (const offer of best) if (offer) discounts.set(offer.offer, (discounts.get(offer.offer) ?? 0) + offer.cents)
   const reduced = lines.map((line, at) => ({ ...line, cents: line.cents - (best[at]?.cents ?? 0) }))
 
   const coupon = terms.offers.find(({ code }) => code !== null && code === wishes.coupon)
   const isWithin = coupon !== undefined && toCents(coupon.min_total) <= subtotal
   const off = isWithin ? centsOff(coupon, reduced) : reduced.map(() => 0)
-  if (coupon && sum(off) > 0) taken.set(coupon, sum(off))
+  if (coupon && sum(off) > 0) discounts.set(coupon, sum(off))
   const totals = reduced.map(({ cents }, at) => cents - (off[at] ?? 0))
   const forGoods = sum(totals)
 
@@ -75,7 +75,11 @@ export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wis
   if (!shipping)
     problems.push({ code: 'envio-no-disponible', message: noDelivery(wishes, terms.methods, shipping_options) })
 
-  const uses = [...taken].map(([{ id, name, code }, cents]) => ({ id, label: code ? `Cupón ${code}` : name, cents }))
+  const uses = [...discounts].map(([{ id, name, code }, cents]) => ({
+    id,
+    label: code ? `Cupón ${code}` : name,
+    cents,
+  }))
   return {
     lines: lines.map(({ product_id, quantity, unit_price, cents }, at) => {
       const total = totals[at] ?? 0

@@ -51,9 +51,9 @@ export async function quoteCart(
     const { id: _id, name: _name, stock: _stock, is_active: _active, price: unit_price, ...sold } = product
     goods.push({ product_id, quantity, unit_price, ...sold })
   }
-  const asked = quotesAsked(terms.methods, wishes.postal_code, countUnits(goods), terms.packed)
-  await quotes.refresh(asked)
-  const quoted = await findQuoted(db, asked)
+  const quoteRequests = quotesAsked(terms.methods, wishes.postal_code, countUnits(goods), terms.packed)
+  await quotes.refresh(quoteRequests)
+  const quoted = await findQuoted(db, quoteRequests)
   const {
     shipping,
     uses: _uses,

@@ -71,7 +71,7 @@ export async function setAccepted(tx: Db, order_id: string, accepted: Accepted) 
 
 type Failed = { status: Exclude<ShipmentStatus, 'creado'>; error: string }
 
-/** A status other than `en_duda` clears `sent_at`: the carrier does not have the shipment, and it may be sent again. */
+/** A status other than `en_duda` clears `sent_at`, so that the shipment may be sent again. */
 export async function setFailed(db: Db, order_id: string, { status, error }: Failed) {
   await db
     .updateTable('order_shipments')

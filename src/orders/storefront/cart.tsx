@@ -40,13 +40,13 @@ const fetchTerms = () => import('../parts/cart/cart-terms.tsx').then((file) => f
 export default function CartPage() {
   const items = useCart()
   const isHydrated = useHydrated()
-  const known = useCartCheck()
-  const { products, limits, net, isReady, isKnown, hasTerms, dni, turn, changes, failed, recheck } = known
+  const checked = useCartCheck()
+  const { products, limits, net, isReady, isKnown, hasTerms, dni, turn, changes, failed, recheck } = checked
   const { user } = useSession()
   // Changes that the checkout made before it redirected here.
   const fromCheckout = (useLocation().state as { changes?: string[] } | null)?.changes ?? []
   const own = ownPlace(user)
-  const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(known, own, turn)
+  const { quote, isFresh, isQuoteLost, sums, transfer_amount, sumChanges } = useSums(checked, own, turn)
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   const { Part: Express, isLost } = usePart(fetchExpress, user !== undefined)
   const isShown = isHydrated && isReady && (!user || Express !== undefined || isLost)

@@ -106,10 +106,10 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const [shown, setShown] = useState<SeenSums>()
   const kept = orderOfCart(checkout, items)
   // While the buyer edits the form, check the cart: it may become another order at current prices.
-  const known = useCartCheck({ paused: kept !== undefined && !isEditing })
-  const { changes, isReady, isKnown, failed, products, hasTerms, turn, recheck } = known
+  const checked = useCartCheck({ paused: kept !== undefined && !isEditing })
+  const { changes, isReady, isKnown, failed, products, hasTerms, turn, recheck } = checked
   const [place, setPlace] = useState<Place>()
-  const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(known, place, turn)
+  const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(checked, place, turn)
   const [refused, setRefused] = useState<{ quoted: number; total: number }>()
   // The total from a refused order replaces the quoted one until a new quote arrives.
   const sums = refused?.quoted === quoted.total ? sumsAsTold(quoted, refused.total) : quoted
@@ -119,7 +119,7 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const isPickup = option?.kind === 'retiro'
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
   // The gift options may have changed since the page was rendered.
-  const offered = known.gifts ?? gifts
+  const offered = checked.gifts ?? gifts
   const { Part: GiftFields } = usePart(fetchGift, offered !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
   const { order, error, reload } = useOrder(kept)

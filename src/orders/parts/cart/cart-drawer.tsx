@@ -23,9 +23,9 @@ export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => vo
 /** Mounted each time that the drawer opens, which checks the cart against the shop again. */
 function Inside() {
   const items = useCart()
-  const known = useCartCheck()
-  const { products, limits, net, changes, failed, recheck } = known
-  const { sums, transfer_amount, sumChanges } = useSums(known, ownPlace(useSession().user))
+  const checked = useCartCheck()
+  const { products, limits, net, changes, failed, recheck } = checked
+  const { sums, transfer_amount, sumChanges } = useSums(checked, ownPlace(useSession().user))
   const list = useRef<HTMLDivElement>(null)
   const { revalidate } = useRevalidator()
   // The page behind the drawer shows older data.

@@ -11,7 +11,7 @@ import { checkCart } from './check-cart.ts'
 import { forgetGift, forgetTerms } from './wishes.ts'
 
 type Limits = { ofEach: number; ofAll: number }
-type Known = {
+type CartCheck = {
   products: ReadonlyMap<number, CartProduct>
   transferPercent: number
   limits: Limits
@@ -24,7 +24,7 @@ type Known = {
 }
 /** After this the cart is shown unchecked. */
 const longestWaitMs = 800
-const nothing: Known = {
+const nothing: CartCheck = {
   products: new Map(),
   transferPercent: 0,
   limits: { ofEach: 0, ofAll: 0 },

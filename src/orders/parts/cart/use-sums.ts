@@ -9,13 +9,13 @@ import type { useCartCheck } from './use-cart-check.ts'
 import { type Place, useQuote } from './use-quote.ts'
 import { useWishes } from './wishes.ts'
 
-type Known = Pick<ReturnType<typeof useCartCheck>, 'isKnown' | 'hasTerms' | 'transferPercent'>
+type CartCheck = Pick<ReturnType<typeof useCartCheck>, 'isKnown' | 'hasTerms' | 'transferPercent'>
 
 /**
  * Totals of the cart: the sum of its prices, or the quote in shops that need one. Without `place`, uses the stored one.
  * `sumChanges` says which totals changed although the buyer changed nothing.
  */
-export function useSums({ isKnown, hasTerms, transferPercent }: Known, place?: Place, turn?: number) {
+export function useSums({ isKnown, hasTerms, transferPercent }: CartCheck, place?: Place, turn?: number) {
   const items = useCart()
   const kept = useKeptPlace()
   const isDeliveryFree = useDeliveryFree()

@@ -144,7 +144,7 @@ export const streetOf = ({ customer_address, unit }: Buyer) =>
 
 /** Fills empty fields from the profile; keeps what was typed. */
 export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
-  const known: Partial<Record<keyof Buyer, string | null>> = {
+  const profile: Partial<Record<keyof Buyer, string | null>> = {
     customer_name: `${user.first_name} ${user.last_name}`.trim(),
     customer_dni: user.dni ?? '',
     customer_email: user.email,
@@ -155,6 +155,6 @@ export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
     customer_postal_code: user.postal_code,
   }
   const filled = { ...buyer, ...(goesByProfile(buyer, user) && noPlace) }
-  for (const name of [...buyerFieldNames, 'customer_province'] as const) filled[name] ||= known[name] ?? ''
+  for (const name of [...buyerFieldNames, 'customer_province'] as const) filled[name] ||= profile[name] ?? ''
   return filled
 }

@@ -108,11 +108,11 @@ export function BuyerForm({
   // After a press, waits for the lookup of the postal code, unless the buyer filled in province and city.
   useEffect(() => {
     if (!isPressed || (!isPickup && !(province && buyer.customer_city) && looked !== customer_postal_code)) return
-    const asked = asAsked(buyer, isPickup, dni)
-    const found = buyerErrors(asked, isPickup, dni)
+    const cleaned = asAsked(buyer, isPickup, dni)
+    const found = buyerErrors(cleaned, isPickup, dni)
     onErrors(found)
     setAttempt(presses)
-    if (Object.keys(found).length === 0) onSubmit(asked)
+    if (Object.keys(found).length === 0) onSubmit(cleaned)
   })
 
   const focus = (name: string) => {

@@ -5,19 +5,19 @@ import type { Buyer } from './buyer-fields.ts'
 
 export type CodePlace = { provinces: readonly string[]; localities: readonly string[] }
 
-const asked = new Map<string, Promise<CodePlace | undefined>>()
+const lookUps = new Map<string, Promise<CodePlace | undefined>>()
 
 /** Looks up a postal code; undefined if it is invalid or the request failed: then the buyer fills in the rest. */
 export function lookUpCode(written: string) {
   const code = toPostalCode(written)
   if (!code) return Promise.resolve(undefined)
   const found =
-    asked.get(code) ??
+    lookUps.get(code) ??
     callApi(findPostalCode, { params: { code }, query: {}, withToken: false }).catch(() => {
-      asked.delete(code)
+      lookUps.delete(code)
       return undefined
     })
-  asked.set(code, found)
+  lookUps.set(code, found)
   return found
 }
 

@@ -29,8 +29,8 @@ type PayOrder = {
 
 export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const { answer, error, reload } = useAnswer(listMethods, {})
-  const asked = askedMethod(useLocation().state)
-  const [chosen, setChosen] = useState(asked)
+  const requested = askedMethod(useLocation().state)
+  const [chosen, setChosen] = useState(requested)
   const [trouble, setTrouble] = useState<(string | false)[]>()
   const notice = useShownFocus<HTMLDivElement>(trouble)
   const methods = answer?.methods ?? []

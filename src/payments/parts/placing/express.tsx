@@ -84,13 +84,13 @@ function useKnownBuyer(user: User) {
   return { buyer, isSettled }
 }
 
-type Known = { user: User; isPickup: boolean; dni: AskDni; quote: Quote | undefined }
+type Needs = { user: User; isPickup: boolean; dni: AskDni; quote: Quote | undefined }
 
 /**
  * Returns the first field that the buyer has to fill in or check, or undefined. An email other than the account's has
  * to be checked: somebody else may have typed it in this tab.
  */
-function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Known) {
+function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Needs) {
   const [missing] = Object.keys(buyerErrors(asAsked(buyer, isPickup, dni), isPickup, dni))
   if (missing) return missing
   if (!isSameEmail(buyer.customer_email, user.email)) return 'customer_email'

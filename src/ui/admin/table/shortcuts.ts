@@ -25,12 +25,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[]) {
   const names = shortcuts.map(({ key, words, inDialog }) => `${key} ${words} ${inDialog ? 'dialog' : ''}`).join('\n')
   useEffect(() => {
     // Registered by name: the actions change with every render, the names rarely.
-    const held = (names ? latest.current : []).map((shortcut, place) => ({
+    const registered = (names ? latest.current : []).map((shortcut, place) => ({
       ...shortcut,
       act: () => latest.current[place]?.act(),
     }))
-    active.write([...active.read(), held])
-    return () => active.write(active.read().filter((other) => other !== held))
+    active.write([...active.read(), registered])
+    return () => active.write(active.read().filter((other) => other !== registered))
   }, [names])
 }
 

@@ -11,17 +11,17 @@ type Rows<Row> = {
 export function useRowKeys<Row>({ rows, onOpen, onToggle }: Rows<Row>): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)
   const elements = () => [...(body.current?.rows ?? [])]
-  const here = () => elements().findIndex((row) => row.contains(document.activeElement))
+  const focusedIndex = () => elements().findIndex((row) => row.contains(document.activeElement))
   function go(step: number) {
     const all = elements()
-    const at = here()
+    const at = focusedIndex()
     const next = at < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + step, 0), all.length - 1)
     all[next]?.focus()
     all[next]?.scrollIntoView({ block: 'nearest' })
   }
   /** Only if the row itself has the focus, not a button inside it. */
   const onRow = (act: (row: Row) => void) => () => {
-    const row = rows[here()]
+    const row = rows[focusedIndex()]
     if (row !== undefined) act(row)
   }
   useShortcuts([
