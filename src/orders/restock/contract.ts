@@ -16,7 +16,7 @@ export const Restock = Product.pick({ ...named, sku: true, stock: true }).extend
   held: z.int(),
   sold_30: z.int(),
   sold_90: z.int(),
-  /** Days that the stock lasts at this pace; null if none was sold. */
+  /** Days that stock and reserved units last at this pace; null if none was sold. */
   days_left: z.int().nullable(),
   level: z.enum(['critico', 'bajo', 'normal']),
   /** Units that a low product needs to reach its recommended stock, sales or not; 0 for others. */
