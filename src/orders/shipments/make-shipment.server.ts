@@ -29,8 +29,10 @@ export async function makeShipment(resources: Pick<Resources, 'db' | 'config' | 
   const begun = await db.transaction().execute((tx) => begin(tx, asked.order_id))
   if (!begun) return
   const carrier = openCarriers(resources).get(begun.carrier)
-  if (!carrier)
-    return setFailed(db, asked.order_id, { status: 'rechazado', error: 'El transporte ya no está configurado.' })
+  if (!carrier) {
+    const status = begun.isSent ? 'en_duda' : 'rechazado'
+    return setFailed(db, asked.order_id, { status, error: 'El transporte ya no está configurado.' })
+  }
   return begun.isSent ? lookUp(db, carrier, asked, begun.replaced) : send(db, carrier, asked)
 }
 

@@ -4,6 +4,7 @@ import { openCarrierShop } from '../../../test/support/open-carrier-shop.ts'
 import { openMachine } from '../../../test/support/open-machine.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import { makeShipment } from '../jobs.ts'
+import { makeShipment as book } from './make-shipment.server.ts'
 import { trackShipments } from './track-shipments.server.ts'
 
 async function openDesk() {
@@ -104,6 +105,18 @@ test('after a lost answer the shipment is found by its order number, and none is
     { status: 'creado', tracking_number: String(taken?.id) },
     [],
   ])
+})
+
+test('a shipment in doubt stays so while its carrier is not configured', async () => {
+  const { paid, ask, shipment, runJobs, behave, db, config, log } = await openDesk()
+  const order = await paid()
+  await behave({ answers: 'lost' })
+  await ask([order.id])
+  await runJobs()
+  const unconfigured = { ...config, andreani: { ...config.andreani, hasSimulator: false } }
+  await book({ db, log, config: unconfigured }, { order_id: order.id, turn: 1 })
+  expect((await shipment(order.id)).status).toBe('en_duda')
+  expect(await ask([order.id])).toMatchObject([{ is_asked: false, code: 'envio-en-duda' }])
 })
 
 test('a crash after the carrier answered leaves the shipment in doubt, and none is booked twice', async () => {
