@@ -4,7 +4,7 @@ export const proofTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 
 export function formatSize(bytes: number) {
   if (bytes < 1_048_576) return `${Math.ceil(bytes / 1024)} KB`
-  return `${String(Math.round(bytes / 104_857.6) / 10).replace('.', ',')} MB`
+  return `${String(Math.ceil(bytes / 104_857.6) / 10).replace('.', ',')} MB`
 }
 
 /** Types of a file without an extension, as WhatsApp saves them: the server detects the real one. */
