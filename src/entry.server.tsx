@@ -16,6 +16,10 @@ import { makingContext, shopContext } from './platform/pages/page-context.ts'
 import { postponeModules } from './platform/pages/page-start.server.ts'
 import { scriptMark } from './platform/pages/script-marks.server.ts'
 
+// Node's own: one for all visitors, and Node warns when it is read. Without them pages find no storage, as in a browser
+// that blocks it.
+for (const storage of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, storage)
+
 const logOutage = outageLog()
 
 /** Renders the complete page before it is sent, because pages are cached as a whole. */
