@@ -49,7 +49,7 @@ test('a failed login shows its error and stays on the page', async () => {
   await banner.waitFor({ state: 'detached' })
 })
 
-test('both fields are required, and a lost connection is reported', async () => {
+test('both fields are required, and a lost connection and other failures are reported', async () => {
   const page = await shop.visit('/login')
   await page.locator('main').getByRole('button', { name: 'Iniciar sesión' }).click()
   await page.getByText('Ingresá tu email').waitFor()
@@ -58,6 +58,15 @@ test('both fields are required, and a lost connection is reported', async () => 
   await page.route('**/api/auth/login', (route) => route.abort())
   await logIn(page, { email: 'ana@example.com', password: 'secreto' })
   await page.getByText('Error de conexión. Intenta nuevamente.').waitFor()
+  const answer = { status: 400, body: '{"success":false,"message":"Probá mañana."}' }
+  await page.route('**/api/auth/login', (route) => route.fulfill(answer))
+  const again = page.locator('main').getByRole('button', { name: 'Iniciar sesión' })
+  await again.click()
+  await page.getByText('Probá mañana.').waitFor()
+  // A proxy's answer has no message.
+  await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '<html>Bad gateway' }))
+  await again.click()
+  await page.getByText('Error al iniciar sesión').waitFor()
 })
 
 test.each(['/profile', '/wishlist'])('%s redirects a visitor to the login and back', async (path) => {

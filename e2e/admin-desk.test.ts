@@ -109,7 +109,7 @@ test('an empty result is reported, and a failed search can be retried', async ()
   await page.keyboard.type(unknown)
   await page.getByText(`Nada coincide con «${unknown}».`).waitFor()
   await page.route('**/api/admin/search?*', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'x' } }),
+    route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'error-interno' } }),
   )
   await page.keyboard.type('!')
   const again = page.getByRole('button', { name: 'Reintentar' })
@@ -163,7 +163,7 @@ test('three orders are shipped with a scanner, one fails, and a lost connection 
   expect(await statusOf(ana.id)).toBe('confirmado')
 
   await page.route('**/api/admin/orders/ship', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'x' } }),
+    route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'error-interno' } }),
   )
   await dialog.getByRole('button', { name: 'Enviar 3 órdenes' }).click()
   await dialog.getByRole('button', { name: 'Enviar ya' }).click()

@@ -7,7 +7,10 @@ const usualTimeoutMs = 10_000
 /** Short outages of the database are often over by then. */
 const secondTryAfterMs = 1000
 
-/** An error answer of the server, or `status` 0 if it could not be reached in time. `message` is Spanish. */
+/**
+ * An error answer of the server, or `status` 0 if it could not be reached in time. `message` is Spanish. `code` is 'error'
+ * if the answer had no message, such as that of a proxy.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -130,8 +133,8 @@ export function refusal(
   if (status === 401 && withToken && !keepSession && isCurrent) clearSession({ andLogin: true })
   return new ApiError(
     status,
-    answer.code ?? 'error',
-    answer.message ?? 'Algo falló. Probá de nuevo en un momento.',
+    answer.code ?? (answer.message ? '' : 'error'),
+    answer.message ?? 'Algo falló. Probá de nuevo.',
     answer.errors,
     answer,
   )

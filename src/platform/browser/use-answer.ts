@@ -37,4 +37,4 @@ export function useAnswer<W extends Wire>(call: Call<W>, ask: Ask<W> | false) {
 }
 
 const asApiError = (error: unknown) =>
-  error instanceof ApiError ? error : new ApiError(0, 'error', 'Algo falló. Probá de nuevo en un momento.')
+  error instanceof ApiError ? error : new ApiError(0, 'error', 'Algo falló. Probá de nuevo.')
