@@ -35,13 +35,13 @@ export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total' | 'isE
 const mostBrands = 80
 
 /** Columns read by facets and filters, in the order of their covering index. */
-const told = ['category_id', 'gender', 'type', 'concentration', 'volume_ml', 'volume', 'brand_words', 'brand'].map(
+const columns = ['category_id', 'gender', 'type', 'concentration', 'volume_ml', 'volume', 'brand_words', 'brand'].map(
   (column) => sql.ref(`products.${column}`),
 )
 
 /**
- * Facets of the filter panel: for each one its values with the number of products that choosing them would list, that is,
- * with all filters except the facet's own. Also the total.
+ * Facets of the filter panel: for each one its values with the number of products that choosing them would list, that
+ * is, with all filters except the facet's own. Also the total.
  */
 export async function listFacets(db: Db, filters: Filters, search: Search | undefined) {
   const count = (await isLarge(db)) ? countApart : countTogether
@@ -116,9 +116,9 @@ async function countTogether(db: Db, fixed: readonly Condition[], chosen: Chosen
   const sized = isGrouped ? await countFamilies(db, fitting, chosen) : undefined
   const { rows } = await sql<Row>`
     with alike as (
-      select ${sql.join(told)}, ${inFacet('price')}, count(*) as products, min(price) as lowest, max(price) as highest
+      select ${sql.join(columns)}, ${inFacet('price')}, count(*) as products, min(price) as lowest, max(price) as highest
       from products where ${alone}
-      group by ${sql.join(told)}, in_price
+      group by ${sql.join(columns)}, in_price
     ), kind as (
       select ${sql.join(countedFacets.map((facet) => sql`${facetColumns[facet]} as ${sql.ref(facet)}`))},
         ${sql.join(countedFacets.map(inFacet))}, in_price, products.products, lowest, highest, brand as brand_name

@@ -2,8 +2,8 @@ import { openQueue } from '../../platform/concurrency/queue.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 
 /**
- * Limits expensive work of this process: `atOnce` run concurrently and `waiting` more queue; further callers are refused,
- * so that processor and connections stay free for orders.
+ * Limits expensive work of this process: `atOnce` run concurrently and `waiting` more queue; further callers are
+ * refused, so that processor and connections stay free for orders.
  */
 export function fewAtOnce({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const enter = openQueue(atOnce)

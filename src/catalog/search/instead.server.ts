@@ -8,13 +8,13 @@ import { cachedFacets } from './facets.server.ts'
 
 const most = { products: 4, brands: 8, tries: 4 }
 
-/** Suggestions for an empty list: corrected words, the search without filters, products and brands. */
+/** Suggestions for an empty list: corrected words, the number of matches without filters, products and brands. */
 export async function findInstead(db: Db, filters: ProductFilters, cache: CacheReader) {
   const { search } = filters
   const [meant, unfiltered, { brands }] = await Promise.all([
     search ? findMeant(db, search, cache) : undefined,
     search ? countOf(db, search, cache) : 0,
-    // Counts products, not perfumes, which takes twice as long in a large catalogue: only the names are used.
+    // Counts products: counting perfumes takes twice as long in a large catalogue, and only the names are used.
     cachedFacets(db, {}, cache),
   ])
   const best = meant ? [] : await listBestSellers(db, most.products, cache)
@@ -33,11 +33,11 @@ export async function findInstead(db: Db, filters: ProductFilters, cache: CacheR
 const countOf = async (db: Db, search: string, cache: CacheReader) =>
   (await listProducts(db, { search, group: 'family', page: 1, limit: 1 }, cache)).total
 
-/** Similar words of the catalogue that find something: all together, or the longest alone. */
+/** Similar words of the catalogue that find something: all together, or one alone, longest first. */
 async function findMeant(db: Db, search: string, cache: CacheReader) {
-  const known = await listLookalikes(db, search)
-  const alone = known.filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
-  for (const words of [...new Set([known.join(' '), ...alone])].slice(0, most.tries)) {
+  const similar = await listLookalikes(db, search)
+  const alone = similar.filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
+  for (const words of [...new Set([similar.join(' '), ...alone])].slice(0, most.tries)) {
     if (words === '') continue
     const { products } = await listProducts(
       db,

@@ -1,12 +1,12 @@
-/** Largest edit distance, by length of the word. */
+/** Largest accepted edit distance, by length of the word. */
 const allowed = (word: string) => (word.length < 5 ? 1 : word.length < 9 ? 2 : 3)
 const most = 5
 
 export type Meant = { word: string; distance: number }
 
 /**
- * Of similar words, those that were likely meant, nearest first; `typed` may be an unfinished word. Also accepts words one
- * edit farther than the nearest: 'sovage' is nearer to 'savage', but 'sauvage' was meant.
+ * Of similar words, those that were likely meant, nearest first; `typed` may be an unfinished word. Also accepts words
+ * one edit farther than the nearest: 'sovage' is nearer to 'savage', but 'sauvage' was meant.
  */
 export function meantWords(typed: string, alike: readonly string[]): Meant[] {
   const near = alike

@@ -10,18 +10,18 @@ import { cachedSearch, type Search } from './search.server.ts'
 export type NoteCount = { value: string; text: string; count: number }
 export type NoteFacet = {
   offered: NoteCount[]
-  /** Number of products counted; if there are more, the counts are estimates. */
+  /** Number of products counted, or of perfumes if `group` is `family`; if there are more, the counts are estimates. */
   counted: number
   hasMore: boolean
 }
 
 const mostOffered = 40
-/** Most products to count: each has a dozen notes. */
+/** Most products whose notes are counted: each has a dozen, so that counting all of a million takes too long. */
 const mostCounted = 10_000
 
 /**
- * The most common notes of the matches, each with its number of products, plus the chosen and excluded notes, so that they
- * can be deselected.
+ * The most common notes of the matches, each with its number of products or perfumes, plus the chosen and excluded
+ * notes, so that they can be deselected.
  */
 export async function listNoteFacet(db: Db, filters: Filters, search: Search | undefined): Promise<NoteFacet> {
   const fitting = everyMatching(filters, search)

@@ -14,7 +14,8 @@ const mostWords = 30
 
 /**
  * Parses notes of a search: 'vainilla sin oud' wants one and excludes the other. Corrects a mistyped note after «sin»;
- * drops an excluded word that resembles no note, so that it is never searched for. Undefined for texts without notes.
+ * beside a wanted note, drops an excluded word that resembles no note, so that it is never searched for. Undefined if
+ * nothing is excluded: such texts are searched as typed.
  */
 export function noteWords(text: string): NoteWords | undefined {
   const words = text.split(/\s+/, mostWords + 1).filter(Boolean)

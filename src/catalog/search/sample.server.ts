@@ -37,7 +37,7 @@ export function shareOf({ products, last }: Read, limit = most) {
   return { share: isAll ? wholeSample : last, isAll }
 }
 
-/** Rounds an estimate to its significant digits. */
+/** Scales a count of the sample to the whole catalogue; two significant digits, as it is no more exact. */
 export function estimated(counted: number, share: number) {
   const estimate = counted / share
   const unit = 10 ** Math.max(Math.floor(Math.log10(Math.max(estimate, 1))) - 1, 0)

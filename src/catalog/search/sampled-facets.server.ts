@@ -23,19 +23,19 @@ type Estimate = { total: number; valuesOf: (facet: CountedFacet) => FacetValue[]
 
 /** Estimates the counts of each scope from a sample; scopes with too few matches are missing from the result. */
 export async function countSampled(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean) {
-  const told = new Map<Scope, Estimate>()
-  let asked: Scope[] = [undefined, ...chosen.keys()]
+  const estimates = new Map<Scope, Estimate>()
+  let remaining: Scope[] = [undefined, ...chosen.keys()]
   // A scope with many matches stops the reading early: the remaining scopes are read again, further into the sample.
   for (;;) {
-    const { scopes, values, ...read } = await readSample(db, fixed, chosen, asked, isGrouped)
+    const { scopes, values, ...read } = await readSample(db, fixed, chosen, remaining, isGrouped)
     const { share, isAll } = shareOf(read)
     const valuesOf = (facet: CountedFacet) =>
       readValues(values, facet).map(({ value, count }) => ({ value, count: estimated(count, share) }))
     for (const { scope, products, count } of scopes) {
-      if (products >= enough) told.set(scope ?? undefined, { total: estimated(count, share), valuesOf })
+      if (products >= enough) estimates.set(scope ?? undefined, { total: estimated(count, share), valuesOf })
     }
-    asked = asked.filter((scope) => !told.has(scope))
-    if (isAll || asked.length === 0) return told
+    remaining = remaining.filter((scope) => !estimates.has(scope))
+    if (isAll || remaining.length === 0) return estimates
   }
 }
 
@@ -45,21 +45,21 @@ async function readSample(
   db: Db,
   fixed: readonly Condition[],
   chosen: Chosen,
-  asked: readonly Scope[],
+  remaining: readonly Scope[],
   isGrouped: boolean,
 ) {
   const count = isGrouped ? eachFamily : sql<number>`count(*)::int`
   const anyScope = sql.join(
-    asked.map((scope) => allBut(chosen, scope)),
+    remaining.map((scope) => allBut(chosen, scope)),
     sql` or `,
   )
-  const scopes = asked.map(
+  const scopes = remaining.map(
     (scope) => sql`
       select ${sql.lit(scope ?? null)} as scope, ${count} as count, count(*)::int as products
       from read where ${inAllBut(chosen, scope)}`,
   )
   const values = countedFacets
-    .filter((facet) => asked.includes(chosen.has(facet) ? facet : undefined))
+    .filter((facet) => remaining.includes(chosen.has(facet) ? facet : undefined))
     .map((facet) => countValues(chosen, facet, count))
   const { rows } = await sql<Sampled>`
     with read as materialized (${sampleOf(allOf([...fixed, sql`(${anyScope})`]), columnsToCount(chosen))}),

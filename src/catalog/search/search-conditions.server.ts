@@ -78,14 +78,14 @@ function wordsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
 
 /** Matches a literal in the original texts: plain words have no special characters. */
 function stands(literal: string) {
-  const [title, told] = [
+  const [title, texts] = [
     sql`products.name || ' ' || products.brand || ' ' || coalesce(products.sku, '')`,
     sql`products.notes || ' ' || products.description`,
   ]
-  if (/^['’‘`´]+$/.test(literal)) return sql<SqlBool>`concat(${title}, ' ', ${told}) ~ ${"['’‘`´]"}`
+  if (/^['’‘`´]+$/.test(literal)) return sql<SqlBool>`concat(${title}, ' ', ${texts}) ~ ${"['’‘`´]"}`
   const pattern = `%${asLetters(literal)}%`
-  if (/^[°º™®]+$/.test(literal)) return sql<SqlBool>`(${title} like ${pattern} or ${told} like ${pattern})`
-  return sql<SqlBool>`(fold(${title}) like ${pattern} or fold(${told}) like ${pattern})`
+  if (/^[°º™®]+$/.test(literal)) return sql<SqlBool>`(${title} like ${pattern} or ${texts} like ${pattern})`
+  return sql<SqlBool>`(fold(${title}) like ${pattern} or fold(${texts}) like ${pattern})`
 }
 
 /** Best first: exact name, name with brand, brand, names that begin so, then looser matches. */

@@ -34,8 +34,8 @@ export type Search = {
 }
 
 /**
- * Interprets a search; undefined for blank text. Takes the words as typed if there are clear matches; else corrects words
- * that the catalogue does not have; else corrects any word. Parts of words always match too.
+ * Interprets a search; undefined for blank text. Takes the words as typed if there are clear matches; else corrects
+ * words that the catalogue does not have; else corrects any word. Parts of words always match too.
  */
 export async function readSearch(db: Db, text: string | undefined): Promise<Search | undefined> {
   return text?.trim() ? fewSearches(() => readTyped(db, text)) : undefined
@@ -108,8 +108,7 @@ async function readWords(db: Db, text: string): Promise<Search | undefined> {
       joined: true,
     })
     // `meant(1)` includes the words as typed and the nearest ones, so it alone decides what matches. The words as typed
-    // only
-    // match as parts of words, the least relevant matches.
+    // only match as parts of words, the least relevant matches.
     if (await finds(db, meant(1))) return ordered([meant(0.4), meant(1)], [meant(1)])
   }
   return ordered([asTyped])
