@@ -16,9 +16,9 @@ type Written = Pick<Product, 'notes' | 'notes_top' | 'notes_heart' | 'notes_base
 export function noteKeys({ notes, notes_top, notes_heart, notes_base }: Written) {
   const listed = [...notes_top, ...notes_heart, ...notes_base]
   const loose = splitNotes(notes)
-  const told = listed.length > 0 ? loose.filter(isKnownNote) : loose
+  const fromText = listed.length > 0 ? loose.filter(isKnownNote) : loose
   // A listed note may contain several: 'vainilla · oud'.
-  const keys = [...listed.flatMap((one) => [one, ...splitNotes(one).filter(isKnownNote)]), ...told]
+  const keys = [...listed.flatMap((one) => [one, ...splitNotes(one).filter(isKnownNote)]), ...fromText]
     .filter((note) => note.length <= mostLetters)
     .flatMap(keysOf)
   return [...new Set(keys)].slice(0, mostNotes)
@@ -51,9 +51,9 @@ function keysOf(said: string) {
   const kinds = alone.has(own) ? [] : beginnings(words.slice(0, -1))
   // 'aceite de vetiver de java'; for unknown notes also the last word: 'smoky vanilla'.
   const [carrier = '', of, ...carried] = words
-  const won = of === 'de' && carrying.has(carrier) ? beginnings(carried) : []
+  const carriedNotes = of === 'de' && carrying.has(carrier) ? beginnings(carried) : []
   const last = names.has(own) ? [] : words.slice(-1)
-  return [own, ...[...won, ...kinds, ...last].flatMap((one) => canonical(one) ?? [])].map(asKey)
+  return [own, ...[...carriedNotes, ...kinds, ...last].flatMap((one) => canonical(one) ?? [])].map(asKey)
 }
 
 const beginnings = (words: readonly string[]) =>

@@ -6,7 +6,7 @@ export function notesText({ top, heart, base }: Pyramid) {
   return parts.filter(Boolean).join('; ')
 }
 
-/** Parses a text written by `notesText`; empty for any other text. */
+/** Parses a text of that form, also with titles such as «Notas de salida» or «Base»; empty for any other text. */
 export function parseNotes(text: string): Pyramid {
   const pyramid = { top: [] as string[], heart: [] as string[], base: [] as string[] }
   const [, ...parts] = text.split(/(?:notas?\s+(?:de\s+)?)?(salida|coraz[oó]n|fondo|base)\s*:/giu)

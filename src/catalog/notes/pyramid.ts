@@ -24,15 +24,15 @@ export function pyramidOf(product: Scent) {
     { title: 'Fondo', hint: 'lo que queda en la piel', from: hours ? baseFrom(hours) : 0, notes: product.notes_base },
   ].filter(({ notes }) => notes.length > 0)
   const loose = { title: '', hint: '', from: 0, notes: looseNotes(product.notes) }
-  const isTold = stages.length > 1 && hours !== undefined
+  const hasHours = stages.length > 1 && hours !== undefined
   const rows = (stages.length > 0 ? stages : loose.notes.length > 0 ? [loose] : []).map(
     ({ from, notes, ...row }, index, all) => ({
       ...row,
-      ...(isTold && { clock: clock(from), ...shareOf(from, all[index + 1]?.from, hours[1] * 60) }),
+      ...(hasHours && { clock: clock(from), ...shareOf(from, all[index + 1]?.from, hours[1] * 60) }),
       notes: [...new Set(notes)].map((name) => ({ name, family: noteFamily(name) })),
     }),
   )
-  return { rows, ending: isTold ? endingOf(hours) : '' }
+  return { rows, ending: hasHours ? endingOf(hours) : '' }
 }
 
 /** Start and width of a stage, in percent of the whole time. */

@@ -5,9 +5,9 @@ export type Smell = {
   key: string
   title: string
   text: string
-  /** Accords of its perfumes. */
+  /** Its perfumes have one of these among their first three accords. */
   accords: readonly Accord[]
-  /** Keys of its notes. */
+  /** Keys of typical notes. */
   notes: readonly string[]
 }
 
