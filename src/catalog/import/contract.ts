@@ -39,7 +39,7 @@ const ImportReport = z.object({
   /** Prices that change by more than half; the panel asks for confirmation. */
   bigMoveCount: count,
   bigMoves: z.array(z.object({ row: count, name: z.string(), before: z.number(), after: z.number() })),
-  /** New rows with the name and size of an existing product; a warning, they are created all the same. */
+  /** In a dry run: new rows with the name and size of an existing product. A warning; they are created all the same. */
   twinCount: count,
   twins: z.array(z.object({ row: count, name: z.string(), id: count })),
   refusals: z.array(z.object({ row: count, column: z.string(), reason: z.string() })),

@@ -30,8 +30,8 @@ const batchSize = 500
 const mostListed = 50
 
 /**
- * Imports the products of a CSV in batches. Parses the whole file first, so that a malformed file changes nothing; a refused
- * row does not affect the others.
+ * Imports the products of a CSV in batches. Parses the whole file first, so that a malformed file changes nothing; a
+ * refused row does not affect the others.
  */
 export async function importProducts(db: Db, file: string, options: ImportOptions = {}): Promise<ImportReport> {
   const { dryRun = false, rate = usualRate, price, user_id, progress = () => undefined } = options

@@ -11,7 +11,7 @@ import { notesText, parseNotes } from '../notes/notes-text.ts'
 import { concentrationNames } from '../parts/product-words.ts'
 import type { Column, Columns } from './columns.ts'
 
-/** The values of a row; missing ones are undefined. */
+/** The values of a row: null clears a field, a missing one leaves it. */
 export type ImportedProduct = {
   import_key: string
   id?: number
@@ -248,7 +248,7 @@ function readNotes(cell: (column: Column) => string | undefined) {
   return { notes, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
 }
 
-/** Accepts only known accords. */
+/** Drops unknown accords, which no buyer would recognise. */
 function readAccords(text: string | undefined) {
   if (text === undefined) return undefined
   const known: readonly string[] = knownAccords

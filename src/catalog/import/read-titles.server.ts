@@ -2,8 +2,8 @@ import { type CsvRow, mostTitles, readCsv } from '../../platform/sheets/read-csv
 import { guessColumns, notPerfumes } from './columns.ts'
 
 /**
- * Finds the row of titles (the first one that names the most columns) and the rows below it. Reads the whole file, so that
- * an unclosed quote is reported before anything is written.
+ * Finds the row of titles (the first one that names the most columns) and the rows below it. Reads the whole file, so
+ * that an unclosed quote is reported before anything is written.
  */
 export async function readTitles(file: string, seen: (bytes: number) => void = () => undefined) {
   const rows: CsvRow[] = []

@@ -48,7 +48,7 @@ type OwnerOf = (field: UniqueField, value: string | null | undefined) => Existin
 type Found = Imported & { before: Existing | undefined }
 type Imported = { product: ImportedProduct; category_id: number | undefined }
 
-/** Inserts and updates rows in one transaction; changes stock only by movements. */
+/** Inserts and updates rows in one transaction; each change of stock is recorded as a movement. */
 export function saveBatch(
   db: Db,
   rows: readonly NumberedRow[],
@@ -56,7 +56,7 @@ export function saveBatch(
   options: BatchOptions,
 ): Promise<BatchSaved> {
   return db.transaction().execute(async (tx) => {
-    const known = await findExisting(
+    const existing = await findExisting(
       tx,
       rows.map(({ product }) => product),
     )
@@ -67,10 +67,10 @@ export function saveBatch(
       rows.map(({ product }) => product.brand),
     )
     const imported = rows.flatMap(({ row, product: read }) => {
-      const before = known.productOf(read)
+      const before = existing.productOf(read)
       const product = { ...read, brand: spelled(read.brand, before?.brand) }
       const one = { row, product, before, category_id: categories.of(product) }
-      const reason = refuse(one, known.owner, options.matched) ?? refuseAsDecant(one, allowsDecants)
+      const reason = refuse(one, existing.owner, options.matched) ?? refuseAsDecant(one, allowsDecants)
       if (reason) refusals.push({ row, ...reason })
       else if (before) options.matched.set(before.id, row)
       return reason ? [] : one
@@ -164,7 +164,7 @@ function refuse({ before, product }: Found, owner: OwnerOf, matched: Map<number,
       return { column: field, reason: `Ese ${fieldOf(field).unique} ya es de «${other.name}»` }
     }
   }
-  const { type = 'original', brand, inspired_by = null } = { ...before, ...known(product) }
+  const { type = 'original', brand, inspired_by = null } = { ...before, ...givenOf(product) }
   const isAsBefore = before?.type === type && before.brand === brand && before.inspired_by === inspired_by
   if (!isAsBefore && isForeignBrand({ type, brand, inspired_by })) {
     return { column: 'brand', reason: 'Una imitación no puede llevar la marca que recuerda' }
@@ -179,7 +179,7 @@ function refuseAsDecant({ before, ...one }: Found, isAllowed: boolean): Refusal 
   return reason ? { column: 'presentation', reason } : undefined
 }
 
-const known = ({ type, brand, inspired_by }: ImportedProduct) => ({
+const givenOf = ({ type, brand, inspired_by }: ImportedProduct) => ({
   ...(type !== undefined && { type }),
   ...(inspired_by !== undefined && { inspired_by }),
   brand,
@@ -277,7 +277,7 @@ const written = new Map<string, string>([
   ...[...pyramid, 'note_keys'].map((name) => [name, types.list] as const),
 ])
 
-/** Whether the offer continues: a price above the list price, or one written after its end, ends it. */
+/** Whether the offer continues: a new price ends it at or above the list price, or once the offer is over. */
 const keepsOffer = sql`(row.price = products.price or (row.price < products.list_price and not ${isOver}))`
 
 async function updateChanged(tx: Db, changed: readonly { before: Existing; after: Existing }[], options: BatchOptions) {
