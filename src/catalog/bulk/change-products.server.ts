@@ -78,7 +78,7 @@ async function changeChosen(tx: Db, edit: BulkEdit, user_id: number): Promise<Om
 
 const isByDollar = ({ kind }: BulkChange) => kind === 'dollar' || kind === 'dollar_undo'
 
-/** Only the newest rate can be undone; an older one would undo later changes too. */
+/** Only the newest rate can be undone; undoing an older one would undo later changes too. */
 async function pricesBefore(tx: Db, act_id: number) {
   const last = await findLastAct(tx)
   if (last?.id !== act_id) {

@@ -11,7 +11,7 @@ export type Chosen = Awaited<ReturnType<typeof chooseProducts>>[number]
 
 type Choice = { ids?: readonly number[] | undefined; filters?: Partial<ProductQuery> | undefined }
 
-/** Selects products by ids or by the filters of the admin list; locks them in the order of their ids. */
+/** Selects products by ids or by the filters of the admin list; `isLocked` locks them in the order of their ids. */
 export async function chooseProducts(db: Db, { ids, filters = {} }: Choice, { isLocked }: { isLocked: boolean }) {
   const search = ids ? undefined : await readSearch(db, filters.search)
   return db

@@ -6,8 +6,8 @@ import { chooseProducts, writePrices } from './queries.server.ts'
 import { offerPrices, refusePrices } from './rules.ts'
 
 /**
- * Starts due offers, each in one transaction, from the current list prices. Skips deleted products and those whose price
- * cannot be lowered that much any more. An offer whose end has passed does not start.
+ * Starts due offers, each in one transaction, from the current list prices. Skips deleted products and those whose
+ * price cannot be lowered that much any more. An offer whose end has passed does not start.
  */
 export async function startDueOffers(db: Db) {
   while (await startDueOffer(db));

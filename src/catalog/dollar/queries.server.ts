@@ -44,7 +44,7 @@ export async function lockActs(tx: Db) {
   await sql`lock table dollar_acts in share row exclusive mode`.execute(tx)
 }
 
-/** Prices before a rate was applied; offers that have ended since are left out. */
+/** Prices before a rate was applied; for an offer that has ended since, the list price alone. */
 export async function listPricesBefore(db: Db, act_id: number) {
   const rows = await db
     .selectFrom('dollar_act_prices')

@@ -8,8 +8,8 @@ export type DollarChange = Extract<BulkChange, { kind: 'dollar' }>
 export const mostPesosPerDollar = 1_000_000
 
 /**
- * Price with a margin of `margin_percent` of the price. Rounds half up; rounding to 900 goes up to the next price that ends
- * in 900, so that it never reduces the margin.
+ * Price with a margin of `margin_percent` of the price. Rounds half up; rounding to 900 goes up to the next price that
+ * ends in 900, so that it never reduces the margin.
  */
 export function dollarPrice(cost_usd: number, { rate, margin_percent, round_to }: DollarChange) {
   // In cents of dollars, cents of pesos and hundredths of a percent (10000 is 100 %).
@@ -32,8 +32,8 @@ function upTo900(worth: bigint, part: bigint) {
 }
 
 /**
- * For a product on offer, the computed price becomes the list price and the offer keeps its percentage, rounded to hundreds
- * unless prices are rounded to the peso.
+ * For a product on offer, the computed price becomes the list price and the offer keeps its percentage, rounded to
+ * hundreds unless prices are rounded to the peso.
  */
 export function dollarPrices({ price, list_price, offer_ends_at }: Prices, cost_usd: number, change: DollarChange) {
   const whole = dollarPrice(cost_usd, change)

@@ -10,7 +10,7 @@ import { findFamily } from './find-family.server.ts'
 /** Groups products as sizes of one perfume, where their names do not show it. */
 export const familiesApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.readFamily, {
-    summary: 'The sizes of a perfume, and what may be another',
+    summary: 'The sizes of a perfume, and products that may be more of them',
     params: IdParam,
     response: Family,
   }).handle(({ params }) => findFamily(db, params.id))
@@ -20,7 +20,7 @@ export const familiesApi: FastifyPluginAsyncZod<Resources> = async (app, { db })
     response: FamiliesChanged,
   }).handle(async ({ body }) => ({ message: 'Tamaños juntados', products: await mergeFamilies(db, body.product_ids) }))
   mount(app, calls.splitFamily, {
-    summary: 'Takes products out of their family, together',
+    summary: 'Moves products into a new family of their own',
     body: SplitFamily,
     response: FamiliesChanged,
   }).handle(async ({ body }) => ({ message: 'Tamaños separados', products: await splitFamily(db, body.product_ids) }))

@@ -7,13 +7,13 @@ import { listFamilySizes } from './queries.server.ts'
 
 type Page = { page: number; limit: number }
 
-/** One page of perfumes: the best matching size of each, with all sizes and the lowest price in stock. */
+/** One page of perfumes: the best matching size of each, with all its sizes and the lowest price. */
 export async function listFamilies(db: Db, filters: Filters & Page, cache: CacheReader = noCache) {
   const { products, ...total } = await listProducts(db, { ...filters, group: 'family' }, cache)
   return { products: await withSizes(db, products, { showAll: filters.showAll === 'true' }), ...total }
 }
 
-/** Adds all sizes, smallest first, and the lowest price in stock. */
+/** Adds all sizes, smallest first, and the lowest price: of the sizes in stock, or of all if none is. */
 export async function withSizes(db: Db, products: readonly Product[], { showAll = false } = {}) {
   const families = products.flatMap(({ family_id }) => family_id ?? [])
   const sizesOf = await listFamilySizes(db, families, { showAll })

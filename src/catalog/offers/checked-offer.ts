@@ -7,8 +7,8 @@ type After = { price: number; list_price: number | null; offer_ends_at: string |
 export const nothingBefore: Before = { price: 0, list_price: null, offer_ends_at: null }
 
 /**
- * Completes and validates the prices of a product being saved. Clearing the list price ends the offer; without a new price
- * the product gets its previous list price.
+ * Completes and validates the prices of a product being saved. Clearing the list price ends the offer; without a new
+ * price the product gets its previous list price.
  */
 export function checkedOffer(
   input: Pick<ProductChange, 'price' | 'list_price' | 'offer_ends_at'>,

@@ -15,7 +15,7 @@ export const plannedOffersApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   }).handle(async () => ({ offers: await listPlannedOffers(db) }))
 
   mount(app, calls.cancelPlannedOffer, {
-    summary: 'Calls off an offer that did not begin yet',
+    summary: 'Cancels a scheduled offer that has not started',
     params: IdParam,
     response: Done,
   }).handle(async ({ params }) => {

@@ -1,8 +1,8 @@
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 
 /**
- * Whether a price changes by more than half, usually a typing error. False if there was no price. Only the panel asks for
- * confirmation; the API does not refuse it.
+ * Whether a price changes by more than half, usually a typing error. False if there was no price. Only the panel asks
+ * for confirmation; the API does not refuse it.
  */
 export function isBigMove(before: number, after: number) {
   const [from, to] = [toCents(before), toCents(after)]
