@@ -14,7 +14,7 @@ const produces = ['image/webp', 'image/avif', 'image/jpeg']
 export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   app.get(
     '/uploads/:file',
-    { schema: { summary: 'A picture, of the sizes and kinds that a product names', params: named, produces } },
+    { schema: { summary: 'A picture, or its copy in another size or format', params: named, produces } },
     (request, reply) => {
       const file = parsePictureFile(request.params.file)
       return send(request, reply, file && pictureBytes(resources, file))
@@ -24,7 +24,7 @@ export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   app.get(
     '/uploads/together/:file',
     {
-      // Not cached: every request composes the picture.
+      // Not stored: every request composes the picture.
       onRequest: rateLimit(resources.pool, 'pictures-together', resources.config.rates.forms),
       schema: {
         summary: 'Two to four pictures side by side, as a chat shows them',

@@ -71,10 +71,10 @@ export function openPictureHelper(options: Partial<typeof usual> = {}) {
       child.kill('SIGKILL')
     }
     child.on('message', ({ id, done, failed }: { id: number; done?: never; failed?: string }) => {
-      const asked = waiting.get(id)
+      const caller = waiting.get(id)
       waiting.delete(id)
-      if (failed === undefined) asked?.resolve(done as never)
-      else asked?.reject(new Error(failed))
+      if (failed === undefined) caller?.resolve(done as never)
+      else caller?.reject(new Error(failed))
       if (waiting.size === 0) restSoon(child)
     })
     // The process could not be spawned.

@@ -18,7 +18,7 @@ const mostPixels = 50_000_000
 /** Limit for proofs, above any phone's camera: larger ones would overload the browser of staff. */
 const mostOfProof = 210_000_000
 
-// One core for each picture.
+// One core for each picture, to leave the others to visitors.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -76,7 +76,7 @@ async function drawPart(bytes: Uint8Array, width: number, height: number) {
 
 /**
  * Removes metadata and applies the orientation; keeps as much of a damaged picture as can be decoded. A picture without
- * metadata, such as a screenshot, is returned unchanged.
+ * metadata, such as a screenshot, is returned unchanged; so is one of more than 50 megapixels that is no JPEG.
  */
 async function strip({ bytes, format }: Extract<PictureWork, { kind: 'strip' }>) {
   const picture = sharp(bytes, { limitInputPixels: mostOfProof, failOn: 'none' })

@@ -12,7 +12,7 @@ export function findPicture(db: Db, name: string) {
     .executeTakeFirst()
 }
 
-/** The names used by a product, a category or a slide. */
+/** Those of the names that a product, a category or a slide of the home page uses. */
 export async function listKnownPictures(db: Db, names: readonly string[]) {
   const { rows } = await sql<{ name: string }>`select name from unnest(${[...names]}::text[]) as names(name)
     where exists (select from product_pictures where product_pictures.name = names.name)

@@ -12,7 +12,7 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   const { db } = resources
 
   mount(app, calls.saveReceipt, {
-    summary: 'Takes in goods: raises the stock and keeps what they cost',
+    summary: 'Saves a goods receipt: adds to the stock and stores the costs',
     status: 201,
     isOnce: true,
     body: contract.NewReceipt,
@@ -23,7 +23,7 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   })
 
   mount(app, calls.listReceipts, {
-    summary: 'The goods that were taken in',
+    summary: 'Goods receipts, newest first, and suppliers',
     query: contract.ReceiptQuery,
     response: contract.ReceiptPage,
   }).handle(async ({ query }) => {
@@ -44,7 +44,7 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   }).handle(async ({ query, role }) => ({ product: await findScanned(db, role, query.code) }))
 
   mount(app, calls.createScanned, {
-    summary: 'Adds a product that arrived, out of the shop unless told',
+    summary: 'Creates a product that has arrived, inactive unless is_active is set',
     status: 201,
     body: contract.NewScanned,
     response: contract.ScannedSaved,

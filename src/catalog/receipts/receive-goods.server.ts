@@ -19,8 +19,8 @@ import {
 type By = { user_id: number; role: Role; once: Once }
 
 /**
- * Saves a goods receipt: adds to the stock, with a movement for each line, and stores the costs. The same idempotency key
- * and body return the same receipt; the same document of the same supplier again is 409 `remito-repetido`.
+ * Saves a goods receipt: adds to the stock, with a movement for each line, and stores the costs. The same idempotency
+ * key and body return the same receipt; the same document of the same supplier again is 409 `remito-repetido`.
  */
 export function receiveGoods(db: Db, input: NewReceipt, by: By): Promise<WholeReceipt> {
   refuseRepeated(input.items)

@@ -30,7 +30,7 @@ async function findId(db: Db, condition: ReturnType<typeof hasAny>) {
   return row?.id
 }
 
-/** Creates a product without stock. It is inactive unless it has a price and the user may activate products. */
+/** Creates a product without stock. `is_active` counts only with a price, and if the user may activate products. */
 export async function createScanned({ db, files }: Resources, input: NewScanned, by: By) {
   const { price = 0, is_active = false, ...facts } = input
   const mayShow = permissionsOf(by.role).includes('products.write')
