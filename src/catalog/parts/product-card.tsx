@@ -26,7 +26,7 @@ type ProductCard = {
   > & {
     offer?: OfferWords
     rating?: { shown: string; label: string }
-    /** Other sizes of the same perfume; `isFrom` if one of them costs more. */
+    /** Other sizes of the same perfume; `isFrom` if this price is the lowest and one of them costs more. */
     others?: readonly { id: number; size: string }[]
     isFrom?: boolean
   }

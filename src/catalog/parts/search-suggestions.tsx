@@ -60,7 +60,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   }
 
   useEffect(() => {
-    function hearKey(event: KeyboardEvent) {
+    function handleKey(event: KeyboardEvent) {
       const { key, isComposing } = event
       if (isComposing) return
       if (key === 'Escape' && isOpen) close()
@@ -76,27 +76,27 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       const stops = ways.length + 1
       choose(ways[((marked + 1 + by + stops) % stops) - 1]?.to)
     }
-    function hearInput() {
+    function handleInput() {
       type(wordsIn(input))
       want(true)
       choose(undefined)
     }
     /** An empty box opens with recent searches and best sellers. */
-    function hearFocus() {
+    function handleFocus() {
       remember(readRecent())
       type(wordsIn(input))
       if (wordsIn(input) === '') want(true)
     }
-    input.addEventListener('keydown', hearKey)
-    input.addEventListener('input', hearInput)
-    input.addEventListener('focus', hearFocus)
+    input.addEventListener('keydown', handleKey)
+    input.addEventListener('input', handleInput)
+    input.addEventListener('focus', handleFocus)
     input.addEventListener('blur', close)
     // Submitting the form closes the list.
     input.form?.addEventListener('submit', close)
     return () => {
-      input.removeEventListener('keydown', hearKey)
-      input.removeEventListener('input', hearInput)
-      input.removeEventListener('focus', hearFocus)
+      input.removeEventListener('keydown', handleKey)
+      input.removeEventListener('input', handleInput)
+      input.removeEventListener('focus', handleFocus)
       input.removeEventListener('blur', close)
       input.form?.removeEventListener('submit', close)
     }

@@ -3,7 +3,7 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { listBestSellers, listSuggestions } from '../calls.ts'
 import type { Suggestion, Suggestions } from '../contract.ts'
 
-/** Debounce of typing. */
+/** Debounce of typing, in milliseconds. */
 const pauseMs = 150
 /** Shows «Buscando…» for slower answers. */
 const patienceMs = 200
@@ -19,23 +19,23 @@ export function useSuggestions(typed: string) {
   const [answer, take] = useState<{ typed: string; offered: Offered }>({ typed: '', offered: nothing })
   const [awaited, wait] = useState('')
   useEffect(() => {
-    const known = typed === '' ? nothing : kept.get(typed.toLowerCase())
-    if (known) return take({ typed, offered: known })
-    const asking = new AbortController()
-    const asked = setTimeout(() => {
+    const cached = typed === '' ? nothing : kept.get(typed.toLowerCase())
+    if (cached) return take({ typed, offered: cached })
+    const controller = new AbortController()
+    const timer = setTimeout(() => {
       // A failed request shows no suggestions and no error.
-      ask(typed, asking.signal).then(
+      ask(typed, controller.signal).then(
         (offered) => take({ typed, offered }),
         () => wait((last) => (last === typed ? '' : last)),
       )
     }, pauseMs)
     const slow = setTimeout(() => wait(typed), pauseMs + patienceMs)
-    const late = setTimeout(() => asking.abort(), pauseMs + timeoutMs)
+    const late = setTimeout(() => controller.abort(), pauseMs + timeoutMs)
     return () => {
-      clearTimeout(asked)
+      clearTimeout(timer)
       clearTimeout(slow)
       clearTimeout(late)
-      asking.abort()
+      controller.abort()
     }
   }, [typed])
   return { ...answer, isSlow: typed !== '' && awaited === typed && answer.typed !== typed }

@@ -31,8 +31,8 @@ function ratingWords({ average, count }: Rating) {
 type Own = Pick<Product, 'id' | 'price' | 'presentation'> & { sizes?: readonly FamilySize[] }
 
 /**
- * The other sizes of the perfume on a card, whether its price is the lowest of several (`isFrom`), and the cheapest decant
- * or tester if it costs less than the bottle.
+ * The other sizes of the perfume on a card, whether its price is the lowest of several (`isFrom`), and the cheapest
+ * decant or tester if it costs less than the bottle.
  */
 function otherSizes({ id, price, presentation, sizes = [] }: Own) {
   const others = sizes.filter((size) => size.id !== id)

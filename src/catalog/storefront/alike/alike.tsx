@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Imitations and originals are never listed together. */
+/** If the owner hides references, imitations and originals are not listed together. */
 const ownKinds = (product: Product | undefined) =>
   product?.type === 'imitacion' ? (['imitacion'] as const) : (['original', 'importado'] as const)
 

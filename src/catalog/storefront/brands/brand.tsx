@@ -48,8 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 function brandText(name: string, total: number, lowest: number, notes: readonly { text: string }[]) {
   const count = total === 1 ? `Un perfume de ${name}` : `${total} perfumes de ${name}`
   const commonest = notes.slice(0, 3).map(({ text }) => text)
-  const told = commonest.length > 0 ? ` Lo que más se repite en sus fórmulas: ${list.format(commonest)}.` : ''
-  return `${count}, desde ${formatPesos(lowest)}.${told}`
+  const sentence = commonest.length > 0 ? ` Lo que más se repite en sus fórmulas: ${list.format(commonest)}.` : ''
+  return `${count}, desde ${formatPesos(lowest)}.${sentence}`
 }
 const list = new Intl.ListFormat('es')
 

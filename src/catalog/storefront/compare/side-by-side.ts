@@ -21,7 +21,7 @@ type Compared = Pick<
 >
 
 /**
- * For each product: its notes, marked if another one has them too, and the saving per ml against the most expensive
+ * For each product: its notes, marked if another one has them too, and the saving per 100 ml against the most expensive
  * one.
  */
 export function sideBySide<Perfume extends Compared>(products: readonly Perfume[]) {

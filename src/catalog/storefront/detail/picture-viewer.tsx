@@ -19,8 +19,8 @@ const icon = { 'aria-hidden': true, size: 20, strokeWidth: 1.5 } as const
 const swipe = 40
 
 /**
- * Full-screen pictures. Click, tap or + zooms in; then mouse, finger or arrow keys pan. Zoomed out, arrow keys and swipes
- * go to the next picture.
+ * Full-screen pictures. Click, tap or + zooms in; then mouse, finger or arrow keys pan. Zoomed out, arrow keys and
+ * swipes go to the next picture.
  */
 export function PictureViewer({ open, onClose, images, color, name, current, onShow }: Viewer) {
   const [isNear, setIsNear] = useState(false)

@@ -119,7 +119,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const image = sharePicture(product.image1)
   return [
     ...pageMeta(matches, { title, description, path, type: 'product', ...(image ? { image } : {}) }),
-    ...loaderData.jsonLd.map((told) => ({ 'script:ld+json': told })),
+    ...loaderData.jsonLd.map((object) => ({ 'script:ld+json': object })),
   ]
 }
 

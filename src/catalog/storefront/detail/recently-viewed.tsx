@@ -10,18 +10,18 @@ const mostShown = 4
 /** Products seen before, with current data. Shows nothing until it has arrived, and no products off sale. */
 export function RecentlyViewed({ ids, showsNet }: { ids: readonly number[]; showsNet: boolean }) {
   const [products, setProducts] = useState<readonly ShelfProduct[]>([])
-  const asked = ids.join(',')
+  const idList = ids.join(',')
   useEffect(() => {
     let isCurrent = true
-    callApi(listCartProducts, { query: { ids: asked }, withToken: false }).then(
-      (answer) => isCurrent && setProducts(inOrder(asked, answer)),
+    callApi(listCartProducts, { query: { ids: idList }, withToken: false }).then(
+      (answer) => isCurrent && setProducts(inOrder(idList, answer)),
       // Optional content: a failed request shows nothing.
       () => undefined,
     )
     return () => {
       isCurrent = false
     }
-  }, [asked])
+  }, [idList])
   if (products.length === 0) return null
   return (
     <section className="product-related">
@@ -31,10 +31,10 @@ export function RecentlyViewed({ ids, showsNet }: { ids: readonly number[]; show
   )
 }
 
-function inOrder(asked: string, { products }: CartProducts) {
-  const known = new Map(products.map(({ image, ...product }) => [product.id, { ...product, image1: image || null }]))
-  return asked
+function inOrder(idList: string, { products }: CartProducts) {
+  const found = new Map(products.map(({ image, ...product }) => [product.id, { ...product, image1: image || null }]))
+  return idList
     .split(',')
-    .flatMap((id) => known.get(Number(id)) ?? [])
+    .flatMap((id) => found.get(Number(id)) ?? [])
     .slice(0, mostShown)
 }

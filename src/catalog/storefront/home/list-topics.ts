@@ -7,14 +7,14 @@ export type Topic = { to: string; text: string; more?: string; color?: string }
 export type Topics = { title: string; topics: readonly Topic[] }
 
 const brandsShown = 12
-const notesTold = 3
+const notesShown = 3
 
 /** «Frescos», with its notes and the colour of its first accord. */
 export function smellTopics(smells: readonly Smell[]): Topics {
   const topics = smells.map(({ key, title, accords, notes }) => ({
     to: `/aromas/${key}`,
     text: capital(title.replace(/^Perfumes (de )?/, '')),
-    more: notes.slice(0, notesTold).map(noteName).join(', '),
+    more: notes.slice(0, notesShown).map(noteName).join(', '),
     color: accordColor(accords[0] ?? ''),
   }))
   return { title: 'Por cómo huelen', topics }

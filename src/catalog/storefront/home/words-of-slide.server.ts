@@ -4,7 +4,10 @@ import { defaultSettings, type HeroSlide } from '../../../settings/contract.ts'
 
 type Known = { offers: { count: number; most: number }; lowestPrice: number | null; isDeliveryFree: boolean }
 
-/** Text of the offers slide: the current offers, or that there are none. A text by the owner is kept. */
+/**
+ * Fills in the text of a slide: on the slide of offers the current offers, or that there are none; on the others the
+ * lowest price. A text by the owner is kept.
+ */
 export function wordsOfSlide(slide: HeroSlide, { offers, ...prices }: Known): HeroSlide {
   if (slide.shows !== 'offers') return { ...slide, text: slide.text || `Hay ${priceWords(prices)}` }
   if (offers.count === 0) return { ...slide, text: slide.text || `Hoy no hay ofertas: ${priceWords(prices)}` }
@@ -13,7 +16,7 @@ export function wordsOfSlide(slide: HeroSlide, { offers, ...prices }: Known): He
   return { ...slide, text, link: '/products?offer=true', link_text: 'Ver las ofertas' }
 }
 
-/** The default link of the slide. */
+/** The default link of the slide of offers. */
 const firstLink = defaultSettings.hero_slides.find(({ shows }) => shows === 'offers')?.link
 
 function offerWords({ count, most }: Known['offers']) {

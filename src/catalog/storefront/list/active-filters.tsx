@@ -8,7 +8,7 @@ import { type FilterName, listAddress } from './list-address.ts'
 
 type Known = { filters: ProductFilters; categories: readonly Category[]; notes: readonly NoteCount[] }
 
-/** The active filters, each with a button that removes it, and one that clears all. */
+/** The active filters, each a link that removes it, and a link that clears all. */
 export function ActiveFilters(known: Known) {
   const { search } = useLocation()
   const active = activeValues(known)

@@ -11,14 +11,14 @@ type FilterChoice = {
   values: readonly string[]
   choices: readonly Choice[]
   onChange: (values: string[]) => void
-  /** Puts the choices and `children` in a scrollable box. */
+  /** Puts the choices in a scrollable box. */
   isLong?: boolean
-  /** Label of a field that filters the visible choices. */
+  /** Label of a field that narrows the choices by their text. */
   finder?: string
   children?: React.ReactNode
 }
 
-/** Multiple choice of a filter's values, each with its number of products. */
+/** Multiple choice of a filter's values, each with its number of perfumes. */
 export function FilterChoice({
   label,
   name,

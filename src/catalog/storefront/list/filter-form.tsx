@@ -155,7 +155,7 @@ export function FilterForm({ id, filters, facets, noteFacet, total, categories, 
   )
 }
 
-/** Parameters that may repeat, and text fields. */
+/** Choices that also have a text field, for values not offered; and text fields. */
 const listed = ['brand', 'notes', 'without'] as const
 const written = ['search', 'minPrice', 'maxPrice', 'sku'] as const
 

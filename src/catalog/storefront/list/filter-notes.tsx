@@ -5,7 +5,7 @@ import { useFollowing } from './use-following.ts'
 type Change = { notes: string[]; without: string[] }
 type FilterNotes = { facet: NoteFacet; total: number; chosen: Change; onChange: (change: Change) => void }
 
-/** Notes that products must have or must not have, each with the number of products that would be left. */
+/** Notes that products must have or must not have, each with the number of perfumes that would be left. */
 export function FilterNotes({ facet: { offered, counted, hasMore }, total, chosen, onChange }: FilterNotes) {
   const [text, follow] = useFollowing(JSON.stringify(chosen))
   const { notes, without }: Change = JSON.parse(text)
@@ -66,7 +66,7 @@ export function FilterNotes({ facet: { offered, counted, hasMore }, total, chose
   )
 }
 
-/** Extrapolates a count of a sample to all products, rounded. */
+/** Extrapolates a count of the first `counted` perfumes to all, rounded. */
 function about(count: number, counted: number, total: number) {
   if (total <= counted || counted === 0) return count
   const share = (count * total) / counted

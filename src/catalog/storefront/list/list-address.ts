@@ -24,7 +24,7 @@ function setAll(params: URLSearchParams, name: string, values: readonly string[]
   for (const value of more) params.append(name, value)
 }
 
-/** The effective sort order, given that the URL may have none. */
+/** The effective sort key, also if the URL has none; '' is relevance. */
 export function shownSort({ sort, search }: ProductFilters) {
   if (sort === undefined || sort === 'relevance') return search ? '' : 'created_at'
   return sort

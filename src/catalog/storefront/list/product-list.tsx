@@ -69,20 +69,20 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
-  const asked = { ...readFilters(new URL(request.url).searchParams), group: 'family' } as const
+  const requested = { ...readFilters(new URL(request.url).searchParams), group: 'family' } as const
   const [found, { total, isEstimate = false, ...facets }, noteFacet, categories, settings] = await Promise.all([
-    listPage(db, { ...asked, limit: pageSize }, cache),
-    cachedFacets(db, asked, cache),
-    cachedNoteFacet(db, asked, cache),
+    listPage(db, { ...requested, limit: pageSize }, cache),
+    cachedFacets(db, requested, cache),
+    cachedNoteFacet(db, requested, cache),
     listCategories(db),
     findSettings(db),
   ])
   const pages = Math.ceil(total / pageSize)
   // A page beyond the last one shows the last one.
-  const filters = pages > 0 && asked.page > pages ? { ...asked, page: pages } : asked
-  const products = filters === asked ? found : await listPage(db, { ...filters, limit: pageSize }, cache)
+  const filters = pages > 0 && requested.page > pages ? { ...requested, page: pages } : requested
+  const products = filters === requested ? found : await listPage(db, { ...filters, limit: pageSize }, cache)
   const title = listTitle(filters, categories)
-  const near = total === 0 ? await findInstead(db, asked, cache) : undefined
+  const near = total === 0 ? await findInstead(db, requested, cache) : undefined
   for (const tag of ['catalog', 'availability', ...productTags([...products, ...(near?.products ?? [])])]) tags.add(tag)
   return {
     filters,

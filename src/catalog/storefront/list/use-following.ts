@@ -16,10 +16,10 @@ export function useFollowing<Value>(value: Value, isTouched = false) {
   return [shown, show] as const
 }
 
-/** Debounce of typing and of the slider. */
+/** Debounce of typing and of the slider, in milliseconds. */
 const pauseMs = 400
 
-/** Does the same for typed and dragged values; calls `onRest` after a pause. */
+/** `useFollowing` for typed and dragged values: calls `onRest` after a pause. */
 export function useResting(value: string, onRest: (value: string) => void) {
   const [isTouched, setTouched] = useState(false)
   const [shown, show] = useFollowing(value, isTouched)
