@@ -14,8 +14,8 @@ export const meta = () => [{ title: 'Etiquetas' }, { name: 'robots', content: 'n
 /** `?print=12x3_15x1`: three labels of product 12, one of 15. */
 export default function LabelsPage() {
   const [parameters] = useSearchParams()
-  const asked = parameters.get('print') ?? ''
-  const query = useQuery({ queryKey: ['labels', asked], queryFn: () => findLabels(asked) })
+  const requested = parameters.get('print') ?? ''
+  const query = useQuery({ queryKey: ['labels', requested], queryFn: () => findLabels(requested) })
   const shop = useLabelShop()
   usePrintSoon(query.data !== undefined && shop !== undefined)
   return (
@@ -38,8 +38,8 @@ export default function LabelsPage() {
   )
 }
 
-async function findLabels(asked: string) {
-  const wanted = asked
+async function findLabels(requested: string) {
+  const wanted = requested
     .split('_')
     .map((part) => part.split('x').map(Number))
     .filter(([id, count]) => Number.isInteger(id) && Number.isInteger(count) && Number(count) > 0)

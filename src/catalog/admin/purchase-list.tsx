@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Lista de compras' }, { name: 'robots', cont
 
 type Mode = 'ventas' | 'minimo'
 
-/** Purchases by sales or by recommended stock (`?by=`); by sales once there are any. */
+/** Purchases by sales or by recommended stock, as `?by=` says; default: by sales once there are any. */
 export default function PurchaseListPage() {
   const [parameters, setParameters] = useSearchParams()
   const asked = askedOf(parameters)

@@ -42,15 +42,15 @@ type Bulk = {
 /** Previews a bulk change and applies exactly what was previewed. */
 export function BulkDialog({ kind, count, target, categories, onClose, onDone }: Bulk) {
   const [values, setValues] = useState(() => firstValues(kind))
-  const [looked, setLooked] = useState<{ values: BulkValues; result: BulkResult }>()
+  const [previewed, setPreviewed] = useState<{ values: BulkValues; result: BulkResult }>()
   const [isSure, setSure] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const countdown = useCountdown(apply)
   const isCounting = countdown.left !== undefined
   const isHere = useIsHere()
-  // Only valid for the current values.
-  const preview = looked?.values === values ? looked.result : undefined
+  // Only if the values have not changed since.
+  const preview = previewed?.values === values ? previewed.result : undefined
   const planned = useApi(listPlannedOffers, kind === 'offer' && {})
   if (!kind || planned.isLoading) return null
 
@@ -67,7 +67,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
       const body = { ...cleaned(target), change: asChange(kind as BulkKind, values), ...more }
       return await callApi(changeProducts, { body, timeoutMs: 60_000 })
     } catch (error) {
-      setLooked(undefined)
+      setPreviewed(undefined)
       if (isHere()) setErrors({ ...fieldErrors(error), form: messageOf(error, { failed }) })
       else toast(messageOf(error, { failed }), 'error')
       return undefined
@@ -80,7 +80,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
     const wrong = wrongValue(kind as BulkKind, values)
     if (Object.keys(wrong).length > 0) return setErrors(wrong)
     const result = await send({ dry_run: true })
-    if (result) setLooked({ values, result })
+    if (result) setPreviewed({ values, result })
   }
   async function apply() {
     countdown.stop()

@@ -22,15 +22,15 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
   const { kind, label, most, isRequired: required, initial, choices, code, form = {} } = fieldOf(name)
   const { isWhole, ...shown } = form
   const optional = !required && initial === undefined
-  const asked = { name, label, value, error, optional, onBlur }
+  const common = { name, label, value, error, optional, onBlur }
   const typed = {
-    ...asked,
+    ...common,
     ...shown,
     required,
     maxLength: most,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
-  const amount = { ...asked, required, hint: hint ?? form.hint, onChange }
+  const amount = { ...common, required, hint: hint ?? form.hint, onChange }
   if (kind === 'pesos') return <PesosField {...amount} />
   if (kind === 'dollars') return <PesosField {...amount} format={formatDollars} />
   if (kind === 'moment') return <MomentField {...amount} />
@@ -44,7 +44,7 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
   if (code) return <TextField {...typed} inputMode="numeric" autoComplete="off" onKeyDown={keepsEnter} />
   if (!options) return <TextField {...typed} />
   return (
-    <SelectField {...asked} onChange={typed.onChange}>
+    <SelectField {...common} onChange={typed.onChange}>
       <Options of={options} />
     </SelectField>
   )

@@ -21,7 +21,7 @@ const failed = 'No se pudo importar el archivo.'
 const largest = 30 * 1024 * 1024
 
 type Columns = ImportAnswer['columns']
-/** The chosen mapping, remembered for the next file with the same header. */
+/** The file and its mapping: survives the end of the session, and applies to the next file with the same header. */
 type Choice = { filename: string; header: string[]; columns: Columns }
 
 /** Import of products: mapping, preview, and only then the import. */

@@ -37,7 +37,7 @@ export function ReceiptLines({ draft, ...rest }: Lines) {
 function Counted({ line, seesCosts, onEdit, onChoose, onRead, ...units }: Omit<Lines, 'draft'> & { line: Line }) {
   const { product } = line
   const [code = ''] = line.codes
-  const hearScanner = useScannedOver(line.unit_cost, (unit_cost) => onEdit(line, { unit_cost }), onRead)
+  const handleScanner = useScannedOver(line.unit_cost, (unit_cost) => onEdit(line, { unit_cost }), onRead)
   return (
     <>
       <div className="receive-name">
@@ -76,7 +76,7 @@ function Counted({ line, seesCosts, onEdit, onChoose, onRead, ...units }: Omit<L
           optional
           placeholder={product?.cost_price == null ? '' : writePesos(product.cost_price)}
           value={line.unit_cost}
-          onKeyDown={hearScanner}
+          onKeyDown={handleScanner}
           hint={product ? priceWords(product, line) : 'Sin precio de venta todavía'}
           onChange={(unit_cost) => onEdit(line, { unit_cost })}
         />
@@ -95,7 +95,7 @@ function priceWords({ price, cost_price }: Scanned, { unit_cost }: Line) {
 type Units = Pick<Lines, 'onEdit' | 'onRemove' | 'onRead'> & { line: Line; of: string }
 
 function Quantity({ line, of, onEdit, onRemove, onRead }: Units) {
-  const hearScanner = useScannedOver(line.quantity, (quantity) => onEdit(line, { quantity }), onRead)
+  const handleScanner = useScannedOver(line.quantity, (quantity) => onEdit(line, { quantity }), onRead)
   const count = Number(line.quantity) || 0
   const set = (next: number) => onEdit(line, { quantity: String(Math.min(Math.max(next, 1), mostUnits)) })
   return (
@@ -116,7 +116,7 @@ function Quantity({ line, of, onEdit, onRemove, onRead }: Units) {
         aria-invalid={count < 1 || undefined}
         maxLength={4}
         value={line.quantity}
-        onKeyDown={hearScanner}
+        onKeyDown={handleScanner}
         // Refuses other characters instead of dropping them: `12,0` must not become 120.
         onChange={({ target }) => /^\d*$/.test(target.value) && onEdit(line, { quantity: target.value })}
       />

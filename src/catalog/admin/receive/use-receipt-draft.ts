@@ -30,7 +30,7 @@ export function useReceiptDraft() {
   return { draft, change, clear, isOffline: useLookUps(waitingCode(draft), change) }
 }
 
-/** Looks up one code at a time; retries while offline. */
+/** Looks up one code at a time; retries after failures. Returns whether the last try failed. */
 function useLookUps(code: string | undefined, change: (next: (now: Draft) => Draft) => void) {
   const [tries, setTries] = useState(0)
   useEffect(() => {
