@@ -65,7 +65,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   )
 
   mount(app, calls.listSuggestions, {
-    summary: 'Perfumes for what is typed so far',
+    summary: 'Suggestions for what is typed so far',
     query: contract.SuggestionQuery,
     response: contract.Suggestions,
   }).handle(async (request) => {
@@ -73,7 +73,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     return listSuggestions(db, request.query.q, cache)
   })
 
-  mount(app, calls.listBestSellers, { summary: 'What sold most of late', response: contract.BestSellers }).handle(
+  mount(app, calls.listBestSellers, { summary: 'Recent best sellers in stock', response: contract.BestSellers }).handle(
     (request, reply) =>
       cachedRead(answers, request, reply, async (cache, db) => {
         const products = await listBestSellers(db, bestSellersOffered, cache)
@@ -81,7 +81,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
       }),
   )
 
-  mount(app, calls.listTopics, { summary: 'Categories with a picture and brands', response: contract.Topics }).handle(
+  mount(app, calls.listTopics, { summary: 'The first categories, and the brands', response: contract.Topics }).handle(
     (request, reply) =>
       cachedRead(answers, request, reply, async (cache, db) => {
         const [categories, { brands }] = await Promise.all([cachedCategoryCards(db, cache), cachedShelf(db, cache)])

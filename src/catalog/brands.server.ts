@@ -30,13 +30,13 @@ export async function listBrandKeys(db: Db) {
 }
 
 /**
- * Maps each brand to the spelling already used in the shop, ignoring case and accents, so that new products do not create
- * a second spelling. Editing a product can still correct its own.
+ * Maps each brand to the spelling already used in the shop, ignoring case and accents, so that new products do not
+ * create a second spelling. Editing a product can still correct its own.
  */
 export async function readSpellings(db: Db, brands: readonly string[]) {
-  const asked = [...new Set(brands)].filter(Boolean)
+  const unique = [...new Set(brands)].filter(Boolean)
   const { rows } = await sql<{ written: string; brand: string }>`
-    select distinct on (written) written, brand from unnest(${asked}::text[]) as written
+    select distinct on (written) written, brand from unnest(${unique}::text[]) as written
     join products on is_active and brand_words = ' ' || plain_words(written) || ' '
     group by written, brand order by written, count(*) desc, min(id)`.execute(db)
   const spellings = new Map(rows.map(({ written, brand }) => [written, brand]))

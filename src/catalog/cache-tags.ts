@@ -1,6 +1,6 @@
 /*
- * Tags that cached answers depend on; db/functions/purge-cache.sql purges them. `settings` and `catalog`: changes by staff.
- * `product:ID`: its stock status. `availability`: products that are filtered or sorted by being in stock.
+ * Tags that cached answers depend on; db/functions/purge-cache.sql purges them. `settings` and `catalog`: changes by
+ * staff. `product:ID`: its stock status. `availability`: products that are filtered or sorted by being in stock.
  */
 
 export const productTags = (products: readonly { id: number }[]) => products.map(({ id }) => `product:${id}`)

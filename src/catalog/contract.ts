@@ -209,7 +209,7 @@ export const Suggestion = Product.pick({
   image_color: true,
 })
 export type Suggestion = z.infer<typeof Suggestion>
-/** Brands, notes and categories with a word that begins with `q`; brands with their number of products. */
+/** Brands, notes and categories with a word that begins with `q`; brands with their number of perfumes. */
 export const Suggestions = z.object({
   success: z.literal(true),
   products: z.array(Suggestion).max(6),
@@ -218,7 +218,7 @@ export const Suggestions = z.object({
   categories: z.array(z.object({ id: z.int(), name: z.string() })),
 })
 export type Suggestions = z.infer<typeof Suggestions>
-/** Entry points of the catalogue: the first categories with a picture, and the brands by name. */
+/** Entry points of the catalogue: the first six categories and the brands by name, with their numbers of perfumes. */
 export const Topics = z.object({
   success: z.literal(true),
   categories: z.array(

@@ -42,7 +42,7 @@ export async function listPage(db: Db, filters: Filters & Page, cache: CacheRead
   return (await listRows(db, ids)).map(filters.showAll === 'true' ? asStaffProduct : asProduct)
 }
 
-/** Relevance sorts products in stock first. */
+/** Of equally relevant products, those in stock come first. */
 const isByRelevance = ({ search, sort }: Filters) => Boolean(search) && (sort ?? 'relevance') === 'relevance'
 
 /** Whether the result depends on stock: relevance, the size shown for a perfume, and the filter `inStock`. */
@@ -55,8 +55,7 @@ async function findIds(db: Db, filters: Filters & Page, search: Search | undefin
   const from = (page - 1) * limit
   if (!search || search.isUnranked || !isByRelevance(filters)) return chooseIds(db, filters, search, {}, from, limit)
   // Sorts matches in the title first, and other matches only if the page reaches them: half of a million products may
-  // have
-  // a note, and computing the relevance of each takes too long.
+  // have a note, and computing the relevance of each takes too long.
   const titled = {
     and: search.titled,
     first: [
@@ -81,7 +80,7 @@ type Order = { by: RawBuilder<unknown>; way: RawBuilder<unknown> }
 const up = sql`asc`
 const down = sql`desc`
 
-/** `and`: another condition; `first`: sort keys before all others. */
+/** `and`: another condition; `first`: sort keys before all others, followed by whether the product is in stock. */
 type Choice = { and?: Condition; first?: Order[] }
 
 async function chooseIds(
@@ -120,8 +119,8 @@ const productsOf = (fitting: Condition, orders: readonly Order[], page: Part) =>
   order by ${inOrder(orders)} ${page}`
 
 /**
- * One size for each perfume, chosen among `sizes`. `offset 0` is an optimisation fence: products are sorted first, and only
- * those up to the page are compared with their other sizes.
+ * One size for each perfume, chosen among `sizes`. `offset 0` is an optimisation fence: products are sorted first, and
+ * only those up to the page are compared with their other sizes.
  */
 const perfumesOf = (fitting: Condition, orders: readonly Order[], page: Part, sizes: Condition) => sql<Chosen>`
   select id from (

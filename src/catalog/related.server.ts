@@ -30,10 +30,10 @@ export async function listRelated(
   const own = [...new Set(notesIn(product))]
   if (own.length === 0) return []
   const counts = await cache.get('notes', ofCatalog, () => countNotes(db))
-  const known = own
+  const rarestFirst = own
     .map((note) => ({ note, count: counts.get(note) ?? 1 }))
     .toSorted((a, b) => a.count - b.count || a.note.localeCompare(b.note, 'es'))
-  const [names, rarest] = [known.map(({ note }) => note), known.map(({ count }) => count)]
+  const [names, rarest] = [rarestFirst.map(({ note }) => note), rarestFirst.map(({ count }) => count)]
   // Excludes other sizes of the same perfume.
   const isAnother = sql`(brand, name) <> (${product.brand}, ${product.name}) and family_id is distinct from ${product.family_id}`
   // If the owner hides references, imitations and originals are not listed together.
@@ -43,13 +43,13 @@ export async function listRelated(
   const { rows: found } = await sql<{ id: number; family_id: number | null }>`
     select id, family_id from (
       select id, family_id, brand, name, type, stock, presentation, ${notesOf} as notes from products
-      where is_active and ${notesOf} && ${tellingNotes(known)}::text[] limit ${mostCompared}
+      where is_active and ${notesOf} && ${tellingNotes(rarestFirst)}::text[] limit ${mostCompared}
     ) as products
     where ${isAnother} and ${mayStandBeside} ${isInStock ? sql`and stock > 0` : sql``}
     order by (
       select sum(1 / count) from unnest(${names}::text[], ${rarest}::float8[]) as known(note, count) where note = any(notes)
     ) desc, stock = 0, presentation <> 'frasco', id
-    -- another size of one already here says nothing new
+    -- more than asked for: of the sizes of a perfume only one is listed
     limit ${limit * 4}`.execute(db)
   const seen = new Set<number | null>()
   const chosen = found.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id)).slice(0, limit)
@@ -69,7 +69,7 @@ const notesIn = ({ notes_top, notes_heart, notes_base }: Pick<Product, 'notes_to
   ...notes_base,
 ]
 
-/** The rarest notes, until enough products have one of them. */
+/** The rarest notes, as long as no more products have them than are compared; at least one. */
 function tellingNotes(rarestFirst: readonly { note: string; count: number }[]) {
   let compared = 0
   const telling = rarestFirst.filter(({ count }, index) => {
@@ -90,7 +90,7 @@ async function countNotes(db: Db) {
   return new Map(rows.map(({ note, count }) => [note, count]))
 }
 
-/** All sizes of the product's perfume, smallest first. */
+/** All sizes on sale of the product's perfume, smallest first; empty if there is only one. */
 export async function listSizes(db: Db, { id, family_id }: Product) {
   if (family_id === null) return []
   const rows = await selectProducts(db)

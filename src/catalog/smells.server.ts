@@ -8,7 +8,10 @@ import { listOnSale } from './queries.server.ts'
 /** Number of newest products considered. */
 const mostCompared = 600
 
-/** Products on sale whose main accord is of this smell, in stock first, one size for each perfume. */
+/**
+ * Products on sale with an accord of this smell among their first three, one size for each perfume: those in stock
+ * first, then those whose main accord it is.
+ */
 export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheReader, limit: number) {
   const ids = await cache.get(`smell ${key} ${limit}`, byAvailability, async () => {
     const { rows } = await sql<{ id: number; family_id: number }>`

@@ -35,8 +35,8 @@ export type Taken = {
 }
 
 /**
- * Takes the stock of a cart and writes its movements, for each product only if it is on sale and has enough. Returns the
- * products taken, with their current price; those that are missing were not taken (db/functions/take-stock.sql).
+ * Takes the stock of a cart and writes its movements, for each product only if it is on sale and has enough. Returns
+ * the products taken, with their current price; those that are missing were not taken (db/functions/take-stock.sql).
  */
 export async function takeStock(
   db: Db,
@@ -55,7 +55,10 @@ export async function takeStock(
   return rows
 }
 
-/** Cache tags to purge after a sale, so that this process need not wait for the NOTIFY of `products_purge_stock`. */
+/**
+ * Cache tags to purge after a sale: the exact stock, which no trigger purges, and those that the trigger
+ * `products_purge_stock` notifies, so that this process need not wait for it.
+ */
 export function tagsOfSale(taken: readonly Pick<Taken, 'id' | 'stock'>[]) {
   const few = taken.filter(({ stock }) => stock <= lowStock)
   const isSoldOut = few.some(({ stock }) => stock === 0)

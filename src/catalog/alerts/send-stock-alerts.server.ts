@@ -7,8 +7,8 @@ import { backInStock } from '../mails.ts'
 export const mostAlertsAnHour = 10
 
 /**
- * Sends as many stock alerts as there are units, oldest first. An alerted visitor has a day to buy before the next one is
- * alerted for the same unit; an undeliverable mail does not count.
+ * Sends as many stock alerts as there are units, oldest first. An alerted visitor has a day to buy before the next one
+ * is alerted for the same unit; an undeliverable mail does not count.
  */
 export function sendStockAlerts(db: Db, product_id: number, mostAnHour?: number) {
   return db.transaction().execute(async (tx) => {

@@ -15,8 +15,8 @@ export async function findMeant(db: Db, said: string, cache: CacheReader, { know
   if (!said || !isStorableText(said)) return undefined
   const known = knowsFamous ? findFamous(said) : undefined
   const found = await findOwn(db, said, cache)
-  const own = known && !found?.isFirst ? await findOwn(db, `${known.name} ${known.brand}`, cache) : found
-  if (known && own?.isFirst !== true) {
+  const own = known && !found?.isExact ? await findOwn(db, `${known.name} ${known.brand}`, cache) : found
+  if (known && own?.isExact !== true) {
     const keys = noteKeys({ notes: known.notes, notes_top: [], notes_heart: [], notes_base: [] })
     return { name: known.name, brand: known.brand, keys } satisfies Meant
   }
@@ -25,10 +25,10 @@ export async function findMeant(db: Db, said: string, cache: CacheReader, { know
   )
 }
 
-/** `isFirst`: the name matches exactly, with or without brand. */
+/** `isExact`: the name matches exactly, with or without brand. */
 async function findOwn(db: Db, said: string, cache: CacheReader) {
   const named = await findNamed(db, said)
-  if (named) return { ...named, isFirst: true }
+  if (named) return { ...named, isExact: true }
   const [product] = await listPage(db, { search: said, group: 'family', page: 1, limit: 1 }, cache)
   if (!product) return undefined
   const { note_keys } = await db
@@ -36,7 +36,7 @@ async function findOwn(db: Db, said: string, cache: CacheReader) {
     .select('note_keys')
     .where('id', '=', product.id)
     .executeTakeFirstOrThrow()
-  return { product, keys: note_keys ?? [], isFirst: false }
+  return { product, keys: note_keys ?? [], isExact: false }
 }
 
 /** Looks up each split of the words into name and brand, in either order, in an index. */

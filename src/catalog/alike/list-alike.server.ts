@@ -13,11 +13,11 @@ const mostCompared = 1000
 const sampled = 20_000
 
 type Target = { keys: readonly string[]; family_id?: number | null }
-type Asked = { limit?: number; types?: readonly Product['type'][] }
+type Options = { limit?: number; types?: readonly Product['type'][] }
 
 /** Perfumes on sale most similar to these notes, each once, with the shared notes, rarest first. */
-export async function listAlike(db: Db, { keys, family_id = null }: Target, cache: CacheReader, asked: Asked = {}) {
-  const { limit = 8, types = ['original', 'importado', 'imitacion'] } = asked
+export async function listAlike(db: Db, { keys, family_id = null }: Target, cache: CacheReader, options: Options = {}) {
+  const { limit = 8, types = ['original', 'importado', 'imitacion'] } = options
   if (keys.length === 0) return []
   const { counts, total } = await cache.get('note keys', ofCatalog, () => countKeys(db))
   const countOf = (key: string) => counts.get(key) ?? 1
@@ -26,7 +26,7 @@ export async function listAlike(db: Db, { keys, family_id = null }: Target, cach
   const { rows } = await sql<{ id: number; family_id: number; keys: string[] }>`
     select id, family_id, to_json(note_keys) as keys from (
       select id, family_id, note_keys, stock, presentation from products
-      where is_active and note_keys && ${telling(keys, countOf)}::text[] and type = any(${[...types]}::text[])
+      where is_active and note_keys && ${rarest(keys, countOf)}::text[] and type = any(${[...types]}::text[])
         and family_id is distinct from ${family_id}
       limit ${mostCompared}
     ) as compared
@@ -46,8 +46,8 @@ export async function listAlike(db: Db, { keys, family_id = null }: Target, cach
   })
 }
 
-/** The rarest notes, until enough products have one of them. */
-function telling(keys: readonly string[], countOf: (key: string) => number) {
+/** The rarest notes, as long as no more products have them than are compared; at least one. */
+function rarest(keys: readonly string[], countOf: (key: string) => number) {
   let compared = 0
   return keys
     .toSorted((one, other) => countOf(one) - countOf(other))

@@ -3,7 +3,7 @@ import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { byAvailability } from '../cache-tags.ts'
 
-/** The first six categories with their number of products, and their own picture or that of a product. */
+/** The first six categories with their number of perfumes, and their own picture or that of a product. */
 export function cachedCategoryCards(db: Db, cache: CacheReader) {
   return cache.get('category cards', byAvailability, () => listCategoryCards(db))
 }

@@ -9,18 +9,18 @@ import { decantsAllowed } from './decants-allowed.server.ts'
 import { mostDecants } from './rules.ts'
 
 /**
- * Converts bottles into decants of the same perfume in one transaction, with a movement for each; the cost of a decant is
- * its share of the bottles. Refuses more decants than the volume yields. Throws 409 `decants-apagados` if decants are
- * switched off, `sin-stock`, or `stock-cambiado` if the bottle's stock differs from what staff saw.
+ * Converts bottles into decants of the same perfume in one transaction, with a movement for each; the cost of a decant
+ * is its share of the bottles. Refuses more decants than the volume yields. Throws 409 `decants-apagados` if decants
+ * are switched off, `sin-stock`, or `stock-cambiado` if the bottle's stock differs from what staff saw.
  */
-export function decantBottles(db: Db, bottle_id: number, asked: DecantBottles, user_id: number) {
-  const { decant_id, bottles, made } = asked
+export function decantBottles(db: Db, bottle_id: number, input: DecantBottles, user_id: number) {
+  const { decant_id, bottles, made } = input
   return db.transaction().execute(async (tx) => {
     if (!(await decantsAllowed(tx))) {
       throw conflict('La venta de decants está apagada: se enciende en Configuración.', 'decants-apagados')
     }
     const { bottle, decant } = await lockBoth(tx, bottle_id, decant_id)
-    refuseStock(bottle.stock, asked)
+    refuseStock(bottle.stock, input)
     const most = mostDecants(bottle, decant, bottles)
     if (made > most) {
       const words = `De ${many(bottles, bottle)} salen como máximo ${most} de ${sizeOf(decant)}`

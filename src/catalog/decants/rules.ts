@@ -4,7 +4,7 @@ type Sold = { presentation: Presentation; is_active: boolean }
 
 /**
  * Why a change is not allowed; undefined if it is. While decants are switched off, none can be created or put on sale;
- * other changes of one that is off sale are allowed.
+ * other changes of a decant are allowed.
  */
 export function refuseDecant(after: Sold, before: Sold | undefined, isAllowed: boolean) {
   if (isAllowed || after.presentation !== 'decant') return undefined

@@ -11,8 +11,8 @@ import { listHeroProducts } from '../storefront/home/home-queries.server.ts'
 const inFirstRow = 4
 
 /**
- * Draws the demo pictures that the first pages show (home slides, first row of the list) before the shop opens, at desktop
- * size. Jobs draw the others later.
+ * Draws the demo pictures that the first pages show (home slides, first row of the list) before the shop opens, at
+ * desktop size. Jobs draw the others later.
  */
 export async function drawFirst(needs: Pick<Resources, 'db' | 'files' | 'drawPicture'>) {
   const { db } = needs

@@ -78,7 +78,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   })
 
   mount(app, calls.listMovements, {
-    summary: "What moved a product's stock",
+    summary: 'Stock movements of a product, newest first',
     params: IdParam,
     query: MovementQuery,
     response: MovementPage,

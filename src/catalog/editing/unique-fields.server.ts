@@ -6,7 +6,7 @@ import { soldVolume } from '../sold-volume.server.ts'
 /** Values with the same key are duplicates. */
 export const keyOf = (field: UniqueField, value: string) => fieldOf(field).code?.key(value) ?? value
 
-/** Condition for products with one of these values; each expression is that of an index. */
+/** Condition for products with one of these values; the expressions are those of the unique indexes. */
 export function hasAny(field: UniqueField, values: readonly string[]) {
   const column = { sku: sql`products.sku`, barcode: sql`lpad(products.barcode, 14, '0')` }[field]
   return sql<SqlBool>`${column} = any(${values.map((value) => keyOf(field, value))}::text[])`

@@ -6,7 +6,7 @@ import { bottleName } from '../item-name.ts'
 import type { backInStock } from '../mails.ts'
 import { soldVolume } from '../sold-volume.server.ts'
 
-/** Not sent if the visitor has unsubscribed meanwhile. */
+/** Not sent if the visitor has unsubscribed meanwhile, or the product is no longer on sale. */
 export const email: WriteEmail<typeof backInStock> = async ({ db, publicUrl, shop }, { about }) => {
   const product = await db
     .selectFrom('stock_waiting')

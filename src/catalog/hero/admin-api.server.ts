@@ -10,7 +10,7 @@ import * as calls from './calls.ts'
 import { HeroPicture, HeroPictureForm } from './contract.ts'
 import { forgetLeftPictures, insertHeroPicture } from './queries.server.ts'
 
-/** Uploads pictures that the settings then use in slides. */
+/** Uploads pictures that the settings then use, in slides or for sellers. */
 export const heroAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
   mount(app, calls.addHeroPicture, {
     summary: 'Uploads a picture for the settings',

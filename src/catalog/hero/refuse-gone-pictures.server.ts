@@ -7,8 +7,8 @@ const lists = ['hero_slides', 'sellers'] as const
 
 /** Refuses pictures that were deleted while the settings form was open. */
 export async function refuseGonePictures(tx: Db, { before, after }: Changed) {
-  const known = new Set(lists.flatMap((name) => picturesOf(before, name)))
-  const added = lists.flatMap((name) => picturesOf(after, name)).filter((picture) => !known.has(picture))
+  const used = new Set(lists.flatMap((name) => picturesOf(before, name)))
+  const added = lists.flatMap((name) => picturesOf(after, name)).filter((picture) => !used.has(picture))
   if (added.length === 0) return
   const rows = await tx.selectFrom('hero_pictures').select('name').where('name', 'in', added.map(fileName)).execute()
   const there = new Set(rows.map(({ name }) => name))

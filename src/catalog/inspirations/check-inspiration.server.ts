@@ -7,8 +7,8 @@ import { isForeignBrand } from './rules.ts'
 type Recalls = { type: ProductType; brand: string; inspired_by: string | null; inspired_by_id: number | null }
 
 /**
- * Throws if the inspiration is not allowed. With `before`, skips unchanged values, so that an old fault does not block
- * edits.
+ * Throws if the inspiration is not allowed. Checks nothing if all these values are as `before`, so that an old fault
+ * does not block other edits.
  */
 export async function checkInspiration(db: Db, after: Recalls, before?: Recalls & { id: number }) {
   const names = ['type', 'brand', 'inspired_by', 'inspired_by_id'] as const
@@ -59,8 +59,8 @@ type Original = {
 }
 
 /**
- * Why it cannot be the original; undefined if it can. A product is never both, so that a restore can insert originals
- * first.
+ * Why it cannot be the original; undefined if it can. No original is itself an imitation, so that a restore can insert
+ * originals first.
  */
 function faultOf(original: Original | undefined, own: number | undefined) {
   if (!original) return 'Ese perfume original no existe'

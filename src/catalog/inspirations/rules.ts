@@ -4,8 +4,8 @@ import type { ProductType } from '../contract.ts'
 type Branded = { type: ProductType; brand: string; inspired_by: string | null }
 
 /**
- * Whether an imitation carries the brand of its original, which trademark law forbids (Ley 22.362): the brand named in the
- * text, or that of the chosen original.
+ * Whether an imitation carries the brand of its original, which trademark law forbids (Ley 22.362): the brand named in
+ * the text, or that of the chosen original.
  */
 export function isForeignBrand({ type, brand, inspired_by }: Branded, original?: { brand: string }) {
   if (type !== 'imitacion') return false

@@ -10,7 +10,7 @@ import { listSmellsOnSale } from '../smells.server.ts'
 /** URLs per part: about a megabyte, small enough for the page cache. The protocol allows 50,000. */
 const sitemapPart = 10_000
 
-/** Pages to index besides products, brands and notes. */
+/** Pages to index besides those of products, brands, smells and notes. */
 const pages = [
   '/',
   '/products',
@@ -37,7 +37,7 @@ export async function sitemapIndex(db: Db, publicUrl: string) {
   return `${head}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`
 }
 
-/** Fixed pages, and those of brands and notes on sale. */
+/** Fixed pages, and those of the brands, smells and notes of products on sale. */
 export async function pagesSitemap(db: Db, publicUrl: string) {
   const [brands, notes, onSale] = await Promise.all([
     listBrandKeys(db),
