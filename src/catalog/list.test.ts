@@ -75,7 +75,7 @@ test('each filter matches its products', async () => {
   ]
   for (const filter of filters) expect([filter, (await list(filter)).names]).toEqual([filter, ['Buscado']])
   expect((await list('minPrice=501')).names).toEqual(['Otro'])
-  // As a person writes it into the form, which is sent as it is without a script.
+  // Argentine notation: without JavaScript the form sends the text as typed.
   expect((await list('minPrice=1.900')).names).toEqual(['Otro'])
   expect((await list('category=&gender=&type=&brand=&volume=&sku=&minPrice=&maxPrice=&search=')).names).toHaveLength(2)
 })
@@ -136,7 +136,7 @@ test('an unknown value of a filter is 400 and names the filter', async () => {
   for (const [query, field] of wrong) {
     const { statusCode, body } = await list(query)
     expect([query, statusCode, Object.keys(body.errors ?? {})]).toEqual([query, 400, [field]])
-    // In plain words, not in those of a schema.
+    // Not the English messages of the schema library.
     expect([query, body.errors[field]]).toEqual([query, expect.not.stringMatching(/invalid|expected|received/i)])
   }
 })

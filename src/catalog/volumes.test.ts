@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/support/open-shop.ts'
 
-/** What staff write, and the millilitres that it tells. */
+/** Volumes as typed, and their millilitres. */
 const volumes: Record<string, number | null> = {
   '100ml': 100,
   '100 ML': 100,

@@ -16,7 +16,7 @@ async function openSoldOut(environment = {}) {
     expect(statusCode).toBe(200)
     await runJobs(shop)
   }
-  const told = async () => {
+  const mailed = async () => {
     const rows = await shop.db
       .selectFrom('mails')
       .select('to_address')
@@ -27,11 +27,11 @@ async function openSoldOut(environment = {}) {
     return rows.map(({ to_address }) => to_address)
   }
   const waiting = async () => (await shop.call('GET', '/api/admin/stock-alerts', { token })).body
-  return { ...shop, product, token, ask, setStock, told, waiting }
+  return { ...shop, product, token, ask, setStock, mailed, waiting }
 }
 
 test('a stock alert is mailed once, and requests always get the same answer', async () => {
-  const { ask, setStock, told, waiting, product, db } = await openSoldOut()
+  const { ask, setStock, mailed, waiting, product, db } = await openSoldOut()
   const first = await ask('ana@example.com')
   const again = await ask(' ANA@example.com ')
   expect([first.statusCode, again.statusCode]).toEqual([200, 200])
@@ -40,14 +40,14 @@ test('a stock alert is mailed once, and requests always get the same answer', as
   await setStock(5)
   await setStock(0)
   await setStock(9)
-  expect(await told()).toEqual(['ana@example.com'])
+  expect(await mailed()).toEqual(['ana@example.com'])
   expect(await waiting()).toMatchObject({ total: 0, products: [] })
-  // Asked again, it is a new wish.
+  // A request after the mail is a new alert.
   expect((await ask('ana@example.com')).body).toEqual(first.body)
   const mail = await db.selectFrom('mails').selectAll().where('kind', '=', 'back-in-stock').executeTakeFirstOrThrow()
   expect(mail.subject).toBe('Volvió Asad')
   expect(mail.body_text).toContain(`/products/${product.id}`)
-  // Where one leaves stands in the plain form too; what opens is nowhere but in the mail itself.
+  // The stored text hides the unsubscribe URL, which only the sent mail has.
   expect(mail.body_text).toContain('Dejá la lista (enlace personal)')
   expect(mail.body_text).not.toContain('/baja/')
 })
@@ -62,65 +62,65 @@ test('invalid products and addresses are refused', async () => {
 })
 
 test('of forty alerts for three units the first three are sent, the others with the next stock', async () => {
-  const { ask, setStock, told, waiting, db } = await openSoldOut()
+  const { ask, setStock, mailed, waiting, db } = await openSoldOut()
   const all = Array.from({ length: 40 }, (_, index) => `p${String(index).padStart(2, '0')}@example.com`)
   for (const email of all) await ask(email)
   await setStock(3)
-  expect(await told()).toEqual(all.slice(0, 3))
+  expect(await mailed()).toEqual(all.slice(0, 3))
   expect((await waiting()).total).toBe(37)
   await setStock(5)
-  expect(await told()).toEqual(all.slice(0, 5))
-  // A day later those who were told did not come.
+  expect(await mailed()).toEqual(all.slice(0, 5))
+  // A day later the alerted visitors have not bought.
   await sql`update stock_waiting set told_at = told_at - interval '25 hours'`.execute(db)
   await setStock(5)
-  expect(await told()).toHaveLength(5)
+  expect(await mailed()).toHaveLength(5)
 })
 
 test('the next alerts are sent after a day, or immediately if a mail bounced', async () => {
   const shop = await openSoldOut()
-  const { ask, setStock, told, db } = shop
+  const { ask, setStock, mailed, db } = shop
   for (const name of ['a', 'b', 'c', 'd']) await ask(`${name}@example.com`)
   await setStock(1)
   await wakeWaiting(db)
   await runJobs(shop)
-  expect(await told()).toEqual(['a@example.com'])
+  expect(await mailed()).toEqual(['a@example.com'])
   await db.updateTable('mails').set({ state: 'fallido' }).where('to_address', '=', 'a@example.com').execute()
   await wakeWaiting(db)
   await runJobs(shop)
-  expect(await told()).toEqual(['a@example.com', 'b@example.com'])
+  expect(await mailed()).toEqual(['a@example.com', 'b@example.com'])
   await sql`update stock_waiting set told_at = told_at - interval '25 hours'`.execute(db)
   await wakeWaiting(db)
   await runJobs(shop)
-  expect(await told()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
+  expect(await mailed()).toEqual(['a@example.com', 'b@example.com', 'c@example.com'])
 })
 
 test('concurrent senders mail each alert once', async () => {
-  const { ask, db, product, told } = await openSoldOut()
+  const { ask, db, product, mailed } = await openSoldOut()
   for (const name of ['a', 'b', 'c']) await ask(`${name}@example.com`)
   await db.updateTable('products').set({ stock: 2 }).where('id', '=', product.id).execute()
   await Promise.all([1, 2, 3].map(() => sendStockAlerts(db, product.id)))
-  expect(await told()).toEqual(['a@example.com', 'b@example.com'])
+  expect(await mailed()).toEqual(['a@example.com', 'b@example.com'])
 })
 
 test('alerts are sent for returned stock and for reactivated products', async () => {
   const shop = await openSoldOut()
-  const { ask, told, call, buy, db, product, token } = shop
+  const { ask, mailed, call, buy, db, product, token } = shop
   await db.updateTable('products').set({ stock: 1 }).where('id', '=', product.id).execute()
   const { id } = (await buy(product)).body.order
   await ask('ana@example.com')
   await runJobs(shop)
-  expect(await told()).toEqual([])
+  expect(await mailed()).toEqual([])
   await call('POST', `/api/orders/${id}/cancel`)
   await runJobs(shop)
-  expect(await told()).toEqual(['ana@example.com'])
+  expect(await mailed()).toEqual(['ana@example.com'])
   await call('PUT', `/api/products/${product.id}`, { token, body: { stock: 0 } })
   await ask('eva@example.com')
   await call('PUT', `/api/products/${product.id}`, { token, body: { is_active: false, stock: 4 } })
   await runJobs(shop)
-  expect(await told()).toHaveLength(1)
+  expect(await mailed()).toHaveLength(1)
   await call('PUT', `/api/products/${product.id}`, { token, body: { is_active: true } })
   await runJobs(shop)
-  expect(await told()).toEqual(['ana@example.com', 'eva@example.com'])
+  expect(await mailed()).toEqual(['ana@example.com', 'eva@example.com'])
 })
 
 test('one click unsubscribes from all alerts of the address', async () => {
@@ -146,12 +146,12 @@ test('one click unsubscribes from all alerts of the address', async () => {
 })
 
 test('alerts to one mailbox are limited', async () => {
-  const { ask, make, db, told, ...shop } = await openSoldOut({ RATE_FORMS: '1000' })
+  const { ask, make, db, mailed, ...shop } = await openSoldOut({ RATE_FORMS: '1000' })
   const products = await Promise.all(Array.from({ length: 15 }, () => make.product({ stock: 0 })))
   for (const { id } of products) await ask('victima@example.com', id)
   await db.updateTable('products').set({ stock: 3 }).execute()
   await runJobs({ ...shop, db })
-  expect(await told()).toHaveLength(10)
+  expect(await mailed()).toHaveLength(10)
 })
 
 test('the form works without JavaScript, and only staff see the alerts', async () => {

@@ -10,7 +10,7 @@ test.each([
   ['779 0580 71123-8', '7790580711238'],
   ['6 291108 730515', '6291108730515'],
   ['1 06 14141 00041 5', '10614141000415'],
-])('%s is a code of a product', (written, digits) => {
+])('%s is a valid barcode', (written, digits) => {
   expect([clean(written), refuse(clean(written))]).toEqual([digits, ''])
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['36000291452', /tiene 8, 12, 13 o 14 números, y este 11$/],
   ['3,3489E+12', /^Un código de barras lleva solo números$/],
   ['٣٣٤٨٩٠١٢', /solo números$/],
-])('%s is none', (written, words) => {
+])('%s is no valid barcode', (written, words) => {
   expect(refuse(clean(written))).toMatch(words)
 })
 

@@ -49,8 +49,8 @@ test('bottles are converted into decants, with movements of both and a share of 
   expect(await movements(decant.id)).toEqual([{ ...by, quantity: 39, note: 'de 2 × 100 ml' }])
   const costs = await db.selectFrom('products').select('cost_price').where('id', '=', decant.id).executeTakeFirst()
   expect(costs?.cost_price).toBe(2564.1)
-  const told = await call('GET', `/api/admin/products/${decant.id}/movements`, { token })
-  expect(told.body.movements[0]).toMatchObject({ reason: 'fraccionamiento', stock_after: 41 })
+  const history = await call('GET', `/api/admin/products/${decant.id}/movements`, { token })
+  expect(history.body.movements[0]).toMatchObject({ reason: 'fraccionamiento', stock_after: 41 })
 })
 
 test('invalid conversions are refused and change nothing', async () => {

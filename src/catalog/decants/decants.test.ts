@@ -114,7 +114,7 @@ Lattafa,Asad,edp,30,20000,1,bidón
 
 const isOff = 'La venta de decants está apagada'
 
-test('while decants are off, no product can be saved as one, by form, bulk or import', async () => {
+test('while decants are off, no product can be saved as one, by form, duplication or bulk change', async () => {
   const { bottle, create, change, call, token, make } = await openDecants({ isAllowed: false })
   const refused = await create({ presentation: 'decant', volume: '5ml' })
   expect([refused.statusCode, Object.keys(refused.body.errors)]).toEqual([400, ['presentation']])

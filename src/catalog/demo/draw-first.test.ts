@@ -18,7 +18,7 @@ test('a new shop has the pictures of its first screens, and jobs for the next on
   await drawFirst({ db, files, drawPicture: drawDemoPicture(db) })
   const drawn = await drawnCopies()
   expect(drawn.filter((copy) => copy === '800.avif')).toHaveLength(3)
-  // The newest of all may stand on a slide too.
+  // A picture may be both on a slide and in the first row.
   expect(drawn.filter((copy) => copy === '400.avif').length).toBeGreaterThanOrEqual(6)
   expect(drawn.length).toBeLessThanOrEqual(10)
   expect(await readJobs(db)).toHaveLength(jobs.length)

@@ -12,7 +12,7 @@ import { share } from '../pictures/picture-names.ts'
 import { drawDemoPicture } from './draw-demo-picture.server.ts'
 import { loadDemo } from './load-demo.server.ts'
 
-test('the demo is loaded with a fixed number of statements, with stock movements', async () => {
+test('the demo is loaded with few statements, and its stock is the sum of movements', async () => {
   const { db, call } = await openShop()
   const { counting, count } = countStatements()
   await loadDemo(db.withPlugin(counting))
@@ -58,7 +58,7 @@ test('imitations of the demo are linked with their originals', async () => {
   expect(original.inspirations.map(({ name }: { name: string }) => name)).toContain(imitation?.name)
 })
 
-test('concurrent instances load the demo once', async () => {
+test('concurrent instances load the demo once, and never again', async () => {
   const { db } = await openShop()
   await Promise.all([loadDemo(db), loadDemo(db), loadDemo(db)])
   const count = () => db.selectFrom('products').select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()

@@ -39,7 +39,7 @@ async function openPanel() {
   }
 }
 
-test('staff creates a product with all fields and its pictures', async () => {
+test('staff create a product with all fields and its pictures', async () => {
   const { create, make, call, movements, admin_id } = await openPanel()
   const category = await make.category('Nicho')
   const { statusCode, body } = await create(
@@ -170,7 +170,7 @@ test('a generated SKU gets the product’s id instead of NEW', async () => {
     const { body } = await create({ ...bottle, sku: 'U-ORG-GENR-0-NEW' })
     expect(body.product.sku).toBe(`U-ORG-GENR-0-${String(body.product.id).padStart(3, '0')}`)
   }
-  // One that staff made up.
+  // A SKU typed by staff.
   expect((await create({ ...bottle, sku: 'CAJA-NEW' })).body.product.sku).toBe('CAJA-NEW')
 })
 
@@ -210,7 +210,7 @@ test('an edit conflict names the colleague, and can be overwritten', async () =>
     price: 20,
   })
   expect((await change(id, { updated_at: 'ayer' })).body.errors).toEqual({ updated_at: expect.any(String) })
-  // By an import from the shop's machine, say: nobody of staff.
+  // Changed without a member of staff, as by the import command.
   await db.updateTable('products').set({ brand: 'Otra' }).where('id', '=', id).execute()
   const unknown = await change(id, { name: 'Mía', updated_at: now.updated_at })
   expect([unknown.body.message.slice(0, 12), unknown.body.saved_by]).toEqual(['Otra persona', null])
@@ -339,7 +339,7 @@ test('a deleted product stays in its orders', async () => {
   const { create, remove, call, buy, token } = await openPanel()
   const { product } = (await create(form(bottle, [['a.png', await picture('#ff0000')]]))).body
   const { order } = (await buy(product)).body
-  // As clients do that call everything JSON.
+  // Some clients send this header without a body.
   const { statusCode, body } = await call('DELETE', `/api/products/${product.id}`, {
     token,
     headers: { 'content-type': 'application/json' },

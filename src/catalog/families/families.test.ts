@@ -139,7 +139,7 @@ test('staff see the sizes of a perfume and proposals by brand and name', async (
   const ids = (list: { id: number }[]) => list.map(({ id }) => id)
   const { body } = await call('GET', `/api/admin/products/${small.id}/family`, { token })
   expect(ids(body.sizes)).toEqual([small.id, large.id])
-  // Of a size that it has are the tester and the cologne.
+  // Not the tester and the cologne: the perfume has their sizes.
   expect(ids(body.proposals)).toEqual([twin.id])
   expect((await call('GET', '/api/admin/products/999999/family', { token })).statusCode).toBe(404)
   expect((await call('GET', `/api/admin/products/${small.id}/family`)).statusCode).toBe(401)

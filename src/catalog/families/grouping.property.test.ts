@@ -67,19 +67,19 @@ async function agrees({ db, make }: Shop, perfumes: readonly Perfume[], chosen: 
   const grouped = await listFamilies(db, all)
   const shown = grouped.products.map(({ family_id }) => family_id)
 
-  // Each perfume that has a fitting product, once.
+  // Each perfume with a matching product, once.
   expect(new Set(shown)).toEqual(await families({}))
   expect(new Set(shown).size).toBe(shown.length)
   expect(grouped.total).toBe(shown.length)
 
-  // Pages put together are the whole, in its order.
+  // The pages together are the whole list, in the same order.
   const paged: number[] = []
   for (let page = 1; page <= Math.ceil(shown.length / 2) + 1; page += 1) {
     paged.push(...(await listFamilies(db, { ...all, page, limit: 2 })).products.map(({ id }) => id))
   }
   expect(paged).toEqual(grouped.products.map(({ id }) => id))
 
-  // What stands for a perfume is in stock where any that fits is, and then the cheapest.
+  // The listed size is in stock if any matching one is, and the cheapest of these.
   const { products } = await listProducts(db, all)
   for (const { family_id, stock, price } of grouped.products) {
     const fitting = products.filter((one) => one.family_id === family_id)
@@ -88,17 +88,17 @@ async function agrees({ db, make }: Shop, perfumes: readonly Perfume[], chosen: 
     expect(price).toBe(Math.min(...(inStock.length > 0 ? inStock : fitting).map((one) => one.price)))
   }
 
-  // A perfume is as new as the newest of what fits.
+  // By date, the newest matching size of a perfume counts.
   if ((filters.sort ?? (filters.search ? 'relevance' : 'created_at')) === 'created_at') {
     const newest = await listProducts(db, { ...all, sort: 'created_at', order: 'DESC' })
     const inTime = [...new Set(newest.products.map(({ family_id }) => family_id))]
     expect(shown).toEqual(filters.order === 'ASC' ? inTime.toReversed() : inTime)
   }
 
-  // Each count of a facet is what its value would bring.
-  const asked = { ...filters, group: 'family' } as const
+  // Each count of a facet is the number of perfumes that its value would list.
+  const grouping = { ...filters, group: 'family' } as const
   const search = await readSearch(db, filters.search)
-  const facets = await listFacets(db, asked, search)
+  const facets = await listFacets(db, grouping, search)
   expect(facets.total).toBe(grouped.total)
   for (const [name, values] of [
     ['brand', facets.brands.offered],
@@ -110,7 +110,7 @@ async function agrees({ db, make }: Shop, perfumes: readonly Perfume[], chosen: 
     for (const { value, count } of values)
       expect([name, value, count]).toEqual([name, value, (await families({ [name]: [value] })).size])
   }
-  const noteFacet = await listNoteFacet(db, asked, search)
+  const noteFacet = await listNoteFacet(db, grouping, search)
   expect(noteFacet.counted).toBe(grouped.total)
   for (const { value, count } of noteFacet.offered) {
     const others = [...(filters.notes ?? []), noteKey(value)]

@@ -344,7 +344,7 @@ test('our own export may change the spelling of a brand', async () => {
 })
 
 test.each(['LISTA DE PRECIOS', 'Lista de precios, noviembre 2026'])(
-  'a list typed by hand, its name alone on the first line («%s»), comes in by the signs of the lines below',
+  'a list with only its name on the first line («%s») is imported with the separator of the lines below',
   async (title) => {
     const { bring, products } = await openWarehouse()
     const list = `${title}\n\nNombre;Marca;Precio\nAsad;Lattafa;63.600,50\nYara;Lattafa;$ 63.600.-\n`
@@ -387,7 +387,7 @@ test('the command imports 100 MB with little memory and prints a report', async 
     ),
     createWriteStream(file),
   )
-  // A heap of less than half the file: anyone who held it whole would end here.
+  // The heap is less than half the file: holding the whole file would exhaust it.
   const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=48', command, file], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: config.dataDir },
   })

@@ -68,7 +68,7 @@ test('deleting an original keeps the text', async () => {
   expect(await read(imitation)).toMatchObject({ ...recalls(null), inspired_by_product: null })
 })
 
-test('an imitation cannot be saved under the brand of its original, by form, bulk or import', async () => {
+test('an imitation cannot be created or changed under the brand of its original', async () => {
   const { original, save, call, token, db, imitation } = await openShelf()
   const wrong = [
     { brand: 'Dorada', inspired_by: 'Salvia Brava de Dorada' },
@@ -138,7 +138,7 @@ test('if references are hidden, no public answer names the original', async () =
     ])
     return answers.map(({ body }) => JSON.stringify(body)).join('\n')
   }
-  // Both smell of the same: nothing else would show one beside the other.
+  // With shared notes, so that they are related to each other.
   await save({ notes: 'Salida: vainilla, oud' })
   const found = async (path: string) =>
     (await call('GET', `${path}brava`)).body.products.map(({ id }: { id: number }) => id)

@@ -26,7 +26,7 @@ test('every name and synonym of the dictionary is a known note', () => {
   const all = [...spanishOf.keys(), ...new Set(spanishOf.values()), ...synonyms]
   expect(all.length).toBeGreaterThan(1000)
   expect(all.filter((name) => !isKnownNote(name))).toEqual([])
-  // The name shown for a note leads back to it.
+  // The display name of a key has the same key.
   const keys = new Set(all.map(noteKey))
   expect([...keys].filter((key) => noteKey(noteName(key)) !== key)).toEqual([])
   expect(noteName('pachuli')).toBe('pachulí')

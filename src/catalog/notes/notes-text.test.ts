@@ -8,7 +8,7 @@ test('a pyramid is written as one text and read back', () => {
   expect(parseNotes(notesText(pyramid))).toEqual(pyramid)
 })
 
-test('free text is accepted too', () => {
+test('a pyramid typed by hand is parsed, and any other text has none', () => {
   expect(parseNotes('salida:bergamota,limón\nCORAZON: rosa.\nBase : oud')).toEqual(pyramid)
   expect(parseNotes('vainilla y cacao')).toEqual({ top: [], heart: [], base: [] })
 })

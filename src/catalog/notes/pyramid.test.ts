@@ -24,7 +24,7 @@ test('each stage of the pyramid has its hour, and the last one an end', () => {
   ).toEqual(['9:00', '9:20', '10:00'])
 })
 
-test('without a known concentration, or in one text, no hour is told', () => {
+test('without a known concentration, or for notes in one text, there are no hours', () => {
   const { rows, ending } = pyramidOf({ ...rose, concentration: null })
   expect([rows.length, rows.some((row) => 'clock' in row), ending]).toEqual([3, false, ''])
   const loose = pyramidOf({ ...rose, notes: 'rosa; oud', notes_top: [], notes_heart: [], notes_base: [] })

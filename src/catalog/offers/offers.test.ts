@@ -18,7 +18,7 @@ async function openOffers() {
   const read = async (id: number) => (await call('GET', `/api/products/${id}`)).body.product
   const change = (id: number, body: object) => call('PUT', `/api/products/${id}`, { body, token })
   const prices = () => db.selectFrom('products').select(['price', 'list_price']).orderBy('id').execute()
-  /** As when its time has come and no job has run. */
+  /** Ends all offers, without running the job. */
   const endNow = () => sql`update products set offer_ends_at = now() - interval '1 second'`.execute(db)
   return { ...shop, token, bulk, read, change, prices, endNow }
 }
@@ -44,7 +44,7 @@ test('starting and ending an offer by any filter restores every price to the cen
     { price: 283.33, list_price: 333.33 },
   ])
   expect((await call('GET', '/api/products?offer=true')).body.pagination.total).toBe(5)
-  // Another offer is of the list price, not of the offer before.
+  // A second offer is computed from the list price, not from the offer price.
   expect(
     (await bulk({ ...offer, percent: 20, round_to: 10 }, { filters: { offer: 'true', minPrice: 1000 } })).body,
   ).toMatchObject({ changed: 2 })
@@ -73,7 +73,7 @@ test('an offer ends on time for pages, carts and orders, before any job runs', a
   expect((await buy(product)).body.order.total_amount).toBe(1000)
   expect((await prices())[0]).toEqual({ price: 750, list_price: 1000 })
 
-  // What staff change meanwhile starts from the list price.
+  // Changes by staff start from the list price, before the job has run.
   const raised = { kind: 'price', how: 'percent', value: 10 }
   expect((await bulk(raised, { ids: [product.id] }, { dry_run: true })).body.examples).toMatchObject([
     { before: 1000, after: 1100 },
@@ -163,7 +163,7 @@ test('a price change outlives the offer, and an imported price above the list pr
   expect(await prices()).toEqual([{ price: 1200, list_price: null }])
 })
 
-test('sales do not recompute the search text of products', async () => {
+test('no row trigger runs before an update of products, as it would recompute the search text with every sale', async () => {
   const { db } = await openShop()
   const { rows } = await sql`select tgname from pg_trigger
     where tgrelid = 'products'::regclass and (tgtype & 19) = 19`.execute(db)

@@ -37,7 +37,7 @@ test('a scheduled offer starts on time for the products of its filter', async ()
   })
   expect(await planned()).toEqual([])
   expect((await plan({ starts_at, ends_at }, { ...casa, expected: 2 })).statusCode).toBe(200)
-  // What comes later to the same filter was in no preview.
+  // A product created later was not in the preview.
   await make.product({ price: 500, brand: 'Casa' })
   const before = [1000, 2000, 500].map((price) => ({ price, list_price: null }))
   expect(await prices()).toEqual(before)
@@ -64,7 +64,7 @@ test('a scheduled offer starts on time for the products of its filter', async ()
     .orderBy('id', 'desc')
     .limit(2)
     .execute()
-  // Nobody was there; it is a change of the person who planned it.
+  // The audit log names the person who scheduled it.
   expect(written.map(({ actor_id, after }) => [actor_id, Object(after).price])).toEqual([
     [admin.id, 1500],
     [admin.id, 750],

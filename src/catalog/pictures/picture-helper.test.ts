@@ -7,16 +7,16 @@ import { withFewDescriptors } from '../../../test/support/few-descriptors.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
 import { openPictureHelper } from './picture-helper.server.ts'
 
-const hearsEverything = "process.on('message', () => undefined)"
+const neverAnswers = "process.on('message', () => undefined)"
 
 test('a hanging decoder is killed with an error, and the next picture is processed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'estela-decoder-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const program = join(folder, 'silent.mjs')
-  await writeFile(program, hearsEverything)
+  await writeFile(program, neverAnswers)
   const work = openPictureHelper({ program, longestMs: 1500 })
   const picture = { kind: 'read', bytes: Buffer.from('x') } as const
-  // More than there are turns: each that waits gets one.
+  // More than run concurrently: the queued one runs too.
   const all = await Promise.allSettled([work(picture), work(picture), work(picture)])
   for (const one of all) {
     expect(one).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'imagen-lenta' } })
@@ -43,7 +43,7 @@ test('a decoder that cannot be started fails its picture, and the next one works
   expect(await text(stdout)).toBe('EMFILE, was read')
 })
 
-/** The processes of a program; one that ended has no command any more. */
+/** Ids of the running processes of a program; an exited one has an empty command line. */
 async function runningNow(program: string) {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')))

@@ -73,8 +73,8 @@ test('orders store the cost of their products, and no answer contains it', async
   await db.updateTable('products').set({ cost_price: 999 }).where('id', '=', product.id).execute()
   const [line] = await db.selectFrom('order_items').select(['unit_cost', 'unit_price']).execute()
   expect(line).toEqual({ unit_cost: 654.32, unit_price: 1000 })
-  const told = [order, (await call('GET', '/api/admin/orders', { token })).body]
-  expect(JSON.stringify(told)).not.toMatch(/654|cost/)
+  const answers = [order, (await call('GET', '/api/admin/orders', { token })).body]
+  expect(JSON.stringify(answers)).not.toMatch(/654|cost/)
 })
 
 test('exported costs can be imported again', async () => {

@@ -65,8 +65,8 @@ test('a receipt adds stock with a movement and stores the cost', async () => {
   const movements = await moved(one.id)
   expect(movements.at(-1)).toEqual({ quantity: 12, reason: 'recepcion', note: 'Perfumes SA · 0001-4521', user_id })
   expect(movements.reduce((sum, { quantity }) => sum + quantity, 0)).toBe(14)
-  const told = (await staff('GET', `/api/admin/products/${one.id}/movements`)).body.movements[0]
-  expect(told).toMatchObject({ reason: 'recepcion', stock_after: 14, user_name: 'Laura Pérez' })
+  const movement = (await staff('GET', `/api/admin/products/${one.id}/movements`)).body.movements[0]
+  expect(movement).toMatchObject({ reason: 'recepcion', stock_after: 14, user_name: 'Laura Pérez' })
   expect((await staff('GET', `/api/admin/receipts/${body.receipt.id}`)).body.receipt).toEqual(body.receipt)
   const list = (await staff('GET', '/api/admin/receipts')).body
   expect([list.receipts.length, list.suppliers, list.pagination.total]).toEqual([1, ['Perfumes SA'], 1])

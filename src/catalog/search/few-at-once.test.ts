@@ -12,13 +12,13 @@ test('a few run concurrently, some queue, and further callers are refused', asyn
     running -= 1
     return 'done'
   }
-  const asked = Array.from({ length: 8 }, () => few(work))
-  const refused = await Promise.allSettled(asked.slice(5))
+  const calls = Array.from({ length: 8 }, () => few(work))
+  const refused = await Promise.allSettled(calls.slice(5))
   for (const one of refused) expect(one).toMatchObject({ reason: { status: 503, code: 'ocupada', retryAfter: 2 } })
   finish()
-  expect(await Promise.all(asked.slice(0, 5))).toEqual(Array(5).fill('done'))
+  expect(await Promise.all(calls.slice(0, 5))).toEqual(Array(5).fill('done'))
   expect(most).toBe(2)
-  // One that fails gives its place back too.
+  // Failed work frees its place too.
   const fail = () => few(() => Promise.reject(new Error('no')))
   for (let turn = 0; turn < 3; turn += 1) await expect(fail()).rejects.toThrow('no')
   expect(await few(async () => 'after')).toBe('after')

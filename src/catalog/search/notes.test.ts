@@ -26,7 +26,7 @@ test('products are filtered by wanted and excluded notes, in Spanish or English'
   expect(await found('notes=vainilla&notes=bergamot')).toEqual(['Dulce', 'Oscuro'])
   expect(await found('notes=vainilla&without=agarwood')).toEqual(['Dulce', 'Rosado'])
   expect(await found('notes=vainilla&without=oud&without=rose')).toEqual(['Dulce'])
-  // One without notes has none of them.
+  // A product without notes does not have the excluded one.
   expect(await found('without=vainilla')).toEqual(['Fresco', 'Mudo'])
   expect(await found('notes=pimienta')).toEqual(['Fresco'])
   expect(await found('notes=rosa')).toEqual(['Rosado'])
@@ -84,7 +84,7 @@ test('the facet has the number of products for each note', async () => {
   }
   expect(await counts({})).toMatchObject({ bergamota: 3, vainilla: 3, oud: 1, pimienta: 1 })
   expect(await counts({ notes: ['vanilla'] })).toMatchObject({ bergamota: 2, vainilla: 3, oud: 1, rosa: 1 })
-  // Chosen ones are offered though nobody is left.
+  // Chosen notes are offered even without products.
   expect(await counts({ notes: ['plutonio'], without: ['Oud'] })).toEqual({ plutonio: 0, oud: 0 })
 })
 

@@ -8,10 +8,10 @@ import { listNoteFacet } from './note-facet.server.ts'
 
 const perfumes = 3000
 
-/** As if PostgreSQL had counted a hundred thousand: what a large catalogue does is done with few, two sizes of each. */
+/** Estimated row count of 100,000, so that few products count as a large catalogue; two sizes of each perfume. */
 async function openLargeShop() {
   const shop = await openShop()
-  // It would count anew.
+  // Autovacuum would correct the row count.
   await sql`alter table products set (autovacuum_enabled = false)`.execute(shop.db)
   for (const size of [1, 2]) {
     await sql`
@@ -28,7 +28,7 @@ async function openLargeShop() {
   return shop
 }
 
-/** A part tells about how many: half as many more or fewer would be wrong. */
+/** An estimate may differ by 40 %. */
 function expectAbout(count: number | undefined, real: number) {
   expect(count).toBeGreaterThan(real * 0.6)
   expect(count).toBeLessThan(real * 1.4)
@@ -50,9 +50,9 @@ test('in a very large catalogue many matches are estimated, few are counted', as
   const facets = (chosen: object) => listFacets(db, { ...ProductFilters.parse(chosen), group: 'family' }, undefined)
   const { genders, volumes, price } = await facets({ gender: ['mujer'] })
   for (const { count } of [...genders, ...volumes]) expectAbout(count, perfumes / 2)
-  // The cheapest and the dearest are looked up, wherever they are.
+  // The lowest and highest price are exact.
   expect(price).toEqual({ lowest: 101, highest: 100 + 2 * perfumes })
-  // A part may lack a small brand.
+  // The sample may lack a small brand.
   expect(await facets({})).toMatchObject({ isEstimate: true, brands: { hasMore: true } })
   const rare = await facets({ brand: ['Rara'] })
   expect([rare.total, rare.genders]).toEqual([15, expect.arrayContaining([{ value: 'hombre', count: 8 }])])
@@ -63,7 +63,7 @@ test('in a very large catalogue many matches are estimated, few are counted', as
 test('a product with more notes than fit into an index is saved and counted', async () => {
   const { db, call } = await openLargeShop()
   const keys = Array.from({ length: 80 }, () => randomBytes(40).toString('base64url'))
-  // Of a family that is in the sample.
+  // In a family that is part of the sample.
   await sql`insert into products (name, brand, price, stock, note_keys, family_id)
     values ('Bosque', 'Rara', 100, 5, ${keys}, (select min(n) from generate_series(10000, 10200) as n where sample_place(n) < 0.025))`.execute(
     db,

@@ -62,14 +62,14 @@ test('a search ignores accents, punctuation and small mistakes', async () => {
   expect(wrong).toEqual([])
 })
 
-/** What somebody who asks in a shop says around a name says nothing of it. */
-const asked = ['¿tenés sauvage?', 'busco el sauvage', 'quiero un sauvage', 'precio de sauvage', 'sauvage barato']
+/** Phrases of a question around a name are ignored. */
+const questions = ['¿tenés sauvage?', 'busco el sauvage', 'quiero un sauvage', 'precio de sauvage', 'sauvage barato']
 
 test('whole sentences can be searched', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Sauvage', gender: 'hombre' })
   await make.product({ name: 'Otro', gender: 'mujer' })
-  for (const search of [...asked, 'perfume de hombre barato'])
+  for (const search of [...questions, 'perfume de hombre barato'])
     expect([search, await namesFor(search)]).toEqual([search, ['Sauvage']])
 })
 
@@ -138,7 +138,7 @@ test('SQL wildcards are literal, and unknown words find nothing', async () => {
   expect(await totalOf('oud_')).toBe(1)
   expect(await totalOf('%')).toBe(1)
   expect(await totalOf("'; drop table products; --")).toBe(0)
-  // What every object of JavaScript has is no word that the shop knows.
+  // Names of properties that every JavaScript object has.
   for (const word of ['constructor', '__proto__', 'valueOf']) expect(await totalOf(word)).toBe(0)
   expect(await totalOf('zzzzqqqq')).toBe(0)
   expect(await totalOf('🌹')).toBe(0)

@@ -32,7 +32,7 @@ test('the sitemap lists the public pages and the products on sale, and nothing e
 
 test('a sitemap beyond 50,000 URLs is split, with each product once', async () => {
   const shop = await openNamedShop()
-  // What the search keeps of each is most of the work, and no matter here.
+  // Indexes and triggers of the search would take most of the time.
   await sql`drop index products_search, products_title, products_title_joined, products_sku`.execute(shop.db)
   await sql`alter table products disable trigger user`.execute(shop.db)
   for (let first = 1; first < 50_100; first += 5010) {
@@ -204,13 +204,13 @@ test('llms.txt describes the shop, and its links exist', async () => {
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     return body
   }
-  const told = await lines()
-  expect(told).toMatch(/^# Estela\n\n> Perfumes [^\n]*envío gratis/)
+  const text = await lines()
+  expect(text).toMatch(/^# Estela\n\n> Perfumes [^\n]*envío gratis/)
   for (const path of ['/products', '/api/docs', '/mcp', '/feed/google.xml', '/envios', '/arrepentimiento'])
-    expect(told).toContain(`](${publicUrl}${path})`)
+    expect(text).toContain(`](${publicUrl}${path})`)
   const pages = (await read(shop, '/sitemap-pages.xml')).body
   for (const path of ['/terminos', '/privacidad', '/preguntas-frecuentes', '/seguimiento'])
-    expect([told.includes(`](${publicUrl}${path})`), pages.includes(`${publicUrl}${path}<`)]).toEqual([true, true])
+    expect([text.includes(`](${publicUrl}${path})`), pages.includes(`${publicUrl}${path}<`)]).toEqual([true, true])
 
   const { token } = await shop.make.admin()
   const settings = { shop_name: 'Otra', email: '', transfer_discount_percent: 10 }

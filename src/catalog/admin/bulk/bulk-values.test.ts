@@ -13,7 +13,7 @@ test.each([
   ['price', { ...price, value: '1.000' }, Number.NaN],
   ['stock', { ...stock, value: '-1.000' }, -1000],
   ['stock', { ...stock, value: '1,5' }, Number.NaN],
-] as const)('a change of %s reads what staff writes', (kind, values, value) => {
+] as const)('a change of %s parses the typed value', (kind, values, value) => {
   expect(asChange(kind, values)).toMatchObject({ value })
 })
 
@@ -27,6 +27,6 @@ test.each([
   ['offer', { ...price, value: '' }, { percent: 'Escribí un porcentaje' }],
   ['stock', { ...stock, value: '' }, { value: 'Escribí cuántas unidades' }],
   ['category', { ...stock, value: '' }, {}],
-] as const)('a change of %s says what of it cannot be read', (kind, values, errors) => {
+] as const)('a change of %s reports a missing or unparsable value', (kind, values, errors) => {
   expect(wrongValue(kind, values)).toEqual(errors)
 })

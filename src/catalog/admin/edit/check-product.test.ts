@@ -21,7 +21,7 @@ test.each([
   ['63,600', '¿63.600 o 63,60?'],
   ['1234.567', 'Como máximo 2 decimales: 63.600,50'],
   ['-1', 'No puede ser menor que 0'],
-])('a price of «%s» is asked about beside its field', (price, words) => {
+])('a price of «%s» gets an error at its field', (price, words) => {
   expect(checkProduct({ ...values, price }).price).toBe(words)
 })
 

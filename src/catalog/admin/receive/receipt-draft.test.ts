@@ -45,7 +45,7 @@ test('two codes of one product are merged into one line', () => {
   expect(other.lines).toMatchObject([{ quantity: '3', codes: [ean, 'CAJA'] }])
 })
 
-test('unknown codes wait, and removed lines are gone', () => {
+test('codes wait for their lookup, unknown ones are not saved, and removed lines are gone', () => {
   const draft = resolve(read(read(emptyDraft, ean), 'raro'), 'raro', null)
   expect([waitingCode(draft), lineOf(draft, 'raro')?.state]).toEqual([ean, 'unknown'])
   const [unknown] = draft.lines

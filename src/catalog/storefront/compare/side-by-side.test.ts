@@ -25,7 +25,7 @@ test('shared notes are found under different names', () => {
   expect([one?.shared, other?.shared]).toEqual([2, 2])
 })
 
-test('the saving per ml is in whole cents and rounded down', () => {
+test('the saving per 100 ml is in whole cents, and its percentage is rounded down', () => {
   const [dear, cheap, unknown] = sideBySide([
     perfume('', 694_900, 694_900.1),
     perfume('', 29_900, 29_900.05),

@@ -74,11 +74,14 @@ test.each([
   ['original', 'tester', true, null, undefined],
   ['importado', 'frasco', false, 'Mercado Pago', undefined],
   ['imitacion', 'decant', false, null, undefined],
-] as const)('what holds for the order is told of %s as %s', (type, presentation, isDeliveryFree, provider, sealed) => {
-  expect(trustWords({ type, presentation }, { isDeliveryFree, provider })).toEqual([
-    isDeliveryFree ? 'Envío gratis a todo el país' : 'Envíos a todo el país',
-    ...(sealed ? [sealed] : []),
-    '10 días para arrepentirte',
-    provider ? 'Mercado Pago o transferencia' : 'Pagás por transferencia',
-  ])
-})
+] as const)(
+  'the assurances under the button fit an %s as %s',
+  (type, presentation, isDeliveryFree, provider, sealed) => {
+    expect(trustWords({ type, presentation }, { isDeliveryFree, provider })).toEqual([
+      isDeliveryFree ? 'Envío gratis a todo el país' : 'Envíos a todo el país',
+      ...(sealed ? [sealed] : []),
+      '10 días para arrepentirte',
+      provider ? 'Mercado Pago o transferencia' : 'Pagás por transferencia',
+    ])
+  },
+)
