@@ -23,7 +23,7 @@ import { listSuggestions } from './search/suggestions.server.ts'
 
 export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, answers }) => {
   mount(app, calls.listProducts, {
-    summary: 'Products by their filters',
+    summary: 'Products that match the filters',
     security: sessionIfAny,
     query: contract.ProductQuery,
     response: contract.ProductPage,
@@ -115,7 +115,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
   })
 
   mount(app, calls.listRelatedProducts, {
-    summary: 'Perfumes in stock with notes in common',
+    summary: 'Similar products in stock, with the shared notes',
     params: IdParam,
     response: contract.RelatedProducts,
   }).handle(async (request, reply) =>

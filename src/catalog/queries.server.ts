@@ -59,15 +59,15 @@ async function findIds(db: Db, filters: Filters & Page, search: Search | undefin
   const titled = {
     and: search.titled,
     first: [
-      { by: search.relevance, way: down },
-      { by: search.nearness, way: up },
+      { by: search.relevance, direction: down },
+      { by: search.nearness, direction: up },
     ],
   }
   const first = await chooseIds(db, filters, search, titled, 0, from + limit)
   if (first.length === from + limit) return first.slice(from)
   const others = {
     and: sql<boolean>`not ${search.titled}`,
-    first: search.isUnrankedUntitled ? [] : [{ by: sql`length(products.name_words)`, way: up }],
+    first: search.isUnrankedUntitled ? [] : [{ by: sql`length(products.name_words)`, direction: up }],
   }
   const left = Math.max(from - first.length, 0)
   return [
@@ -76,7 +76,7 @@ async function findIds(db: Db, filters: Filters & Page, search: Search | undefin
   ]
 }
 
-type Order = { by: RawBuilder<unknown>; way: RawBuilder<unknown> }
+type Order = { by: RawBuilder<unknown>; direction: RawBuilder<unknown> }
 const up = sql`asc`
 const down = sql`desc`
 
@@ -92,13 +92,13 @@ async function chooseIds(
   count: number,
 ) {
   const { sort = search ? 'relevance' : 'created_at', order } = filters
-  const way = (order ?? (sort === 'relevance' || sort === 'created_at' ? 'DESC' : 'ASC')) === 'ASC' ? up : down
+  const direction = (order ?? (sort === 'relevance' || sort === 'created_at' ? 'DESC' : 'ASC')) === 'ASC' ? up : down
   const orders = [
     ...first,
-    ...(first.length > 0 ? [{ by: sql`products.stock = 0`, way: up }] : []),
+    ...(first.length > 0 ? [{ by: sql`products.stock = 0`, direction: up }] : []),
     // Only this column is nullable; on the others `nulls last` would prevent the use of an index.
-    { by: columns[sort], way: sort === 'price_per_100ml' ? sql`${way} nulls last` : way },
-    { by: sql`products.id`, way },
+    { by: columns[sort], direction: sort === 'price_per_100ml' ? sql`${direction} nulls last` : direction },
+    { by: sql`products.id`, direction },
   ]
   const fitting = allOf([everyMatching(filters, search), ...(and ? [and] : [])])
   const page = sql`limit ${count} offset ${from}`
@@ -140,7 +140,7 @@ const newestPerfumesOf = (fitting: Condition, orders: readonly Order[], page: Pa
     ) ${page}
   ) as shown`
 
-const inOrder = (orders: readonly Order[]) => sql.join(orders.map(({ by, way }) => sql`${by} ${way}`))
+const inOrder = (orders: readonly Order[]) => sql.join(orders.map(({ by, direction }) => sql`${by} ${direction}`))
 
 const columns = {
   name: sql`products.name collate "es-x-icu"`,

@@ -68,7 +68,7 @@ export default function ProductsPage() {
   const ImportDialog = useDialogPart(fetchImport, isImporting, () => setImporting(false))
   const matching = new URLSearchParams(Object.entries(filters).filter(([, value]) => value)).toString()
   const selection = useProductSelection(matching)
-  const known = categories.data?.categories ?? []
+  const allCategories = categories.data?.categories ?? []
   const labelled = selection.isAllMatching ? (query.data?.products ?? []) : selection.chosen
 
   async function duplicate({ id }: Product) {
@@ -120,7 +120,7 @@ export default function ProductsPage() {
           )}
         </>
       }
-      above={<ProductFilters address={address} categories={known} />}
+      above={<ProductFilters address={address} categories={allCategories} />}
       views={<SavedViews page="/admin/products" />}
       // The rows also need settings and stock alerts: waits for them.
       query={settings.isLoading || waiting.isLoading ? ({ ...query, data: undefined } as typeof query) : query}
@@ -151,13 +151,13 @@ export default function ProductsPage() {
           filters={filters}
           products={products}
           total={pagination.total}
-          categories={known}
+          categories={allCategories}
           onDone={reload}
         />
       )}
     >
       {ProductDialog && editing !== undefined && may(changeProduct) && (
-        <ProductDialog editing={editing} categories={known} onClose={() => edit(undefined)} onSaved={reload} />
+        <ProductDialog editing={editing} categories={allCategories} onClose={() => edit(undefined)} onSaved={reload} />
       )}
       {ImportDialog && isImporting && may(importProducts) && (
         <ImportDialog onClose={() => setImporting(false)} onDone={reload} />

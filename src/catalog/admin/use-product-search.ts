@@ -14,7 +14,7 @@ export function useProductSearch(types: readonly Product['type'][] = []) {
     const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const asked = { showAll: 'true', search, limit: mostFound, type: [...types] }
-  const query = useApi(listProducts, search !== '' && { query: asked })
+  const filters = { showAll: 'true', search, limit: mostFound, type: [...types] }
+  const query = useApi(listProducts, search !== '' && { query: filters })
   return { typed, type, search, query }
 }

@@ -6,7 +6,7 @@ import { WaitingList } from './contract.ts'
 import { listWaiting } from './queries.server.ts'
 
 export const alertsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
-  mount(app, calls.listWaiting, { summary: 'How many wait for each sold-out product', response: WaitingList }).handle(
+  mount(app, calls.listWaiting, { summary: 'Number of stock alerts for each product', response: WaitingList }).handle(
     () => listWaiting(db),
   )
 }

@@ -9,7 +9,7 @@ import { AskAlert, alertTaken } from './contract.ts'
 
 export const alertsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
   mount(app, calls.askAlert, {
-    summary: 'Asks for one mail when a sold-out product is back',
+    summary: 'Registers a stock alert: one mail when the product is back',
     onRequest: rateLimit(pool, 'stock-alert', config.rates.forms),
     params: IdParam,
     body: AskAlert,

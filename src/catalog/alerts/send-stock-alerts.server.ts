@@ -23,8 +23,8 @@ export function sendStockAlerts(db: Db, product_id: number, mostAnHour?: number)
       .skipLocked()
       .execute()
     if (waiting.length === 0) return
-    const told = waiting.slice(0, Math.max(await countFree(tx, product_id), 0))
-    for (const { id, email } of told) {
+    const alerted = waiting.slice(0, Math.max(await countFree(tx, product_id), 0))
+    for (const { id, email } of alerted) {
       await writeMail(tx, backInStock, {
         key: `stock-alert:${id}`,
         to: email,
@@ -32,10 +32,10 @@ export function sendStockAlerts(db: Db, product_id: number, mostAnHour?: number)
         mostAnHour,
       })
     }
-    const isTold = sql<Date>`case when id = any(${told.map(({ id }) => id)}::bigint[]) then now() end`
+    const alertedAt = sql<Date>`case when id = any(${alerted.map(({ id }) => id)}::bigint[]) then now() end`
     await tx
       .updateTable('stock_waiting')
-      .set({ due_at: null, told_at: isTold })
+      .set({ due_at: null, told_at: alertedAt })
       .where(
         'id',
         'in',
@@ -49,9 +49,9 @@ export function sendStockAlerts(db: Db, product_id: number, mostAnHour?: number)
 async function countFree(tx: Db, product_id: number) {
   const { rows } = await sql<{ free: number }>`
     select case when is_active then stock else 0 end - (
-      select count(*)::int from stock_waiting as told
-      where told.product_id = products.id and told_at > now() - interval '1 day'
-        and not exists (select from mails where key = 'stock-alert:' || told.id and state in ('fallido', 'descartado'))
+      select count(*)::int from stock_waiting as alerted
+      where alerted.product_id = products.id and told_at > now() - interval '1 day'
+        and not exists (select from mails where key = 'stock-alert:' || alerted.id and state in ('fallido', 'descartado'))
     ) as free
     from products where id = ${product_id}`.execute(tx)
   return rows[0]?.free ?? 0

@@ -13,12 +13,12 @@ export type Meant = { name: string; brand: string; keys: readonly string[]; prod
 /** A product with that exact name; else a famous perfume; else the first search result. */
 export async function findMeant(db: Db, said: string, cache: CacheReader, { knowsFamous = true } = {}) {
   if (!said || !isStorableText(said)) return undefined
-  const known = knowsFamous ? findFamous(said) : undefined
+  const famous = knowsFamous ? findFamous(said) : undefined
   const found = await findOwn(db, said, cache)
-  const own = known && !found?.isExact ? await findOwn(db, `${known.name} ${known.brand}`, cache) : found
-  if (known && own?.isExact !== true) {
-    const keys = noteKeys({ notes: known.notes, notes_top: [], notes_heart: [], notes_base: [] })
-    return { name: known.name, brand: known.brand, keys } satisfies Meant
+  const own = famous && !found?.isExact ? await findOwn(db, `${famous.name} ${famous.brand}`, cache) : found
+  if (famous && own?.isExact !== true) {
+    const keys = noteKeys({ notes: famous.notes, notes_top: [], notes_heart: [], notes_base: [] })
+    return { name: famous.name, brand: famous.brand, keys } satisfies Meant
   }
   return (
     own && ({ name: own.product.name, brand: own.product.brand, keys: own.keys, product: own.product } satisfies Meant)

@@ -26,11 +26,11 @@ function profile(keys: readonly string[]) {
   return counts
 }
 
-const known = new Map<string, NoteFamily>()
+const familyCache = new Map<string, NoteFamily>()
 function familyOf(key: string) {
-  const family = known.get(key) ?? noteFamily(noteName(key))
+  const family = familyCache.get(key) ?? noteFamily(noteName(key))
   // Bounds the cache: staff may invent any number of notes.
-  if (known.size < 10_000) known.set(key, family)
+  if (familyCache.size < 10_000) familyCache.set(key, family)
   return family
 }
 

@@ -9,7 +9,7 @@ import { bulkPermissions } from './permissions.ts'
 
 export const bulkApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.changeProducts, {
-    summary: 'Changes many products at once, or tells what would change',
+    summary: 'Changes many products at once; with dry_run only returns the preview',
     isOnce: true,
     body: BulkEdit,
     response: BulkResult,

@@ -64,7 +64,9 @@ async function changeChosen(tx: Db, edit: BulkEdit, user_id: number): Promise<Om
   }
   return {
     message:
-      isPlanned(change) && !dry_run && changed.length > 0 ? planned(changed.length) : said(changed.length, dry_run),
+      isPlanned(change) && !dry_run && changed.length > 0
+        ? planned(changed.length)
+        : changedWords(changed.length, dry_run),
     matched: products.length,
     changed: changed.length,
     big_moves: big.length,
@@ -183,7 +185,7 @@ const isPlanned = (change: BulkChange) => change.kind === 'offer' && Boolean(cha
 
 const planned = (count: number) => `Oferta programada para ${counted(count, 'producto', 'productos')}.`
 
-function said(count: number, isDry: boolean) {
+function changedWords(count: number, isDry: boolean) {
   if (count === 0) return 'Ningún producto cambia.'
   const products = counted(count, 'producto', 'productos')
   if (isDry) return `${count === 1 ? 'Cambia' : 'Cambian'} ${products}.`

@@ -26,7 +26,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Options> = async (app, { listP
   const requireRecentLogin = recentLogin(resources)
 
   mount(app, calls.listStaffCategories, {
-    summary: 'All categories, with what staff sees of them, and the promotions that name some',
+    summary: 'All categories with their numbers of products, and the promotions of some of them',
     response: contract.StaffCategories,
   }).handle(async () => ({
     categories: await listStaffCategories(db),
@@ -47,7 +47,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Options> = async (app, { listP
   })
 
   mount(app, calls.changeCategory, {
-    summary: 'Changes some of a category',
+    summary: 'Changes fields of a category',
     consumes,
     params: IdParam,
     form: contract.CategoryChangeForm,
@@ -59,7 +59,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Options> = async (app, { listP
   })
 
   mount(app, calls.arrangeCategories, {
-    summary: 'Puts the categories in order',
+    summary: 'Sorts the categories',
     body: contract.CategoryOrder,
     response: Done,
   }).handle(async ({ body }) => {

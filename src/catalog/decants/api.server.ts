@@ -8,7 +8,7 @@ import { decantBottles } from './decant-bottles.server.ts'
 
 export const decantsApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.decantBottles, {
-    summary: 'Divides bottles into decants of their perfume: the stock of both moves at once',
+    summary: 'Converts bottles into decants of the same perfume',
     params: IdParam,
     body: DecantBottles,
     response: BottlesDecanted,

@@ -41,7 +41,7 @@ export const catalogAdminApi: FastifyPluginAsyncZod<Resources> = async (app, res
   })
 
   mount(app, calls.changeProduct, {
-    summary: 'Changes some of a product and its pictures',
+    summary: 'Changes fields and pictures of a product',
     consumes,
     params: IdParam,
     form: ProductChangeForm,

@@ -22,7 +22,7 @@ const sampleRows = 5
 
 export const importApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
   mount(app, calls.importProducts, {
-    summary: 'Imports a file of products; with dry_run only tells what it would do',
+    summary: 'Imports a file of products; with dry_run only returns the report',
     form: ImportForm,
     response: ImportAnswer,
   }).handle(async (request) => {

@@ -139,10 +139,10 @@ async function findExisting(tx: Db, products: readonly ImportedProduct[]) {
 
 /** New rows that look like an existing product. */
 async function findTwins(tx: Db, fresh: readonly (Imported & { row: number })[]): Promise<Twin[]> {
-  const asked = fresh.map(({ row, product: { name, brand, concentration } }) => ({ row, name, brand, concentration }))
+  const wanted = fresh.map(({ row, product: { name, brand, concentration } }) => ({ row, name, brand, concentration }))
   const { rows } = await sql<Twin & { volume: string; presentation: string }>`
     select row.row, products.name, products.id, products.volume, products.presentation
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as row(row int, name text, brand text, concentration text)
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as row(row int, name text, brand text, concentration text)
     join products on perfume_key(products.name_words, products.brand_words, products.concentration)
       = perfume_key(called_words(row.name, row.brand), ' ' || plain_words(row.brand) || ' ', row.concentration)
     order by products.id`.execute(tx)

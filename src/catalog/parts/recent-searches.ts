@@ -6,8 +6,8 @@ const mostLetters = 80
 
 /** Searches made in this browser, latest first. */
 export function readRecent(): readonly string[] {
-  const kept = readKeptJson(key, 'localStorage')
-  return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, most) : []
+  const stored = readKeptJson(key, 'localStorage')
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, most) : []
 }
 
 export function keepRecent(words: string) {

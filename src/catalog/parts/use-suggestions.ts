@@ -8,18 +8,18 @@ const pauseMs = 150
 /** Shows «Buscando…» for slower answers. */
 const patienceMs = 200
 const timeoutMs = 10_000
-const mostKept = 50
+const mostCached = 50
 
 export type Offered = Omit<Suggestions, 'success'>
 const nothing: Offered = { products: [], brands: [], notes: [], categories: [] }
-const kept = new Map<string, Offered>()
+const cache = new Map<string, Offered>()
 
 /** Suggestions for the typed text. A new request aborts the previous one. */
 export function useSuggestions(typed: string) {
   const [answer, take] = useState<{ typed: string; offered: Offered }>({ typed: '', offered: nothing })
   const [awaited, wait] = useState('')
   useEffect(() => {
-    const cached = typed === '' ? nothing : kept.get(typed.toLowerCase())
+    const cached = typed === '' ? nothing : cache.get(typed.toLowerCase())
     if (cached) return take({ typed, offered: cached })
     const controller = new AbortController()
     const timer = setTimeout(() => {
@@ -44,9 +44,9 @@ export function useSuggestions(typed: string) {
 async function ask(typed: string, signal: AbortSignal) {
   const { success: _, ...offered } = await callApi(listSuggestions, { query: { q: typed }, withToken: false, signal })
   if (signal.aborted) throw signal.reason
-  const [oldest] = kept.keys()
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-  kept.set(typed.toLowerCase(), offered)
+  const [oldest] = cache.keys()
+  if (cache.size >= mostCached && oldest !== undefined) cache.delete(oldest)
+  cache.set(typed.toLowerCase(), offered)
   return offered
 }
 

@@ -27,7 +27,7 @@ export const picturesApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
       // Not stored: every request composes the picture.
       onRequest: rateLimit(resources.pool, 'pictures-together', resources.config.rates.forms),
       schema: {
-        summary: 'Two to four pictures side by side, as a chat shows them',
+        summary: 'Two to four pictures side by side, for link previews',
         params: named,
         produces: ['image/jpeg'],
       },

@@ -38,7 +38,7 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   }).handle(async ({ params, role }) => ({ receipt: await readReceipt(db, params.id, role) }))
 
   mount(app, calls.findScanned, {
-    summary: 'The product with a barcode or SKU',
+    summary: 'The product with a barcode or SKU, or null',
     query: contract.CodeQuery,
     response: contract.ScannedAnswer,
   }).handle(async ({ query, role }) => ({ product: await findScanned(db, role, query.code) }))
@@ -54,7 +54,7 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
   })
 
   mount(app, calls.giveBarcode, {
-    summary: 'Gives a product its barcode',
+    summary: 'Sets the barcode of a product without one',
     params: IdParam,
     body: contract.BarcodeGiven,
     response: contract.ScannedSaved,

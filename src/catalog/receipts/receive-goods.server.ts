@@ -35,19 +35,19 @@ export function receiveGoods(db: Db, input: NewReceipt, by: By): Promise<WholeRe
 async function takeIn(tx: Db, { items, supplier, document, note = '' }: NewReceipt, user_id: number) {
   const receipt = await insertReceipt(tx, { supplier, document, note, created_by: user_id })
   if (!receipt) throw await repeatedPaper(tx, { supplier, document })
-  const known = new Map((await lockReceived(tx, idsOf(items))).map((product) => [product.id, product]))
-  refuseUnknown(items, known)
+  const found = new Map((await lockReceived(tx, idsOf(items))).map((product) => [product.id, product]))
+  refuseUnknown(items, found)
   await insertReceiptItems(
     tx,
     items.map(({ product_id, quantity, unit_cost = null }, place) => {
-      const { name = '', brand = '', concentration = null, volume = '' } = known.get(product_id) ?? {}
+      const { name = '', brand = '', concentration = null, volume = '' } = found.get(product_id) ?? {}
       const bottle = { product_id, name, brand, concentration, volume }
       return { receipt_id: receipt.id, line: place + 1, ...bottle, quantity, unit_cost }
     }),
   )
   const trace = { reason: 'recepcion', user_id, note: `${supplier} · ${document}` } as const
   for (const { product_id, quantity, unit_cost } of items.toSorted((a, b) => a.product_id - b.product_id)) {
-    if (unit_cost != null && unit_cost !== known.get(product_id)?.cost_price) {
+    if (unit_cost != null && unit_cost !== found.get(product_id)?.cost_price) {
       await updateProduct(tx, product_id, { cost_price: unit_cost })
     }
     await addStock(tx, product_id, quantity, trace)
@@ -74,9 +74,9 @@ function refuseRepeated(items: NewReceipt['items']) {
     throw invalid('Hay perfumes en más de un renglón: sumá sus cantidades.', Object.fromEntries(errors))
 }
 
-function refuseUnknown(items: NewReceipt['items'], known: ReadonlyMap<number, unknown>) {
+function refuseUnknown(items: NewReceipt['items'], found: ReadonlyMap<number, unknown>) {
   const errors = items.flatMap(({ product_id }, place) =>
-    known.has(product_id) ? [] : [[`items.${place}.product_id`, 'Ese perfume ya no existe'] as const],
+    found.has(product_id) ? [] : [[`items.${place}.product_id`, 'Ese perfume ya no existe'] as const],
   )
   if (errors.length > 0)
     throw invalid('Hay perfumes que ya no existen: sacalos de la lista.', Object.fromEntries(errors))

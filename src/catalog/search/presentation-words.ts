@@ -16,9 +16,9 @@ const presentationOf = (word: string) => {
 
 /** Finds a presentation in a search, as in 'decant yara', and returns the remaining words; undefined without one. */
 export function presentationWords(text: string) {
-  const said = text.split(/\s+/).filter(Boolean)
-  const presentation = said.map(presentationOf).find(Boolean)
+  const typed = text.split(/\s+/).filter(Boolean)
+  const presentation = typed.map(presentationOf).find(Boolean)
   if (!presentation) return undefined
-  const rest = said.filter((word) => !presentationOf(word) && !/^(de|en)$/i.test(word)).join(' ')
+  const rest = typed.filter((word) => !presentationOf(word) && !/^(de|en)$/i.test(word)).join(' ')
   return { presentation, rest }
 }

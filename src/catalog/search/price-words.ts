@@ -8,14 +8,14 @@ const least = new RegExp(String.raw`(?<!\p{L})(?:desde|m[aá]s de|m[ií]nimo)\s+
 /** Parses price limits in pesos, as in 'amaderado hasta 50 mil'; undefined without one. */
 export function priceWords(text: string) {
   for (const pattern of [range, most, least]) {
-    const said = pattern.exec(text)
-    if (!said) continue
-    const [, first, firstUnit, second, secondUnit] = said
+    const match = pattern.exec(text)
+    if (!match) continue
+    const [, first, firstUnit, second, secondUnit] = match
     // «entre 20 y 50 mil»: the unit counts for both.
     const from = pesosOf(first, firstUnit ?? secondUnit)
     const to = pattern === range ? pesosOf(second, secondUnit) : from
     if (from === undefined || to === undefined) continue
-    const rest = text.replace(said[0], ' ').replace(/\s+/g, ' ').trim()
+    const rest = text.replace(match[0], ' ').replace(/\s+/g, ' ').trim()
     return { ...(pattern !== most && { min: from }), ...(pattern !== least && { max: to }), rest }
   }
   return undefined

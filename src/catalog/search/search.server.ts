@@ -49,9 +49,9 @@ async function readTyped(db: Db, text: string): Promise<Search | undefined> {
 }
 
 async function readPrice(db: Db, text: string): Promise<Search | undefined> {
-  const said = priceWords(text)
-  if (!said) return undefined
-  const { min = 0, max = mostPesos, rest } = said
+  const limits = priceWords(text)
+  if (!limits) return undefined
+  const { min = 0, max = mostPesos, rest } = limits
   const chosen = sql<SqlBool>`${chargedPrice} between ${min} and ${max}`
   return narrowed(chosen, isOnlyConnecting(rest) ? undefined : await readPresentation(db, rest))
 }
@@ -66,8 +66,8 @@ async function readPresentation(db: Db, text: string): Promise<Search | undefine
 }
 
 async function readNotes(db: Db, text: string): Promise<Search | undefined> {
-  const said = noteWords(text)
-  return said ? narrowed(withNotes(said), await readWords(db, said.rest)) : readWords(db, text)
+  const parsed = noteWords(text)
+  return parsed ? narrowed(withNotes(parsed), await readWords(db, parsed.rest)) : readWords(db, text)
 }
 
 /** Adds a condition to a search, or makes it the search. */

@@ -17,11 +17,11 @@ export function ColumnMapping({ seen: { header, sample, columns, report }, isBus
     const others = Object.entries(columns).filter(([name, at]) => at !== place && name !== column)
     onChange(Object.fromEntries(column ? [...others, [column, place]] : others) as Columns)
   }
-  const known = Object.values(columns).length
+  const mapped = Object.values(columns).length
   return (
     <details className="import-mapping" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Columnas: {known} de {header.length} reconocidas
+        Columnas: {mapped} de {header.length} reconocidas
       </summary>
       <div className="import-columns">
         {header.map((title, place) => (

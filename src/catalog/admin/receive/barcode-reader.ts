@@ -14,7 +14,7 @@ const wanted = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128']
 export async function openReader(): Promise<BarcodeReader | undefined> {
   const Detector = globalThis.BarcodeDetector
   if (!Detector) return undefined
-  const known = await Detector.getSupportedFormats()
-  const formats = wanted.filter((format) => known.includes(format))
+  const supported = await Detector.getSupportedFormats()
+  const formats = wanted.filter((format) => supported.includes(format))
   return formats.length > 0 ? new Detector({ formats }) : undefined
 }

@@ -14,7 +14,7 @@ import { createScanned } from '../../receipts/calls.ts'
 import { NewScanned, type Scanned } from '../../receipts/contract.ts'
 import { FieldInput } from '../edit/field-input.tsx'
 
-const asked = [
+const boxFields = [
   'name',
   'brand',
   'price',
@@ -23,8 +23,8 @@ const asked = [
   'gender',
   'type',
 ] as const satisfies readonly FieldName[]
-type Asked = (typeof asked)[number]
-type Values = Record<Asked, string>
+type BoxField = (typeof boxFields)[number]
+type Values = Record<BoxField, string>
 type Errors = Partial<Record<string, string>>
 
 type New = {
@@ -40,7 +40,7 @@ export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
   const { may } = useMay()
   const mayShow = may('products.write')
   const [values, setValues] = useKeptState<Values>(`nuevo-${code}`, {
-    ...each(asked, (name) => fieldOf(name).initial ?? ''),
+    ...each(boxFields, (name) => fieldOf(name).initial ?? ''),
   })
   const [isShown, setShown] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
@@ -91,7 +91,7 @@ export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
         <p className="is-whole admin-soft">
           Código <strong className="receive-code">{code}</strong>
         </p>
-        {asked.map((name) => (
+        {boxFields.map((name) => (
           <FieldInput
             key={name}
             name={name}

@@ -5,12 +5,12 @@ import { noteKey } from '../../notes/note-keys.ts'
 /** Parses the filters of a URL; ignores invalid values. */
 export function readFilters(sent: URLSearchParams): ProductFilters {
   const params = splitSort(sent)
-  const known = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
+  const valid = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
     const values = params.getAll(name).filter((value) => isStorableText(value) && schema.safeParse(value).success)
     // Of a repeated single-valued parameter the first one counts.
     return values.length > 0 ? [[name, isSeveral.test(name) ? values.slice(0, mostOf(name)) : values[0]]] : []
   })
-  const filters = ProductFilters.parse(Object.fromEntries(known))
+  const filters = ProductFilters.parse(Object.fromEntries(valid))
   return { ...filters, ...named('notes', filters.notes), ...named('without', filters.without) }
 }
 
