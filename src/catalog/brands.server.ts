@@ -7,11 +7,11 @@ import { lettersAndDigits } from '../platform/text/without-accents.ts'
 const mostBrands = 5000
 
 /** Finds a brand with products on sale by its URL name: 'lattafa', 'jean-paul-gaultier'. */
-export async function findBrand(db: Db, said: string) {
-  if (!isStorableText(said)) return undefined
+export async function findBrand(db: Db, urlName: string) {
+  if (!isStorableText(urlName)) return undefined
   const { rows } = await sql<{ name: string; words: string }>`
     select brand as name, brand_words as words from products
-    where is_active and brand_words = ' ' || plain_words(${said}) || ' ' and brand <> ''
+    where is_active and brand_words = ' ' || plain_words(${urlName}) || ' ' and brand <> ''
     order by id limit 1`.execute(db)
   return rows.map(({ name, words }) => ({ name, key: brandKey(words) })).find(({ key }) => key !== '')
 }

@@ -6,7 +6,6 @@ export const deletePictures = defineJob('delete-pictures', z.object({ names: z.a
 export const sendStockAlerts = defineJob('tell-waiting', z.object({ product_id: z.int() }))
 /** Restores the list price of offers that have ended. */
 export const endOffers = defineJob('end-offers', noPayload)
-/** Starts scheduled offers. */
 export const startOffers = defineJob('start-offers', noPayload)
 export const wakeWaiting = defineJob('wake-waiting', noPayload)
 export const nameNotes = defineJob('name-notes', noPayload)

@@ -3,7 +3,6 @@ import type { Products } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { chargedPrice, listPrice, offerEnd } from './offers/offer-price.server.ts'
 
-/** Locks the product for an update. */
 export function lockProduct(db: Db, id: number) {
   return db
     .selectFrom('products')

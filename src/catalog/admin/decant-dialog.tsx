@@ -26,7 +26,6 @@ type Typed = { decant_id: string; bottles: string; made?: string }
 
 const nothingTyped: Typed = { decant_id: '', bottles: '1' }
 
-/** Converts bottles into decants. */
 export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decanting) {
   const reloadFamily = useReload(readFamily)
   const form = useId()

@@ -21,9 +21,9 @@ type Mode = 'ventas' | 'minimo'
 /** Purchases by sales or by recommended stock, as `?by=` says; default: by sales once there are any. */
 export default function PurchaseListPage() {
   const [parameters, setParameters] = useSearchParams()
-  const asked = askedOf(parameters)
+  const chosen = readParameters(parameters)
   const by = modeOf(parameters.get('by'))
-  const sales = useApi(readRestock, by !== 'minimo' && { query: asked })
+  const sales = useApi(readRestock, by !== 'minimo' && { query: chosen })
   const mode = by ?? (sales.data && (sales.data.has_sales ? 'ventas' : 'minimo'))
   const shelf = useApi(readPurchaseList, mode === 'minimo' && {})
   usePrintSoon((mode === 'minimo' ? shelf.data : sales.data) !== undefined)
@@ -35,7 +35,7 @@ export default function PurchaseListPage() {
       <div className="admin-head">
         <h1>Lista de compras</h1>
         <div className="admin-actions">
-          <ExcelButton mode={mode} asked={asked} />
+          <ExcelButton mode={mode} chosen={chosen} />
           <Button look="main" onClick={() => window.print()}>
             Imprimir
           </Button>
@@ -56,7 +56,7 @@ export default function PurchaseListPage() {
         <Loaded query={sales} failed="Error al cargar productos">
           {(list) => (
             <>
-              <RestockFilters asked={asked} brands={list.brands} onChange={change} />
+              <RestockFilters chosen={chosen} brands={list.brands} onChange={change} />
               <RestockTable {...list} />
             </>
           )}
@@ -73,7 +73,7 @@ const modes = [
 const modeOf = (written: string | null) => modes.find(([name]) => name === written)?.[0]
 
 /** Parameters of the URL; ignores invalid ones. */
-function askedOf(parameters: URLSearchParams) {
+function readParameters(parameters: URLSearchParams) {
   const cover = Number(parameters.get('cover'))
   return {
     days: parameters.get('days') === '90' ? 90 : 30,
@@ -81,14 +81,14 @@ function askedOf(parameters: URLSearchParams) {
     brand: parameters.get('brand') ?? '',
   }
 }
-export type Asked = ReturnType<typeof askedOf>
+export type Chosen = ReturnType<typeof readParameters>
 
-function ExcelButton({ mode, asked }: { mode: Mode | undefined; asked: Asked }) {
+function ExcelButton({ mode, chosen }: { mode: Mode | undefined; chosen: Chosen }) {
   return (
     <DownloadButton
       file={() =>
         mode === 'ventas'
-          ? downloadApi(exportRestock, { query: asked, timeoutMs: 60_000 })
+          ? downloadApi(exportRestock, { query: chosen, timeoutMs: 60_000 })
           : downloadApi(exportPurchaseList, { timeoutMs: 60_000 })
       }
       filename={`${mode === 'ventas' ? 'compras_por_ventas' : 'compras'}_${businessDay(new Date())}.xlsx`}

@@ -4,18 +4,18 @@ import { counted } from '../../platform/text/counted.ts'
 import { PlainTable } from '../../ui/admin/table/plain-table.tsx'
 import { Options, SelectField } from '../../ui/field.tsx'
 import { bottleName } from '../item-name.ts'
-import type { Asked } from './purchase-list.tsx'
+import type { Chosen } from './purchase-list.tsx'
 
 const covers = [15, 30, 45, 60, 90]
 
-type Filters = { asked: Asked; brands: readonly string[]; onChange: (next: Record<string, string>) => void }
+type Filters = { chosen: Chosen; brands: readonly string[]; onChange: (next: Record<string, string>) => void }
 
-export function RestockFilters({ asked, brands, onChange }: Filters) {
+export function RestockFilters({ chosen, brands, onChange }: Filters) {
   return (
     <div className="admin-filters purchases-filters">
       <SelectField
         label="Según las ventas de"
-        value={asked.days}
+        value={chosen.days}
         onChange={({ target }) => onChange({ days: target.value })}
       >
         <option value={30}>30 días</option>
@@ -23,14 +23,14 @@ export function RestockFilters({ asked, brands, onChange }: Filters) {
       </SelectField>
       <SelectField
         label="Días a cubrir"
-        value={asked.cover}
+        value={chosen.cover}
         onChange={({ target }) => onChange({ cover: target.value })}
       >
         <Options
-          of={[...new Set([...covers, asked.cover])].toSorted((a, b) => a - b).map((days) => [days, dayWords(days)])}
+          of={[...new Set([...covers, chosen.cover])].toSorted((a, b) => a - b).map((days) => [days, dayWords(days)])}
         />
       </SelectField>
-      <SelectField label="Marca" value={asked.brand} onChange={({ target }) => onChange({ brand: target.value })}>
+      <SelectField label="Marca" value={chosen.brand} onChange={({ target }) => onChange({ brand: target.value })}>
         <option value="">Todas</option>
         <Options of={brands} />
       </SelectField>

@@ -31,7 +31,7 @@ export async function insertWaiting(tx: Db, product_id: number, email: string) {
 /** Key of the job that retries the alerts of a product. */
 export const waitingKey = (product_id: number | string) => `tell-waiting-${product_id}`
 
-/** Products in stock with waiting alerts that were not processed since the stock arrived. */
+/** Products with due alerts: stock arrived, or the product is on sale again. Leaves out those with a queued job. */
 export async function listDueProducts(db: Db) {
   const rows = await db
     .selectFrom('stock_waiting')

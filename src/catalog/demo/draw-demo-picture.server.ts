@@ -7,7 +7,6 @@ import { pictureWidths } from '../pictures/picture-names.ts'
 
 const whole = { width: Math.max(...pictureWidths), format: 'webp' } as const
 
-/** Draws the bottle of a demo product. */
 export function drawDemoPicture(db: Db): DrawPicture {
   return async (product_id, view, copy = whole) =>
     workOnPicture({ kind: 'draw', facts: await bottleFacts(db, product_id), view: view as BottleView, ...copy })

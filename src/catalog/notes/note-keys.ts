@@ -36,16 +36,16 @@ function splitNotes(text: string): string[] {
 const separators = [/\s-|-\s|[–—]/, /\s(?:y|e|con)\s|&/i]
 
 /** The key of a note in URLs: 'Vanilla', 'vainilla' and 'chaucha de vainilla' are all `vainilla`. */
-export const noteKey = (said: string) => asKey(canonical(said) ?? plainWords(said))
+export const noteKey = (name: string) => asKey(canonical(name) ?? plainWords(name))
 
-export const isKnownNote = (said: string) => canonical(said) !== undefined
+export const isKnownNote = (name: string) => canonical(name) !== undefined
 
 /** Display name of a key; unknown notes have no accents. */
 export const noteName = (key: string) => nameOf.get(key) ?? key.replaceAll('-', ' ')
 
 /** Keys of a note and of what it is a kind of: 'rosa de bulgaria' is a rose, 'pimienta rosa' a pepper. */
-function keysOf(said: string) {
-  const own = canonical(said) ?? plainWords(said)
+function keysOf(name: string) {
+  const own = canonical(name) ?? plainWords(name)
   if (!own) return []
   const words = own.split(' ')
   const kinds = alone.has(own) ? [] : beginnings(words.slice(0, -1))
@@ -60,10 +60,10 @@ const beginnings = (words: readonly string[]) =>
   words.map((_, index) => words.slice(0, index + 1).join(' ')).toReversed()
 
 /** Canonical name in plain words; undefined for unknown notes. */
-function canonical(said: string) {
-  const words = plainWords(said)
-  const forms = [words, plainWords(said.replace(/\(.*?\)/g, '')), words.replace(/s\b/g, ''), words.replace(/es\b/g, '')]
-  return forms.map((form) => names.get(form)).find((name) => name !== undefined)
+function canonical(name: string) {
+  const words = plainWords(name)
+  const forms = [words, plainWords(name.replace(/\(.*?\)/g, '')), words.replace(/s\b/g, ''), words.replace(/es\b/g, '')]
+  return forms.map((form) => names.get(form)).find((found) => found !== undefined)
 }
 
 const asKey = (name: string) => name.replaceAll(' ', '-')

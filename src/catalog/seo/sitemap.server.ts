@@ -26,7 +26,6 @@ const pages = [
   '/privacidad',
 ]
 
-/** The sitemap index. */
 export async function sitemapIndex(db: Db, publicUrl: string) {
   const total = await countRows(db.selectFrom('products').where('is_active', '=', true))
   const parts = Array.from(

@@ -117,7 +117,7 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
               Deshacer
             </Button>
           ) : canApply ? (
-            // Publishing or hiding products gets a countdown; other changes were previewed.
+            // A change of status gets a countdown: it shows products in the shop, or takes them off, at once.
             <Button
               look="main"
               onClick={kind === 'status' ? countdown.start : apply}
@@ -158,5 +158,7 @@ const cleaned = (target: Bulk['target']) =>
 /** Errors of the API are named `change.…`. */
 const fieldErrors = (error: unknown) =>
   error instanceof ApiError
-    ? Object.fromEntries(Object.entries(error.errors).map(([name, said]) => [name.replace(/^change\./, ''), said]))
+    ? Object.fromEntries(
+        Object.entries(error.errors).map(([name, message]) => [name.replace(/^change\./, ''), message]),
+      )
     : {}

@@ -17,7 +17,7 @@ export function PictureField({ pictures, onChange, error }: Field) {
   const [cropped, setCropped] = useState<FormPicture>()
   const fetchCrop = () => import('./crop-dialog.tsx')
   const CropDialog = useDialogPart(fetchCrop, cropped !== undefined, () => setCropped(undefined))
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
 
   function add(files: File[]) {
     const reason = refuseFiles(files, pictures.length)
@@ -26,7 +26,7 @@ export function PictureField({ pictures, onChange, error }: Field) {
     if (input.current) input.current.value = ''
   }
   function move(from: number, to: number) {
-    setSaid(`${pictures[from]?.name} está ahora en el lugar ${to + 1}`)
+    setAnnouncement(`${pictures[from]?.name} está ahora en el lugar ${to + 1}`)
     onChange(movedPicture(pictures, from, to))
   }
 
@@ -66,7 +66,7 @@ export function PictureField({ pictures, onChange, error }: Field) {
         {refusal || error || 'JPG, PNG o WEBP. Hasta 4, de 5 MB cada una. La primera es la de la tarjeta.'}
       </p>
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
       {pictures.length > 0 && (
         <ol className="pictures">

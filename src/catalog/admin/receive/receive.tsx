@@ -49,14 +49,14 @@ export default function ReceivePage() {
 
 const mostLetters = 64
 
-type Asked = { kind: 'new' | 'choose'; code: string }
+type PerfumeDialog = { kind: 'new' | 'choose'; code: string }
 
 function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSaved: (id: number) => void }) {
   const { may } = useMay()
   const { draft, change, clear, isOffline } = useReceiptDraft()
   const field = useRef<HTMLInputElement>(null)
   const [isPaperOpen, setPaperOpen] = useState(draft.supplier === '' || draft.document === '')
-  const [asked, ask] = useKeptState<Asked | undefined>('perfume', undefined)
+  const [dialog, openDialog] = useKeptState<PerfumeDialog | undefined>('perfume', undefined)
   const [isFilming, film] = useCamera()
   const { save, isBusy, trouble, settle } = useSaveReceipt((id) => {
     clear()
@@ -86,7 +86,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
   }
   function settleCode(code: string, product: Scanned) {
     change((now) => drafts.resolve(now, code, product))
-    ask(undefined)
+    openDialog(undefined)
     field.current?.focus()
   }
   const units = drafts.unitsOf(draft)
@@ -132,7 +132,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
             read(code)
             field.current?.focus()
           }}
-          onChoose={(code) => ask({ kind: 'choose', code })}
+          onChoose={(code) => openDialog({ kind: 'choose', code })}
         />
       )}
       <div className="receive-foot">
@@ -148,26 +148,26 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
           Guardar recepción
         </Button>
       </div>
-      {asked?.kind === 'new' && (
+      {dialog?.kind === 'new' && (
         <NewPerfume
-          code={asked.code}
-          onClose={() => ask(undefined)}
-          onMade={(product) => settleCode(asked.code, product)}
+          code={dialog.code}
+          onClose={() => openDialog(undefined)}
+          onMade={(product) => settleCode(dialog.code, product)}
           onKnown={() => {
             change((now) => {
-              const line = drafts.lineOf(now, asked.code)
+              const line = drafts.lineOf(now, dialog.code)
               return line ? drafts.edit(now, line, { state: 'waiting' }) : now
             })
-            ask(undefined)
+            openDialog(undefined)
           }}
         />
       )}
-      {asked?.kind === 'choose' && (
+      {dialog?.kind === 'choose' && (
         <ChoosePerfume
-          code={asked.code}
-          onClose={() => ask(undefined)}
-          onNew={() => ask({ kind: 'new', code: asked.code })}
-          onChosen={(product) => settleCode(asked.code, product)}
+          code={dialog.code}
+          onClose={() => openDialog(undefined)}
+          onNew={() => openDialog({ kind: 'new', code: dialog.code })}
+          onChosen={(product) => settleCode(dialog.code, product)}
         />
       )}
     </>

@@ -18,8 +18,8 @@ const mostOf = (name: string) => (isOfNotes.test(name) ? mostNotes : mostValues)
 const isOfNotes = /^(notes|without)$/
 
 /** Unique canonical names of the notes. */
-const named = (name: 'notes' | 'without', said: readonly string[] | undefined) =>
-  said ? { [name]: [...new Set(said.map(noteKey))] } : {}
+const named = (name: 'notes' | 'without', notes: readonly string[] | undefined) =>
+  notes ? { [name]: [...new Set(notes.map(noteKey))] } : {}
 
 /** Without JavaScript the form sends sort and order as one value, such as `price-DESC`. */
 function splitSort(sent: URLSearchParams) {
