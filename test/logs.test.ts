@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from '../src/platform/database/database.server.ts'
 import { openPseudonyms } from '../src/platform/monitoring/log-pseudonyms.server.ts'
 import { openMetrics } from '../src/platform/monitoring/metrics.server.ts'
 import { watchShop } from '../src/system/health/shop-figures.server.ts'
@@ -208,6 +209,18 @@ test('the metrics report a read-only database and a full disk', async () => {
   const writeAgain = await stopWrites(shop.db)
   expect(await registry.metrics()).toMatch(/^estela_database_up 0$/m)
   await writeAgain()
+})
+
+test('while the database is away the metrics report that alone and no problems of the work', async () => {
+  const shop = await openPayingShop()
+  const { db, close } = openDatabase('postgres://nobody@127.0.0.1:1/nowhere', { max: 1 })
+  onTestFinished(close)
+  const registry = new Registry()
+  watchShop(registry, { ...shop, db })
+  const text = await registry.metrics()
+  expect(text).toMatch(/^estela_database_up 0$/m)
+  expect(text.match(/^estela_trouble.* 1$/gm)).toBeNull()
+  expect(text).toMatch(/^estela_trouble\{what="files"\} 0$/m)
 })
 
 test('the metrics contain rates, durations, pool, cache, jobs, mails, orders and payments to verify', async () => {

@@ -66,10 +66,11 @@ export function watchShop(registry: Registry, resources: Pick<Resources, 'db' | 
   }
 }
 
-/** Problems that could not be checked count as present. */
-function asNumbers({ troubles, work }: Awaited<ReturnType<typeof findTroubles>>) {
-  const all = work ? troubles : [...troubles, ...workTroubles]
-  return Object.fromEntries(Trouble.options.map((what) => [what, all.includes(what) ? 1 : 0]))
+/** Problems that could not be checked count as present. While the database is away only `estela_database_up` reports it. */
+function asNumbers({ closed, troubles, work }: Awaited<ReturnType<typeof findTroubles>>) {
+  const unchecked: readonly Trouble[] = work ? [] : workTroubles
+  const known = closed ? Trouble.options.filter((what) => !unchecked.includes(what)) : Trouble.options
+  return Object.fromEntries(known.map((what) => [what, [...troubles, ...unchecked].includes(what) ? 1 : 0]))
 }
 
 async function countBy(db: Db, table: 'orders' | 'mails' | 'payments', column: 'status' | 'state') {
