@@ -22,7 +22,7 @@ export async function restoreDatabase(url: string, file: string, { force = false
   if (rows[0]?.used) await dropEverything(client, rows[0].role)
   // Even when a superuser restores, the shop's role owns everything.
   await client.query(`set local role ${rows[0]?.role}`)
-  await runDump(client, file)
+  await runDump(client, file).catch(refuseUnreadable)
   await refuseNewer(client)
   await client.query('commit')
 }
@@ -76,6 +76,12 @@ async function runDump(client: pg.Client, file: string) {
     } else await client.query(line)
   }
   if (lastLine !== endMark) throw new Error('el archivo está cortado.')
+}
+
+/** A cut or changed line is invalid SQL, or has invalid values. */
+function refuseUnreadable(error: Error): never {
+  if (!(error instanceof pg.DatabaseError) || !/^(22|23|42601)/.test(error.code ?? '')) throw error
+  throw new Error(`el archivo está cortado o dañado (${error.message}).`, { cause: error })
 }
 
 /** Splits at line feeds only: Node's readline also splits at U+2028, which texts may contain. */
