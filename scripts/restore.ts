@@ -51,7 +51,11 @@ async function toMoment(archive: NonNullable<Awaited<ReturnType<typeof findArchi
     throw new Error('con DATABASE_URL el servidor es tuyo, y sus cambios también: mirá docs/scaling.md.')
   }
   const until = values.until === undefined ? undefined : readMoment(values.until)
-  const { orders, lastOrder, files, missing, aside, hasGap, unshipped } = await restoreToMoment(config, archive, until)
+  const { orders, lastOrder, files, missing, aside, damaged, hasGap, unshipped } = await restoreToMoment(
+    config,
+    archive,
+    until,
+  )
   const last = lastOrder ? `, la última del ${formatDateTime(lastOrder.toISOString())}` : ''
   console.log(
     `La base de datos quedó como ${until ? `el ${formatDateTime(until.toISOString())}` : 'en el último cambio guardado'}.`,
@@ -60,7 +64,10 @@ async function toMoment(archive: NonNullable<Awaited<ReturnType<typeof findArchi
   if (unshipped) {
     console.log(`Ojo: lo último que hizo la tienda cerrada no se pudo copiar antes (${unshipped.message}).`)
   }
-  if (hasGap) console.log('Ojo: entre los cambios guardados falta una parte, y lo que sigue a ella no volvió.')
+  if (damaged) console.log(`Ojo: ${damaged.message} Se usó una anterior, con los cambios desde entonces.`)
+  if (hasGap) {
+    console.log('Ojo: entre los cambios guardados falta o está dañada una parte, y lo que sigue a ella no volvió.')
+  }
   if (missing.length > 0)
     console.log(`La base nombra ${missing.length} archivos que no están: ${missing.slice(0, 5).join(', ')}…`)
   if (aside) console.log(`Lo que había quedó en ${aside}: borralo cuando ya no haga falta.`)

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { liftOrderLimits } from '../../../test/support/lift-order-limits.ts'
@@ -139,6 +140,76 @@ test('an archive in a bucket recovers into an empty data folder, without the old
   expect(await again.files.get('proofs/uno')).toBe('comprobante')
   await again.close()
 })
+
+test('a damaged base backup is replaced by the one before, and a damaged WAL segment is reported', async () => {
+  const [BACKUP_DIR, DATA_DIR] = [await newFolder(), await newFolder()]
+  const shop = await openShop({ DATA_DIR, BACKUP_DIR })
+  await expect.poll(() => shop.archive.run()).toBe(true)
+  const [system = ''] = (await readdir(join(BACKUP_DIR, 'continuous'))).filter((name) => /^\d+$/.test(name))
+  const inArchive = (...path: string[]) => join(BACKUP_DIR, 'continuous', system, ...path)
+  const first = await shop.buy()
+  await shop.copyAll()
+  const before = await readdir(inArchive('wal'))
+  const second = await shop.buy()
+  await shop.copyAll()
+  const [segment = ''] = (await readdir(inArchive('wal'))).filter((name) => !before.includes(name)).toSorted()
+  await shop.close()
+
+  // The next base backup is due.
+  const [note = ''] = (await readdir(inArchive('bases'))).filter((name) => name.endsWith('.json'))
+  const base = JSON.parse(await readFile(inArchive('bases', note), 'utf8'))
+  const old = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString()
+  await writeFile(inArchive('bases', note), JSON.stringify({ ...base, started_at: old, finished_at: old }))
+  const later = await openShop({ DATA_DIR, BACKUP_DIR })
+  await expect.poll(() => later.archive.run()).toBe(true)
+  const third = await later.buy()
+  await later.copyAll()
+  await later.die()
+
+  const [newest = ''] = (await readdir(inArchive('bases')))
+    .filter((name) => name.endsWith('.zst'))
+    .toSorted()
+    .reverse()
+  await rewrite(inArchive('bases', newest), (bytes) => flip(bytes, bytes.length / 2))
+  const [orders, report] = await restoreFrom(BACKUP_DIR)
+  expect(orders).toEqual([first, second, third])
+  expect(report).toContain(`${newest.replace('.tar.zst', '')} está dañada`)
+  expect(report).not.toContain('lo que sigue')
+
+  const path = inArchive('wal', segment)
+  const original = await readFile(path)
+  // PostgreSQL detects the damage of a segment that was compressed without a checksum.
+  await rewrite(path, (bytes) => {
+    const log = zstdDecompressSync(bytes)
+    return zstdCompressSync(flip(log, log.indexOf(second)))
+  })
+  for (const damaged of [await readFile(path), flip(original, original.length / 2), original.subarray(0, 100)]) {
+    await writeFile(path, damaged)
+    const [some, output] = await restoreFrom(BACKUP_DIR)
+    expect(some).toEqual([first])
+    expect(output).toContain('lo que sigue a ella no volvió')
+  }
+})
+
+/** Restores an empty shop from the archive; returns its orders and the command's output. */
+async function restoreFrom(archive: string) {
+  const DATA_DIR = await newFolder()
+  const output = await restore(DATA_DIR, archive)
+  const shop = await openShop({ DATA_DIR, BACKUP_DIR: await newFolder() })
+  const orders = await shop.orders()
+  await shop.close()
+  return [orders, output] as const
+}
+
+async function rewrite(path: string, change: (bytes: Buffer) => Buffer) {
+  await writeFile(path, change(await readFile(path)))
+}
+
+function flip(bytes: Buffer, at: number) {
+  const flipped = Buffer.from(bytes)
+  flipped.writeUInt8(flipped.readUInt8(Math.floor(at)) ^ 1, Math.floor(at))
+  return flipped
+}
 
 async function pauseBetweenOrders() {
   await sleep(300)

@@ -8,16 +8,21 @@ import { type ArchivePlace, walKey } from './archive-place.server.ts'
 const decompress = promisify(zstdDecompress)
 const parallelFetches = 4
 
+/** Writes WAL segments from the archive to `folder`, decompressed. Returns the names of damaged ones. */
 export async function fetchWal(place: ArchivePlace, system: string, names: readonly string[], folder: string) {
   const remaining = names.toReversed()
+  const damaged: string[] = []
   const fetchNext = async () => {
     for (let name = remaining.pop(); name; name = remaining.pop()) {
       throwIfInterrupted()
-      const bytes = await decompress(await place.disk.getBytes(walKey(place, system, name)))
-      await writeSparse(join(folder, name), bytes)
+      const packed = await place.disk.getBytes(walKey(place, system, name))
+      const bytes = await decompress(packed).catch(() => undefined)
+      if (bytes) await writeSparse(join(folder, name), bytes)
+      else damaged.push(name)
     }
   }
   await Promise.all(Array.from({ length: parallelFetches }, fetchNext))
+  return damaged
 }
 
 export async function fetchedText({ disk }: ArchivePlace, key: string) {

@@ -22,11 +22,12 @@ import { throwIfInterrupted } from '../../platform/processes/interruption.server
 import { keysOf } from '../backup/file-keys.server.ts'
 import { failWithoutFiles } from '../backup/restore/restore-backup.server.ts'
 import { type ArchivePlace, baseKey } from './archive-place.server.ts'
-import { chooseBase } from './choose-base.server.ts'
+import { listCandidateBases } from './candidate-bases.server.ts'
 import type { Base } from './contract.ts'
 import { fetchWal } from './fetch-wal.server.ts'
 import { listNamedFiles } from './named-files.server.ts'
 import { shipClosedShop } from './ship-wal.server.ts'
+import { isSegment, segmentNumber, timelineOf } from './wal-name.ts'
 
 /**
  * Recovers the shop's own database to a moment, or as far as the archive reaches, with every archived file. The
@@ -41,16 +42,15 @@ export async function restoreToMoment(config: Pick<Config, 'dataDir' | 's3'>, pl
   const unshipped: Error | undefined = await shipClosedShop(place, join(config.dataDir, 'postgres')).catch(
     (error) => error,
   )
-  const { base, timeline, segments, hasGap } = await chooseBase(place, until)
   const draft = draftName(config.dataDir, 'restore')
   try {
-    const { named, ...found } = await recover(place, base, segments, draft, { timeline, until })
+    const { named, ...found } = await recoverFromNewest(place, draft, until)
     await refuseOpenShop(config.dataDir)
     const aside = await swapIn(config.dataDir, draft)
     const files = await restoreFiles(config, place, named).catch((cause) =>
       failWithoutFiles(cause, aside ? `repetilo. Lo que había quedó en ${aside}` : 'repetilo'),
     )
-    return { ...found, ...files, aside, hasGap, unshipped, base: base.finished_at }
+    return { ...found, ...files, aside, unshipped }
   } finally {
     await rm(draft, { recursive: true, force: true })
   }
@@ -70,6 +70,31 @@ async function refuseOpenShop(dataDir: string) {
   }
 }
 
+class DamagedBase extends Error {
+  constructor(base: Base, options?: ErrorOptions) {
+    super(`la copia ${base.name} está dañada.`, options)
+  }
+}
+
+/** Recovers from the newest base backup that is undamaged: WAL segments continue from older ones too. */
+async function recoverFromNewest(place: ArchivePlace, draft: string, until: Date | undefined) {
+  let damaged: DamagedBase | undefined
+  for await (const { base, timeline, segments, hasGap } of listCandidateBases(place, until)) {
+    try {
+      const found = await recover(place, base, segments, draft, { timeline, until })
+      const onTimeline = segments.filter((name) => isSegment(name) && timelineOf(name) === timeline)
+      const last = Math.max(...onTimeline.map(segmentNumber))
+      // If the moment was reached, any gap comes after it.
+      return { ...found, damaged, hasGap: !until && (hasGap || found.reached < last) }
+    } catch (error) {
+      if (!(error instanceof DamagedBase)) throw error
+      damaged ??= error
+      await rm(draft, { recursive: true, force: true })
+    }
+  }
+  throw damaged
+}
+
 async function recover(place: ArchivePlace, base: Base, segments: string[], draft: string, target: Target) {
   await mkdir(draft, { mode: 0o700 })
   const sum = createHash('sha256')
@@ -85,10 +110,14 @@ async function recover(place: ArchivePlace, base: Base, segments: string[], draf
     createZstdDecompress(),
     (tar: AsyncIterable<Buffer>) => unpackCluster(Readable.from(tar, { objectMode: false }), draft),
   ).catch((cause) => {
-    throw isDiskFull(cause) ? cause : new Error(`la copia ${base.name} está dañada.`, { cause })
+    throw isDiskFull(cause) ? cause : new DamagedBase(base, { cause })
   })
-  if (sum.digest('hex') !== base.sha256) throw new Error(`la copia ${base.name} está dañada.`)
-  await fetchWal(place, base.system, segments, wal)
+  if (sum.digest('hex') !== base.sha256) throw new DamagedBase(base)
+  const damaged = await fetchWal(place, base.system, segments, wal)
+  // A base backup is consistent only with the WAL written while it was made.
+  if (damaged.some((name) => isSegment(name) && segmentNumber(name) <= segmentNumber(base.last_wal))) {
+    throw new DamagedBase(base)
+  }
   return recoverCluster(draft, target, inspectAndSignOut).catch((error) => {
     if (error instanceof EndedBefore) throw new Error('los cambios copiados no llegan hasta ese momento.')
     throw error
@@ -98,11 +127,19 @@ async function recover(place: ArchivePlace, base: Base, segments: string[], draf
 /** Reading the orders proves that the database works; sessions and pending links of that moment are deleted. */
 async function inspectAndSignOut(url: string) {
   await using client = await openClient({ connectionString: url })
+  const { rows: ends } = await client.query<{ segment: string }>(
+    'select pg_walfile_name(pg_current_wal_lsn()) as segment',
+  )
   await client.query('truncate sessions, password_resets, email_verifications, login_challenges')
   const { rows } = await client.query<{ orders: number; last: Date | null }>(
     'select count(*)::int as orders, max(created_at) as last from orders',
   )
-  return { orders: rows[0]?.orders ?? 0, lastOrder: rows[0]?.last ?? null, named: await listNamedFiles(client) }
+  return {
+    reached: segmentNumber(ends[0]?.segment ?? ''),
+    orders: rows[0]?.orders ?? 0,
+    lastOrder: rows[0]?.last ?? null,
+    named: await listNamedFiles(client),
+  }
 }
 
 /** Puts the recovered cluster in place. Returns where the previous one was moved, if there was one. */

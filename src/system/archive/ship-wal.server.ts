@@ -1,13 +1,15 @@
 import { chown, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import { zstdCompress } from 'node:zlib'
+import { constants, zstdCompress } from 'node:zlib'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { spool } from '../../platform/postgres/postgres-folder.server.ts'
 import { type ArchivePlace, systemsOf, walKey } from './archive-place.server.ts'
 import { isArchived, isSegment } from './wal-name.ts'
 
 const compress = promisify(zstdCompress)
+/** Decompression then detects a segment that the disk damaged. */
+const withChecksum = { params: { [constants.ZSTD_c_checksumFlag]: 1 } }
 
 /** 64 segments are 1 GB: beyond that, disk space for sales matters more than recovery. */
 const maxWaiting = 64
@@ -48,7 +50,7 @@ export async function shipWal(place: ArchivePlace, system: string, cluster: stri
 }
 
 async function ship(place: ArchivePlace, system: string, path: string) {
-  await place.disk.put(walKey(place, system, basename(path)), await compress(await readFile(path)))
+  await place.disk.put(walKey(place, system, basename(path)), await compress(await readFile(path), withChecksum))
 }
 
 /**

@@ -5,19 +5,22 @@ import { fetchedText } from './fetch-wal.server.ts'
 import { firstGap, isSegment, parseLsn, segmentNumber, timelineOf } from './wal-name.ts'
 
 /**
- * Picks the newest base backup finished before `until` and the WAL segments that recover it to that moment, on the
- * timeline the cluster was on then. Skips base backups of a timeline that had been abandoned by then.
+ * Lists the base backups finished before `until`, newest first, each with the WAL segments that recover it to that
+ * moment, on the timeline the cluster was on then. Skips base backups of a timeline that had been abandoned by then.
  */
-export async function chooseBase(place: ArchivePlace, until: Date | undefined) {
+export async function* listCandidateBases(place: ArchivePlace, until: Date | undefined) {
   const bases = await listBases(place)
   if (bases.length === 0) throw new Error(`en ${place.where} no hay ninguna copia completa para empezar.`)
+  let hasCandidate = false
   for (const base of bases) {
     if (until && new Date(base.finished_at) > until) continue
     const names = await listWal(place, base.system)
     const timeline = await timelineAt(place, base.system, names, bases, until)
     if (!(await isOnTimeline(place, base, names, timeline))) continue
-    return { base, timeline, ...segmentsFor(base, timeline, names, bases, until) }
+    hasCandidate = true
+    yield { base, timeline, ...segmentsFor(base, timeline, names, bases, until) }
   }
+  if (hasCandidate) return
   throw new Error(`se puede volver a cualquier momento desde ${formatDateTime(wholeMinute(bases.at(-1)))}.`)
 }
 
