@@ -8,9 +8,11 @@ import { run } from './run.ts'
 
 const stampFile = join(packageRoot, 'build/stamp')
 
-export async function buildIfNeeded() {
+/** Builds the shop unless `build/` was built from these sources. `beforeBuild` may throw to refuse. */
+export async function buildIfNeeded(beforeBuild?: () => Promise<void>) {
   const stamp = await sourcesStamp()
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  await beforeBuild?.()
   console.log('Construyendo la tienda…')
   // An interrupted build must not keep the stamp of the previous one.
   await rm(stampFile, { force: true })
