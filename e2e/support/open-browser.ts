@@ -162,6 +162,10 @@ const playwrightDisables = [
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
+  // Without a GPU its process only passes pictures on.
+  '--in-process-gpu',
+  // Pages live for seconds, too short for optimising compilers to pay off.
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc',
   // Glyph widths as on a phone, not rounded to pixels.
   '--font-render-hinting=none',
   '--disable-background-networking',
