@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ageLogins } from '../../test/support/age-logins.ts'
+import { countLockWaits } from '../../test/support/count-lock-waits.ts'
 import { makeJobsDue } from '../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../test/support/open-paying-shop.ts'
 import { moveOrder } from '../orders/move-order.server.ts'
@@ -334,9 +334,7 @@ test('an order that is paid while it is being cancelled is refunded only with a 
   const cancelling = await db.transaction().execute(async (tx) => {
     await lockOrder(tx, order.id)
     const cancelling = post(`orders/${order.id}/cancel`)
-    const waiting = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await waiting.execute(db)).rows[0]?.count).toBe(1)
+    await expect.poll(() => countLockWaits(db)).toBe(1)
     await insertPayment(tx, { ...paid, decided_at: new Date() })
     await moveOrder(tx, order.id, 'confirmado', { author: 'sistema' })
     return { reply: cancelling }

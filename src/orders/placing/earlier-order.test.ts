@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openLimitedShop, openShop } from '../../../test/support/open-shop.ts'
 import { ordersOf } from '../../../test/support/orders-of.ts'
 import { guest } from '../../../test/support/person.ts'
@@ -101,6 +102,21 @@ test('orders that are paid, have a transfer, or belong to somebody else are not 
     expect(await statusOf()).toBe(status)
   }
   expect(await stockOf(shop.db, bottle.id)).toBe(4)
+})
+
+test('an order whose transfer is sent while it is being replaced is kept', async () => {
+  const shop = await openShop()
+  const bottle = await shop.make.product({ stock: 2 })
+  await place(shop, 'clave-uno', linesOf([bottle]))
+  const replacing = await shop.db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ status: 'pendiente' }).execute()
+    const replacing = place(shop, 'clave-dos', linesOf([bottle]), { earlier_key: 'clave-uno' })
+    await expect.poll(() => countLockWaits(shop.db)).toBe(1)
+    return { reply: replacing }
+  })
+  expect((await replacing.reply).statusCode).toBe(201)
+  expect(await statusesOf(shop, bottle)).toEqual(['pendiente', 'pendiente_pago'])
+  expect(await stockOf(shop.db, bottle.id)).toBe(0)
 })
 
 test('an order that is not replaced keeps its coupon use', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { stockOf } from '../../../test/support/stock-of.ts'
 import { untilTaken } from '../../../test/support/until-taken.ts'
@@ -276,14 +276,9 @@ test('concurrent orders of one product use one connection, and orders of other p
   })
   await held.promise
   const rush = Array.from({ length: 30 }, () => order(hot))
-  const countWaiting = async () => {
-    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.db)
-    return rows[0]?.waiting
-  }
-  await expect.poll(countWaiting).toBeGreaterThan(0)
+  await expect.poll(() => countLockWaits(shop.db)).toBeGreaterThan(0)
   expect((await order(other)).statusCode).toBe(201)
-  expect(await countWaiting()).toBe(1)
+  expect(await countLockWaits(shop.db)).toBe(1)
   letGo()
   await holder
   expect((await Promise.all(rush)).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(201))
