@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 
 test('big price changes are counted in the preview, and new ones stop the change', async () => {
@@ -15,6 +16,22 @@ test('big price changes are counted in the preview, and new ones stop the change
   const late = await bulk({ ids, change, expected: 2, expected_big_moves: 1 })
   expect([late.statusCode, late.body.code]).toEqual([409, 'seleccion-cambiada'])
   expect((await bulk({ ids, change, expected: 2, expected_big_moves: 2 })).body).toMatchObject({ changed: 2 })
+})
+
+test('a bulk change that waits for a colleague’s starts from the prices it left', async () => {
+  const { make, call, db } = await openShop()
+  const { token } = await make.admin()
+  const { id } = await make.product({ price: 1000 })
+  const change = { kind: 'price', how: 'percent', value: 10 }
+  const bulk = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ price: 2000 }).where('id', '=', id).execute()
+    const waiting = call('POST', '/api/admin/products/bulk', { body: { ids: [id], change }, token })
+    await expect.poll(() => countLockWaits(db)).toBe(1)
+    return { waiting }
+  })
+  expect((await bulk.waiting).body.changed).toBe(1)
+  const [product] = await db.selectFrom('products').select('price').execute()
+  expect(product?.price).toBe(2200)
 })
 
 test('bulk changes apply to a selection or a filter, all or nothing', async () => {

@@ -1,8 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ageLogins } from '../../../test/support/age-logins.ts'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { readJobs } from '../../../test/support/due-jobs.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
+import { stockOf } from '../../../test/support/stock-of.ts'
+import { addStock } from '../stock.server.ts'
 
 const bottle = { name: 'Agua de Río', price: '12345.67', stock: '8' }
 
@@ -214,6 +217,24 @@ test('an edit conflict names the colleague, and can be overwritten', async () =>
   await db.updateTable('products').set({ brand: 'Otra' }).where('id', '=', id).execute()
   const unknown = await change(id, { name: 'Mía', updated_at: now.updated_at })
   expect([unknown.body.message.slice(0, 12), unknown.body.saved_by]).toEqual(['Otra persona', null])
+})
+
+test('an edit that waits for a colleague’s is checked against it, and counts the bottles sold meanwhile', async () => {
+  const { create, change, db } = await openPanel()
+  const { id, updated_at } = (await create({ ...bottle, stock: 10 })).body.product
+  const during = (write: (tx: typeof db) => Promise<unknown>, body: object) =>
+    db.transaction().execute(async (tx) => {
+      await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute()
+      const waiting = change(id, body)
+      await expect.poll(() => countLockWaits(db)).toBe(1)
+      await write(tx)
+      return { waiting }
+    })
+  const edit = await during((tx) => tx.updateTable('products').set({ price: 20 }).execute(), { price: 30, updated_at })
+  expect((await edit.waiting).body.code).toBe('producto-cambiado')
+  const count = await during((tx) => addStock(tx, id, -1, { reason: 'venta' }), { stock: 12, stock_seen: 10 })
+  expect((await count.waiting).body.product.stock).toBe(11)
+  expect(await stockOf(db, id)).toBe(11)
 })
 
 test('inactive products are shown only to staff', async () => {
