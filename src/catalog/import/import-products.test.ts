@@ -7,8 +7,11 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
+import { stockOf } from '../../../test/support/stock-of.ts'
 import { packageRoot } from '../../platform/package-root.server.ts'
+import { addStock } from '../stock.server.ts'
 import { type ImportOptions, importProducts } from './import-products.server.ts'
 import { reportText } from './report-text.ts'
 
@@ -147,6 +150,22 @@ test('fields missing from the file are kept', async () => {
   await db.updateTable('products').set({ category_id: niche.id, is_active: false, description: 'Nuestra' }).execute()
   expect(await bring(candidates)).toMatchObject({ unchanged: 2 })
   expect((await products())[0]).toMatchObject({ category_id: niche.id, is_active: false, description: 'Nuestra' })
+})
+
+test('edits and sales during an import are kept', async () => {
+  const { bring, products, db } = await openWarehouse()
+  await bring('name,brand,price,stock\nA,B,10,5\n')
+  const [id = 0] = (await products()).map((product) => product.id)
+  const importing = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ description: 'Nuestra' }).execute()
+    await addStock(tx, id, -1, { reason: 'venta' })
+    const waiting = bring('name,brand,price\nA,B,20\n')
+    await expect.poll(() => countLockWaits(db)).toBe(1)
+    return { waiting }
+  })
+  expect(await importing.waiting).toMatchObject({ changed: 1 })
+  expect((await products())[0]).toMatchObject({ price: 20, description: 'Nuestra' })
+  expect(await stockOf(db, id)).toBe(4)
 })
 
 test('refused rows have column and reason, and the others are imported', async () => {
