@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { sentMails } from '../../../test/support/sent-mails.ts'
 import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
@@ -103,6 +104,23 @@ test('a withdrawal goes from received to accepted to refunded, and its buyer is 
     'Te devolvimos el dinero',
   ])
   expect(told[1]?.body_text).toContain('Pasamos el lunes')
+})
+
+test('of two concurrent answers to a withdrawal one wins, and the buyer gets one mail', async () => {
+  const shop = await openShop()
+  const { db, call } = shop
+  await ask(shop)
+  const { token } = await shop.make.admin()
+  const { id } = await db.selectFrom('withdrawals').select('id').executeTakeFirstOrThrow()
+  const accepting = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('withdrawals').set({ status: 'aceptado' }).execute()
+    const waiting = call('POST', `/api/admin/withdrawals/${id}/accept`, { token })
+    await expect.poll(() => countLockWaits(db)).toBe(1)
+    return { waiting }
+  })
+  expect((await accepting.waiting).body.code).toBe('estado-invalido')
+  const told = (await mails(shop)).filter(({ to_address }) => to_address === form.email)
+  expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['Recibimos tu arrepentimiento'])
 })
 
 test('a withdrawal immediately cancels a guest’s unpaid order, and its stock returns once', async () => {
