@@ -6,9 +6,7 @@ import { bankSettings } from '../settings/setting-permissions.ts'
 import { settingWords } from '../settings/setting-words.ts'
 import * as mails from './mails.ts'
 
-/**
- * Mails every owner about a change of the bank account, whoever made it: it may have been made with a stolen session.
- */
+/** Mails a change of the bank account to every owner, including its author: the session may be stolen. */
 export async function notifyOwnersOfBank(tx: Db, { before, after, user_id }: Changed) {
   const changes = bankSettings
     .filter((name) => before[name] !== after[name])

@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { noteAct } from './audit/queries.server.ts'
 
 /**
- * Removes the second factor of an account, for whoever has access to the server, and makes a link that sets a new
+ * Removes the second factor of an account, for an operator with access to the server, and makes a link that sets a new
  * password. Returns undefined for an address without an account. For staff it is recorded in the audit log, as done by
  * the account outside any request.
  */
