@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
-import { shopContext } from './platform/pages/page-context.ts'
+import { makingContext, shopContext } from './platform/pages/page-context.ts'
 import sheet from './root.css?url'
 import { defaultSettings } from './settings/contract.ts'
 import { shopDescription } from './settings/delivery-words.ts'
-import { findSettings } from './settings/queries.server.ts'
-import { findDeliveryFree } from './shipping/queries.server.ts'
+import { cachedSettings } from './settings/queries.server.ts'
+import { cachedDeliveryFree } from './shipping/queries.server.ts'
 import figtree from './ui/fonts/figtree.woff2?url'
 import fraunces from './ui/fonts/fraunces.woff2?url'
 import { LostModules } from './ui/lost-modules.tsx'
@@ -27,7 +27,11 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const [{ shop_name, accent_color }, isDeliveryFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
+  const { cache } = context.get(makingContext)
+  const [{ shop_name, accent_color }, isDeliveryFree] = await Promise.all([
+    cachedSettings(db, cache),
+    cachedDeliveryFree(db, cache),
+  ])
   const isOwn = accent_color.toLowerCase() !== defaultSettings.accent_color.toLowerCase()
   return {
     publicUrl: config.publicUrl,

@@ -1,6 +1,15 @@
 import { sql } from 'kysely'
+import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { defaultSettings, Settings } from './contract.ts'
+
+/** For what depends on the settings alone. Changes of shipping methods purge it too. */
+export const ofSettings = { tags: () => ['settings'], ttl: 60 }
+
+/** The settings for pages, whose loaders all read them. */
+export function cachedSettings(db: Db, cache: CacheReader) {
+  return cache.get('settings', ofSettings, () => findSettings(db))
+}
 
 /** Returns the saved settings over the defaults. Saved values that are no longer valid fall back to the default. */
 export async function findSettings(db: Db): Promise<Settings> {

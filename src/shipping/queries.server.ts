@@ -1,11 +1,18 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { ShippingMethods } from '../../db/types.ts'
+import type { CacheReader } from '../platform/cache/cache.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
+import { ofSettings } from '../settings/queries.server.ts'
 import type { ShippingMethod } from './contract.ts'
 import { isDeliveryFree, type Method } from './rules.ts'
 
 export function listShippingMethods(db: Db): Promise<ShippingMethod[]> {
   return selectMethods(db).orderBy('position').orderBy('id').execute()
+}
+
+/** For pages. */
+export function cachedShippingMethods(db: Db, cache: CacheReader) {
+  return cache.get('shipping methods', ofSettings, () => listShippingMethods(db))
 }
 
 export function findShippingMethod(db: Db, id: number): Promise<ShippingMethod | undefined> {
@@ -74,6 +81,11 @@ export async function orderShippingMethods(db: Db, ids: readonly number[]) {
   await sql`update shipping_methods set position = placed.position
     from unnest(${[...ids]}::integer[]) with ordinality as placed(id, position)
     where shipping_methods.id = placed.id`.execute(db)
+}
+
+/** For pages. */
+export function cachedDeliveryFree(db: Db, cache: CacheReader) {
+  return cache.get('delivery free', ofSettings, () => findDeliveryFree(db))
 }
 
 export async function findDeliveryFree(db: Db) {

@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { shopContext } from '../../platform/pages/page-context.ts'
-import { findSettings } from '../../settings/queries.server.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { cachedSettings } from '../../settings/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/contact'
 import { ContactForm } from './contact-form.tsx'
@@ -9,7 +9,10 @@ import { ContactForm } from './contact-form.tsx'
 export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { address, phone, email, hours_contact } = await findSettings(context.get(shopContext).db)
+  const { address, phone, email, hours_contact } = await cachedSettings(
+    context.get(shopContext).db,
+    context.get(makingContext).cache,
+  )
   return { address, phone, email, hours_contact }
 }
 

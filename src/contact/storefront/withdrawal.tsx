@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { LegalPage } from '../../settings/parts/legal-page.tsx'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
-import { findSettings } from '../../settings/queries.server.ts'
+import { cachedSettings } from '../../settings/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WithdrawalForm } from '../parts/withdrawal-form.tsx'
 import type { Route } from './+types/withdrawal'
@@ -18,7 +18,7 @@ const Refused = z
   .catch({ message: '', errors: {}, typed: {} })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { whatsapp } = await findSettings(context.get(shopContext).db)
+  const { whatsapp } = await cachedSettings(context.get(shopContext).db, context.get(makingContext).cache)
   const refused = new URL(request.url).searchParams.get('refused')
   return { whatsApp: whatsAppDigits(whatsapp), refused: refused ? Refused.parse(JSON.parse(refused)) : undefined }
 }

@@ -15,10 +15,10 @@ import { sumsAsTold, sumsOfOrder, toReckon } from '../../orders/parts/sums.ts'
 import type { Quote } from '../../orders/placing/contract.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
 import type { Settings } from '../../settings/contract.ts'
 import { useDeliveryFree } from '../../settings/parts/use-delivery-free.ts'
-import { findSettings } from '../../settings/queries.server.ts'
+import { cachedSettings } from '../../settings/queries.server.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -43,7 +43,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const { gift_options, ask_dni } = await findSettings(db)
+  const { cache } = context.get(makingContext)
+  const { gift_options, ask_dni } = await cachedSettings(db, cache)
   return { gifts: gift_options, dni: ask_dni, provider: offeredName(config) }
 }
 

@@ -1,17 +1,18 @@
 import { offeredName } from '../../payments/providers.server.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { defaultPrivacy, privacyLegends } from '../default-privacy.ts'
 import { LegalPage } from '../parts/legal-page.tsx'
-import { findSettings } from '../queries.server.ts'
+import { cachedSettings } from '../queries.server.ts'
 import type { Route } from './+types/privacy'
 
 export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const settings = await findSettings(db)
+  const { cache } = context.get(makingContext)
+  const settings = await cachedSettings(db, cache)
   return { text: settings.privacy || defaultPrivacy(settings, offeredName(config)) }
 }
 

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { offeredName } from '../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
-import { findDeliveryFree } from '../../shipping/queries.server.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { cachedDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
 import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
-import { findSettings } from '../queries.server.ts'
+import { cachedSettings } from '../queries.server.ts'
 import type { Route } from './+types/questions'
 import { questionsOf } from './question-list.ts'
 
@@ -15,7 +15,8 @@ export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const [settings, isDeliveryFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
+  const { cache } = context.get(makingContext)
+  const [settings, isDeliveryFree] = await Promise.all([cachedSettings(db, cache), cachedDeliveryFree(db, cache)])
   const groups = questionsOf(settings, offeredName(config), isDeliveryFree)
   return { whatsApp: whatsAppDigits(settings.whatsapp), groups }
 }

@@ -1,12 +1,12 @@
 import { offeredName } from '../../payments/providers.server.ts'
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
-import { findDeliveryFree } from '../../shipping/queries.server.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { cachedDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { LegalPage } from '../parts/legal-page.tsx'
 import { WhatsAppLink } from '../parts/whatsapp-link.tsx'
-import { findSettings } from '../queries.server.ts'
+import { cachedSettings } from '../queries.server.ts'
 import type { Route } from './+types/shipping'
 
 export const handle = { cache: { params: [] } }
@@ -42,7 +42,8 @@ Tenés 10 días corridos desde que lo recibís. Usá el [Botón de arrepentimien
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const [{ whatsapp }, isFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
+  const { cache } = context.get(makingContext)
+  const [{ whatsapp }, isFree] = await Promise.all([cachedSettings(db, cache), cachedDeliveryFree(db, cache)])
   return { whatsApp: whatsAppDigits(whatsapp), text: textOf(offeredName(config), isFree), isFree }
 }
 

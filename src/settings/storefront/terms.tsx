@@ -1,11 +1,11 @@
 import { offeredName } from '../../payments/providers.server.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
-import { findDeliveryFree } from '../../shipping/queries.server.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
+import { cachedDeliveryFree } from '../../shipping/queries.server.ts'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { defaultTerms } from '../default-terms.ts'
 import { LegalPage } from '../parts/legal-page.tsx'
-import { findSettings } from '../queries.server.ts'
+import { cachedSettings } from '../queries.server.ts'
 import type { Route } from './+types/terms'
 
 export const handle = { cache: { params: [] } }
@@ -15,7 +15,8 @@ const title = 'Contratos de adhesión – Ley N.º 24.240 de Defensa del Consumi
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, config } = context.get(shopContext)
-  const [settings, isDeliveryFree] = await Promise.all([findSettings(db), findDeliveryFree(db)])
+  const { cache } = context.get(makingContext)
+  const [settings, isDeliveryFree] = await Promise.all([cachedSettings(db, cache), cachedDeliveryFree(db, cache)])
   return { text: settings.terms || defaultTerms(settings, offeredName(config), isDeliveryFree) }
 }
 

@@ -1,8 +1,8 @@
 import { whatsAppDigits } from '../../platform/argentina/phone.ts'
-import { shopContext } from '../../platform/pages/page-context.ts'
+import { makingContext, shopContext } from '../../platform/pages/page-context.ts'
 import { defaultSettings } from '../../settings/contract.ts'
 import { WhatsAppLink } from '../../settings/parts/whatsapp-link.tsx'
-import { findSettings } from '../../settings/queries.server.ts'
+import { cachedSettings } from '../../settings/queries.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import type { Route } from './+types/about'
@@ -11,7 +11,7 @@ import { SellerPortrait } from './seller-portrait.tsx'
 export const handle = { cache: { params: [] } }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sellers, whatsapp } = await findSettings(context.get(shopContext).db)
+  const { sellers, whatsapp } = await cachedSettings(context.get(shopContext).db, context.get(makingContext).cache)
   const areDemo = JSON.stringify(sellers) === JSON.stringify(defaultSettings.sellers)
   return { sellers, areDemo, whatsApp: whatsAppDigits(whatsapp) }
 }

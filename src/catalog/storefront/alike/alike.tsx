@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
-import { findSettings } from '../../../settings/queries.server.ts'
+import { cachedSettings } from '../../../settings/queries.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { famous } from '../../alike/famous.ts'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
   const said = (new URL(request.url).searchParams.get('perfume') ?? '').trim().slice(0, mostLetters)
-  const settings = await findSettings(db)
+  const settings = await cachedSettings(db, cache)
   const shows = settings.show_inspirations
   const meant = await findMeant(db, said, cache, { knowsFamous: shows })
   const alike = meant

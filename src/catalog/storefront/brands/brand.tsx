@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
-import { findSettings } from '../../../settings/queries.server.ts'
+import { cachedSettings } from '../../../settings/queries.server.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { findBrand } from '../../brands.server.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listFamilies(db, { ...filters, page: 1, limit: shownProducts }, cache),
     cachedFacets(db, filters, cache),
     cachedNoteFacet(db, filters, cache),
-    findSettings(db),
+    cachedSettings(db, cache),
   ])
   for (const tag of ['availability', ...productTags(products)]) tags.add(tag)
   return data({

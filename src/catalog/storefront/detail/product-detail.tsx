@@ -7,8 +7,8 @@ import { reviewJsonLd } from '../../../reviews/parts/review-json-ld.ts'
 import { findSummary, listReviews } from '../../../reviews/queries.server.ts'
 import { asShown } from '../../../reviews/shown-review.server.ts'
 import { installmentSentences } from '../../../settings/installments.ts'
-import { findSettings } from '../../../settings/queries.server.ts'
-import { findDeliveryFree, listShippingMethods } from '../../../shipping/queries.server.ts'
+import { cachedSettings } from '../../../settings/queries.server.ts'
+import { cachedDeliveryFree, cachedShippingMethods } from '../../../shipping/queries.server.ts'
 import { tellsDays } from '../../../shipping/rules.ts'
 import { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
 import { usualArrival } from '../../../shipping/usual-arrival.ts'
@@ -47,11 +47,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listSizes(db, product),
     findMentions(db, product),
     listRelated(db, product, cache),
-    findSettings(db),
+    cachedSettings(db, cache),
     findSummary(db, product.id),
     listReviews(db, product.id, { page: 1, limit: 6 }),
-    listShippingMethods(db),
-    findDeliveryFree(db),
+    cachedShippingMethods(db, cache),
+    cachedDeliveryFree(db, cache),
   ])
   const shown = [product, ...allSizes, ...related.map(({ product }) => product)]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)

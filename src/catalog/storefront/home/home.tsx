@@ -1,7 +1,7 @@
 import { offeredName } from '../../../payments/providers.server.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
-import { findSettings } from '../../../settings/queries.server.ts'
-import { findDeliveryFree } from '../../../shipping/queries.server.ts'
+import { cachedSettings } from '../../../settings/queries.server.ts'
+import { cachedDeliveryFree } from '../../../shipping/queries.server.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { pageMeta, siteOf } from '../../../ui/page-meta.ts'
@@ -45,8 +45,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       listBestSellers(db, bestShown, cache),
       findLowestPrice(db),
       findOffers(db),
-      findSettings(db),
-      findDeliveryFree(db),
+      cachedSettings(db, cache),
+      cachedDeliveryFree(db, cache),
     ])
   const shown = [...hero.exclusive, ...hero.brands, ...hero.offers, ...products, ...best]
   for (const tag of ['catalog', 'availability', ...productTags(shown)]) tags.add(tag)

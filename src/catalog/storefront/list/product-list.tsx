@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { formatPesos } from '../../../platform/argentina/money.ts'
 import { whatsAppDigits } from '../../../platform/argentina/phone.ts'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
-import { findSettings } from '../../../settings/queries.server.ts'
+import { cachedSettings } from '../../../settings/queries.server.ts'
 import { Breadcrumbs, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -75,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     cachedFacets(db, requested, cache),
     cachedNoteFacet(db, requested, cache),
     listCategories(db),
-    findSettings(db),
+    cachedSettings(db, cache),
   ])
   const pages = Math.ceil(total / pageSize)
   // A page beyond the last one shows the last one.

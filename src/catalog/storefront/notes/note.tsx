@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
-import { findSettings } from '../../../settings/queries.server.ts'
+import { cachedSettings } from '../../../settings/queries.server.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const [{ products, total }, facet, settings] = await Promise.all([
     listFamilies(db, { ...filters, page: 1, limit: shownProducts }, cache),
     cachedNoteFacet(db, filters, cache),
-    findSettings(db),
+    cachedSettings(db, cache),
   ])
   if (total === 0) return data(undefined, { status: 404 })
   for (const tag of ['availability', ...productTags(products)]) tags.add(tag)

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { makingContext, shopContext } from '../../../platform/pages/page-context.ts'
-import { findSettings } from '../../../settings/queries.server.ts'
+import { cachedSettings } from '../../../settings/queries.server.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { productTags } from '../../cache-tags.ts'
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     listOfSmell(db, smell, cache, shownProducts),
     listSmellsOnSale(db, cache),
     listNotesOnSale(db, smell.notes, cache),
-    findSettings(db),
+    cachedSettings(db, cache),
   ])
   if (products.length === 0) return data(undefined, { status: 404 })
   for (const tag of productTags(products)) tags.add(tag)
