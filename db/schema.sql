@@ -870,7 +870,7 @@ create table simulator (
   access_token text not null default ('TEST-SIMULADOR-' || gen_random_uuid()),
   webhook_secret text not null default replace(((gen_random_uuid())::text || (gen_random_uuid())::text), '-', ''),
   delay_ms integer not null default 0,
-  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'cut', 'other')),
+  answers text not null default 'normal' check (answers in ('normal', 'error', 'nonsense', 'down', 'cut', 'other', 'rejected', 'in_process', 'unindexed')),
   notifies text not null default 'normal' check (notifies in ('normal', 'never', 'repeated', 'late', 'reordered'))
 );
 
@@ -901,7 +901,8 @@ create table simulator_refunds (
   payment_id bigint not null references simulator_payments on delete cascade,
   amount numeric(12,2) not null check (amount > 0),
   idempotency_key text unique,
-  date_created timestamptz not null default now()
+  date_created timestamptz not null default now(),
+  status text not null default 'approved' check (status in ('approved', 'in_process', 'rejected'))
 );
 
 -- 110-cash.sql

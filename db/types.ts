@@ -796,7 +796,7 @@ export interface ShippingMethods {
 
 export interface Simulator {
   access_token: Generated<string>;
-  answers: Generated<'normal' | 'error' | 'nonsense' | 'down' | 'cut' | 'other'>;
+  answers: Generated<'normal' | 'error' | 'nonsense' | 'down' | 'cut' | 'other' | 'rejected' | 'in_process' | 'unindexed'>;
   delay_ms: Generated<number>;
   notifies: Generated<'normal' | 'never' | 'repeated' | 'late' | 'reordered'>;
   only_row: Generated<boolean>;
@@ -839,6 +839,7 @@ export interface SimulatorRefunds {
   id: Generated<Int8>;
   idempotency_key: string | null;
   payment_id: Int8;
+  status: Generated<'approved' | 'in_process' | 'rejected'>;
 }
 
 export interface SimulatorShipments {

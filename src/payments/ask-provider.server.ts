@@ -10,7 +10,7 @@ import { recordPayment } from './record-payment.server.ts'
 /** Fetches a payment from the provider and records it. Returns the id of its order, if it is one of this shop. */
 export async function askAboutPayment(db: Db, provider: PaymentProvider, provider_payment_id: string) {
   const payment = await provider.findPayment(provider_payment_id)
-  return payment && recordPayment(db, payment, provider)
+  return payment && db.transaction().execute((tx) => recordPayment(tx, payment, provider))
 }
 
 /** Fetches and records every payment of an order, including those without a notification. */

@@ -1,7 +1,7 @@
 import { lockOrder } from '../orders/queries.server.ts'
 import { findShipment } from '../orders/shipments/queries.server.ts'
 import { calledOff } from '../orders/shipments/words.ts'
-import { formatPesos } from '../platform/argentina/money.ts'
+import { formatPesos, sumPesos } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Resources } from '../platform/resources.server.ts'
@@ -12,7 +12,7 @@ import { demandRefund } from './refunds/demand-refund.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
 import { carryOut } from './refunds/refund-payment.server.ts'
-import { isByProvider } from './refunds/rules.ts'
+import { isByProvider, refusedWords } from './refunds/rules.ts'
 import { usualCancellation } from './rules.ts'
 import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
 
@@ -41,21 +41,24 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     return { requests, part, hasParcel, unverified: live?.status === 'pendiente' && live.method === 'transferencia' }
   })
   const outcomes = []
-  for (const { id } of requests) outcomes.push((await carryOut(resources, id)).status)
+  for (const { id } of requests) outcomes.push(await carryOut(resources, id))
   const money = moneyWords({ outcomes, part, unverified })
   const left = [money, hasParcel && calledOff].filter(Boolean).join(' ')
   if (left) return { message: `Orden cancelada. ${left}`, money: left }
   return { message: outcomes.length > 0 ? 'Orden cancelada y pago devuelto' : 'Orden cancelada' }
 }
 
-type Left = { outcomes: readonly string[]; part: number; unverified: boolean }
+type Outcome = Pick<Awaited<ReturnType<typeof carryOut>>, 'amount' | 'status' | 'due'>
+type Left = { outcomes: readonly Outcome[]; part: number; unverified: boolean }
 
 /** Says what staff still has to know or do about the money; undefined if nothing. */
 function moneyWords({ outcomes, part, unverified }: Left) {
-  if (outcomes.includes('fallida')) {
-    return `${onlineName} no aceptó la devolución: devolvé el dinero de otra forma y anotalo a mano.`
+  const refused = outcomes.filter(({ due }) => due > 0)
+  if (refused.length > 0) {
+    const [amount, due] = [sumPesos(refused.map((one) => one.amount)), sumPesos(refused.map((one) => one.due))]
+    return `${onlineName} no aceptó la devolución. ${refusedWords(amount, due)}`
   }
-  if (outcomes.includes('pendiente')) return `La devolución por ${onlineName} queda en curso.`
+  if (outcomes.some(({ status }) => status === 'pendiente')) return `La devolución por ${onlineName} queda en curso.`
   if (unverified) return 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
   return part > 0 ? `Quedan ${formatPesos(part)} por devolver.` : undefined
 }

@@ -48,7 +48,8 @@ export type PaymentProvider = {
   findPayment(id: string): Promise<ProviderPayment | undefined>
   listPaymentIds(order_id: string): Promise<string[]>
   cancelPayment(id: string): Promise<unknown>
-  refund(payment_id: string, amount: number, idempotencyKey: string): Promise<unknown>
+  /** Throws unless the money was returned: while that is undecided, as if there was no answer. */
+  refund(payment_id: string, amount: number, idempotencyKey: string): Promise<void>
 
   /** Whether the order has a pending payment at the provider, according to what was recorded. */
   hasOpenPayment(tx: Db, order_id: string): Promise<boolean>

@@ -28,28 +28,26 @@ type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Payment = ProviderPayment & { provider: PaymentProvider }
 
 /**
- * Records the state of a payment and applies its consequences, in one transaction. The fact is inserted first and is
- * unique, so that repeated notifications, concurrent or days later, change nothing. Returns the order's id.
+ * Records the state of a payment and applies its consequences, in the caller's transaction. The fact is inserted first
+ * and is unique, so that repeated notifications, concurrent or days later, change nothing. Returns the order's id.
  */
-export function recordPayment(db: Db, asked: ProviderPayment, provider: PaymentProvider) {
+export async function recordPayment(tx: Db, asked: ProviderPayment, provider: PaymentProvider) {
   const payment = { ...asked, provider }
-  return db.transaction().execute(async (tx) => {
-    const isOurs = z.uuid().safeParse(payment.order_id).success
-    const order = isOurs ? await lockOrder(tx, payment.order_id) : undefined
-    const review = order ? await reasonToReview(tx, order, payment) : 'No es de un pedido nuestro.'
-    const isNews = await provider.insertFact(tx, asked, { order_id: order?.id ?? null, review })
-    if (!order) return undefined
-    if (review) {
-      if (isNews && payment.outcome !== 'fallido') await saveForReview(tx, order, payment, review)
-      return order.id
-    }
-    if (isNews) await follow(tx, order, payment)
-    if (payment.outcome === 'pendiente') await hold(tx, order, payment)
-    await recordCosts(tx, payment)
-    await matchRefunds(tx, payment, payment.provider.code, isNews)
-    await bookReimbursement(tx, payment)
+  const isOurs = z.uuid().safeParse(payment.order_id).success
+  const order = isOurs ? await lockOrder(tx, payment.order_id) : undefined
+  const review = order ? await reasonToReview(tx, order, payment) : 'No es de un pedido nuestro.'
+  const isNews = await provider.insertFact(tx, asked, { order_id: order?.id ?? null, review })
+  if (!order) return undefined
+  if (review) {
+    if (isNews && payment.outcome !== 'fallido') await saveForReview(tx, order, payment, review)
     return order.id
-  })
+  }
+  if (isNews) await follow(tx, order, payment)
+  if (payment.outcome === 'pendiente') await hold(tx, order, payment)
+  await recordCosts(tx, payment)
+  await matchRefunds(tx, payment, payment.provider.code, isNews)
+  await bookReimbursement(tx, payment)
+  return order.id
 }
 
 /** Returns why the payment must not confirm this order, or null if it may. */

@@ -196,6 +196,73 @@ test('a refund that the provider does not answer is retried, and made once', asy
   expect(await look.cash()).toBe(0)
 })
 
+test('a refund that the provider answers as rejected is reported to staff once, and nothing is booked', async () => {
+  const shop = await openStaffedShop()
+  const { pay, look, post, runJobs } = shop
+  const { order, payment_id } = await paidByMercadoPago(shop)
+  await pay.behave({ answers: 'rejected' })
+  const [refused] = await Promise.all([post(`payments/${payment_id}/refund`, { amount: 100 }), runJobs()])
+  await runJobs()
+  expect([refused.statusCode, refused.body.code]).toEqual([409, 'devolucion-rechazada'])
+  expect([await look.refunds(), await look.cash()]).toEqual([[], order.total_amount])
+  const notes = (await look.history(order.id)).map(({ note }) => note)
+  expect(notes.filter((note) => note.startsWith('Mercado Pago no devolvió'))).toEqual([
+    expect.stringMatching(
+      /^Mercado Pago no devolvió \$\s100,00 \(.+\)\. Devolvé el dinero de otra forma y anotalo a mano\.$/,
+    ),
+  ])
+  await pay.behave({ answers: 'normal' })
+  expect((await post(`payments/${payment_id}/refund`)).body.refund).toMatchObject({ amount: order.total_amount })
+})
+
+test.each([
+  ['approved', 0, ['hecha']],
+  ['rejected', 1234.56, ['fallida']],
+] as const)('a refund in process is pending until the provider answers that it is %s', async (status, cash, ended) => {
+  const shop = await openStaffedShop()
+  const { pay, look, post, db, runJobs } = shop
+  const { payment_id } = await paidByMercadoPago(shop)
+  await pay.behave({ answers: 'in_process' })
+  const states = async () =>
+    (await db.selectFrom('refund_requests').select('status').execute()).map(({ status }) => status)
+  expect((await post(`payments/${payment_id}/refund`)).body.refund.status).toBe('pendiente')
+  await runJobs()
+  expect([await states(), await look.refunds(), await look.cash()]).toEqual([['pendiente'], [], 1234.56])
+  await db.updateTable('simulator_refunds').set({ status }).execute()
+  await makeJobsDue(db)
+  await runJobs()
+  expect([await states(), await look.cash()]).toEqual([ended, cash])
+})
+
+test('a refund refused because the provider already holds a part of it says how much is left to return', async () => {
+  const shop = await openStaffedShop()
+  const { pay, look, post, runJobs } = shop
+  const paid = [await paidByMercadoPago(shop), await paidByMercadoPago(shop), await paidByMercadoPago(shop)]
+  const [refunded, cancelled, whole] = paid as [(typeof paid)[0], (typeof paid)[0], (typeof paid)[0]]
+  for (const { provider_id } of [refunded, cancelled]) {
+    await pay.sayAtProvider(provider_id, { transaction_amount_refunded: 300, status_detail: 'partially_refunded' })
+  }
+  await pay.sayAtProvider(whole.provider_id, { status: 'refunded', transaction_amount_refunded: 1234.56 })
+  // The search of the provider does not find the payments.
+  await pay.behave({ answers: 'unindexed' })
+  const left = expect.stringMatching(/ \$\s934,56 /)
+
+  const [refused] = await Promise.all([post(`payments/${refunded.payment_id}/refund`), runJobs()])
+  expect(refused.body).toMatchObject({ code: 'devolucion-rechazada', message: left })
+  expect((await look.history(refunded.order.id)).at(-1)?.note).toEqual(left)
+  expect((await post(`orders/${cancelled.order.id}/cancel`)).body).toMatchObject({ success: true, money: left })
+  expect((await look.refunds()).map(({ amount }) => amount)).toEqual([300, 300])
+  expect((await post(`payments/${refunded.payment_id}/refund`)).body.refund.amount).toBe(934.56)
+
+  expect((await post(`orders/${whole.order.id}/cancel`)).body).toEqual({
+    success: true,
+    message: 'Orden cancelada y pago devuelto',
+  })
+  await runJobs()
+  expect((await look.history(whole.order.id)).at(-1)?.note).toContain('Ya estaba devuelto.')
+  expect(await look.cash()).toBe(934.56)
+})
+
 test('partial refunds never exceed what is left, and one idempotency key refunds once', async () => {
   const shop = await openStaffedShop()
   const { look, post, pay, call, token } = shop

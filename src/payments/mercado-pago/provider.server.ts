@@ -88,12 +88,26 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
       const options = { external_reference, sort: 'date_created', criteria: 'asc', limit: 50 } as const
       return (await ask(Found, (sdk) => new Payment(sdk).search({ options }))).results.map(({ id }) => id)
     },
-    refund: (payment_id: string, amount: number, idempotencyKey: string) =>
-      ask(
-        z.object({ id: Id, payment_id: Id.nullish() }).refine((made) => (made.payment_id ?? payment_id) === payment_id),
+    refund: async (payment_id: string, amount: number, idempotencyKey: string) => {
+      const Made = z
+        .object({ id: Id, payment_id: Id.nullish(), status: Word })
+        .refine((made) => (made.payment_id ?? payment_id) === payment_id)
+      const made = await ask(
+        Made,
         (sdk) => new PaymentRefund(sdk).create({ payment_id, body: { amount } }),
         idempotencyKey,
-      ),
+      )
+      if (made.status === 'approved') return
+      // The answer to a repeated request may be the first one, so the refund itself is fetched.
+      const fetched = await ask(Made, (sdk) => new PaymentRefund(sdk).get({ payment_id, refund_id: made.id })).catch(
+        undefinedIfUnknown,
+      )
+      if (fetched?.status === 'approved') return
+      if (fetched?.status === 'rejected' || fetched?.status === 'cancelled') {
+        throw new ProviderRefusal('mercadopago', 200, 'devolución rechazada')
+      }
+      throw providerAway('mercadopago')
+    },
     cancelPayment: (id: string) => ask(found(id), (sdk) => new Payment(sdk).cancel({ id })),
     findPaymentOfChargeback: async (id: string) => {
       const Found = z.object({ payment_id: Id })

@@ -9,6 +9,7 @@ import * as calls from './calls.ts'
 import { AskRefund, RefundAnswer, RefundsAnswer } from './contract.ts'
 import { findRefundable } from './queries.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
+import { refusedWords } from './rules.ts'
 
 export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
@@ -34,11 +35,15 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     const { password, ...asked } = request.body ?? {}
     await requireRecentLogin(request, password)
     const { staffId: staff_id, role, once } = request
-    const { status, ...refund } = await refundPayment(resources, request.params.id, asked, { staff_id, role, once })
+    const { status, due, ...refund } = await refundPayment(resources, request.params.id, asked, {
+      staff_id,
+      role,
+      once,
+    })
     if (status === 'fallida') {
       throw conflict(
-        `${onlineName} no aceptó la devolución. Devolvé el dinero de otra forma y anotalo a mano.`,
-        'devolucion-rechazada',
+        `${onlineName} no aceptó la devolución. ${refusedWords(refund.amount, due)}`,
+        due > 0 ? 'devolucion-rechazada' : 'ya-devuelto',
       )
     }
     return { message: messages[status], refund: { ...refund, status } }
@@ -47,5 +52,5 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
 
 const messages = {
   hecha: 'Devolución registrada',
-  pendiente: `${onlineName} no respondió todavía: la devolución queda en curso y se reintenta sola.`,
+  pendiente: `${onlineName} todavía no confirmó la devolución: queda en curso y se reintenta sola.`,
 }

@@ -54,14 +54,19 @@ async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refu
   return opened.id
 }
 
-/** Sends the refund now. If the provider does not answer, the job retries it. */
+/**
+ * Sends the refund now. If the provider does not answer, the job retries it. If it refuses, `due` is what is still to be
+ * returned.
+ */
 export async function carryOut(resources: Resources, request_id: string) {
   await sendRefund(resources, request_id).catch((error) => {
     if (!(error instanceof ShopError)) throw error
   })
   const request = await findRequest(resources.db, request_id)
   if (!request) throw notFound('Devolución no encontrada')
-  return { id: request.id, amount: request.amount, status: request.status }
+  const { id, amount, status } = request
+  const due = status === 'fallida' ? Math.min(amount, await findLeft(resources.db, request.payment_id)) : 0
+  return { id, amount, status, due }
 }
 
 async function nothingLeft(tx: Db, payment_id: number) {

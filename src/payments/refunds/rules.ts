@@ -1,4 +1,5 @@
 import { wonBack } from '../../orders/rules.ts'
+import { formatPesos } from '../../platform/argentina/money.ts'
 import { isOnline, type PaymentMethod } from '../../settings/payment-methods.ts'
 
 const limitMs = 180 * 24 * 3_600_000
@@ -14,6 +15,12 @@ type Paid = { method: PaymentMethod; decided_at: Date | null; provider_payment_i
 /** Whether the payment can still be refunded through its provider. */
 export const isByProvider = ({ method, decided_at, provider_payment_id }: Paid, now: Date) =>
   isOnline(method) && !(decided_at && isTooOld(decided_at, now)) && !provider_payment_id?.startsWith(wonBack)
+
+/** What staff have to do after the provider refused to refund `amount`, of which `due` is still to be returned. */
+export function refusedWords(amount: number, due: number) {
+  if (due <= 0) return 'Ya estaba devuelto.'
+  return due < amount ? `Quedan ${formatPesos(due)} por devolver.` : 'Devolvé el dinero de otra forma y anotalo a mano.'
+}
 
 /**
  * Cents to refund for the next `units` of a line. Rounds cumulatively, so that refunding all units one by one adds up

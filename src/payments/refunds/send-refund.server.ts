@@ -1,17 +1,18 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
-import { askAboutOrder } from '../ask-provider.server.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
 import { ProviderRefusal } from '../provider.server.ts'
 import { openProvider } from '../providers.server.ts'
 import { lockOrderOfPayment } from '../queries.server.ts'
-import { findRequest } from './queries.server.ts'
+import { recordPayment } from '../record-payment.server.ts'
+import { findLeft, findRequest } from './queries.server.ts'
+import { refusedWords } from './rules.ts'
 import { settleRefund } from './settle-refund.server.ts'
 
 /**
  * Sends a refund to the provider. The request's id is the idempotency key, so a retry after a timeout or a crash
- * refunds once. Notifies staff if the provider refuses for good.
+ * refunds once. Notifies staff, once, if the provider refuses for good.
  */
 export async function sendRefund(resources: Resources, request_id: string) {
   const { db } = resources
@@ -26,19 +27,21 @@ export async function sendRefund(resources: Resources, request_id: string) {
       throw error
     },
   )
+  // The refusal may mean that money was already refunded in the provider's panel: only the rest is left to return.
+  const payment = refusal && (await provider.findPayment(request.provider_payment_id))
   await db.transaction().execute(async (tx) => {
     await lockOrderOfPayment(tx, request.payment_id)
     if (!refusal) return settleRefund(tx, request)
-    await tx
+    const failed = await tx
       .updateTable('refund_requests')
       .set({ status: 'fallida' })
       .where('id', '=', request_id)
       .where('status', '=', 'pendiente')
-      .execute()
-    const sum = formatPesos(request.amount)
-    const note = `${methodName(method)} no devolvió ${sum} (${refusal.reason}). Devolvelo de otra forma y anotalo.`
+      .executeTakeFirst()
+    if (failed.numUpdatedRows === 0n) return
+    if (payment) await recordPayment(tx, payment, provider)
+    const words = refusedWords(request.amount, Math.min(request.amount, await findLeft(tx, request.payment_id)))
+    const note = `${methodName(method)} no devolvió ${formatPesos(request.amount)} (${refusal.reason}). ${words}`
     await noteForStaff(tx, request.order_id, note, method)
   })
-  // The refusal may mean that it was already refunded in the provider's panel: fetch the payment to record that.
-  if (refusal) await askAboutOrder(db, provider, request.order_id)
 }

@@ -12,7 +12,7 @@ import { simulatorRestApi } from './rest-api.server.ts'
 const Behaviour = z
   .object({
     delay_ms: z.int().min(0).max(60_000),
-    answers: z.enum(['normal', 'error', 'nonsense', 'down', 'cut', 'other']),
+    answers: z.enum(['normal', 'error', 'nonsense', 'down', 'cut', 'other', 'rejected', 'in_process', 'unindexed']),
     notifies: z.enum(['normal', 'never', 'repeated', 'late', 'reordered']),
   })
   .partial()

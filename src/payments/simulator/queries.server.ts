@@ -79,8 +79,10 @@ export function pay(db: Db, preference_id: string, preference: Preference, said:
   })
 }
 
-/** Refunds once per idempotency key. Returns undefined if less than `wanted` is left to refund. */
-export function refundPayment(db: Db, id: string, wanted: number | undefined, idempotency_key: string) {
+type Wanted = { amount?: number | undefined; status: 'approved' | 'in_process' | 'rejected' }
+
+/** Refunds once per idempotency key. Returns undefined if less than the wanted amount is left to refund. */
+export function refundPayment(db: Db, id: string, wanted: Wanted, idempotency_key: string) {
   return db.transaction().execute(async (tx) => {
     const payment = await tx
       .selectFrom('simulator_payments')
@@ -96,24 +98,31 @@ export function refundPayment(db: Db, id: string, wanted: number | undefined, id
     if (earlier) return earlier
     if (payment?.status !== 'approved') return undefined
     const left = toCents(payment.transaction_amount) - toCents(payment.transaction_amount_refunded)
-    const amount = wanted === undefined ? left : toCents(wanted)
+    const amount = wanted.amount === undefined ? left : toCents(wanted.amount)
     if (amount > left || amount <= 0) return undefined
     const isWhole = amount === left
-    await tx
-      .updateTable('simulator_payments')
-      .set({
-        transaction_amount_refunded: fromCents(toCents(payment.transaction_amount_refunded) + amount),
-        status: isWhole ? 'refunded' : 'approved',
-        status_detail: isWhole ? 'refunded' : 'partially_refunded',
-      })
-      .where('id', '=', payment.id)
-      .execute()
+    const { status } = wanted
+    if (status === 'approved') {
+      await tx
+        .updateTable('simulator_payments')
+        .set({
+          transaction_amount_refunded: fromCents(toCents(payment.transaction_amount_refunded) + amount),
+          status: isWhole ? 'refunded' : 'approved',
+          status_detail: isWhole ? 'refunded' : 'partially_refunded',
+        })
+        .where('id', '=', payment.id)
+        .execute()
+    }
     return tx
       .insertInto('simulator_refunds')
-      .values({ payment_id: payment.id, amount: fromCents(amount), idempotency_key })
+      .values({ payment_id: payment.id, amount: fromCents(amount), idempotency_key, status })
       .returningAll()
       .executeTakeFirstOrThrow()
   })
+}
+
+export function findRefund(db: Db, id: string) {
+  return db.selectFrom('simulator_refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPayment>>>

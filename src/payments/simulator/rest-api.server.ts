@@ -12,6 +12,7 @@ import {
   asAnswer,
   changePayment,
   findPayment,
+  findRefund,
   insertPreference,
   listPayments,
   refundPayment,
@@ -60,7 +61,9 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
 
   const Search = z.object({ external_reference: z.string().max(200) })
   app.get('/v1/payments/search', { schema: { hide: true, querystring: Search } }, async (request) => {
-    const results = (await listPayments(db, request.query.external_reference)).map(asAnswer)
+    const { answers } = await findSimulator(db)
+    const found = answers === 'unindexed' ? [] : await listPayments(db, request.query.external_reference)
+    const results = found.map(asAnswer)
     return { paging: { total: results.length, limit: 50, offset: 0 }, results }
   })
 
@@ -84,10 +87,22 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   app.post('/v1/payments/:id/refunds', refund, async (request, reply) => {
     const key = request.headers['x-idempotency-key']
     if (!key) return refuse(reply, 400, "Header X-Idempotency-Key can't be null")
-    const made = await refundPayment(db, request.params.id, request.body?.amount, key)
+    const { answers } = await findSimulator(db)
+    const status = answers === 'rejected' || answers === 'in_process' ? answers : 'approved'
+    const made = await refundPayment(db, request.params.id, { amount: request.body?.amount, status }, key)
     if (!made) return refuse(reply, 400, 'Invalid refund amount')
-    return reply.code(201).send({ ...made, status: 'approved' })
+    return reply.code(201).send({ ...made, status: answers === 'in_process' ? answers : made.status })
   })
+
+  const RefundParam = PaymentParam.extend({ refund_id: PaymentParam.shape.id })
+  app.get(
+    '/v1/payments/:id/refunds/:refund_id',
+    { schema: { hide: true, params: RefundParam } },
+    async (request, reply) => {
+      const made = await findRefund(db, request.params.refund_id)
+      return made ?? refuse(reply, 404, 'Refund not found')
+    },
+  )
 
   /** The id of a simulated chargeback is a 7 followed by its payment's id. */
   app.get('/v1/chargebacks/:id', { schema: { hide: true, params: PaymentParam } }, async (request, reply) => {
