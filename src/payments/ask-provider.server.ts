@@ -3,6 +3,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { ShopError } from '../platform/http/errors.ts'
 import { enqueue } from '../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../settings/online-method.ts'
+import { listOpenPayments } from './open-payments.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 import { type Asked, providerJobs } from './provider-jobs.ts'
 import { recordPayment } from './record-payment.server.ts'
@@ -13,9 +14,16 @@ export async function askAboutPayment(db: Db, provider: PaymentProvider, provide
   return payment && db.transaction().execute((tx) => recordPayment(tx, payment, provider))
 }
 
-/** Fetches and records every payment of an order, including those without a notification. */
+/**
+ * Fetches and records every payment of an order: first the open ones by their id, since the provider's search lags, then
+ * those without a notification.
+ */
 export async function askAboutOrder(db: Db, provider: PaymentProvider, order_id: string) {
-  for (const id of await provider.listPaymentIds(order_id)) await askAboutPayment(db, provider, id)
+  const known = await listOpenPayments(db, provider.code, order_id)
+  for (const id of known) await askAboutPayment(db, provider, id)
+  for (const id of await provider.listPaymentIds(order_id)) {
+    if (!known.includes(id)) await askAboutPayment(db, provider, id)
+  }
 }
 
 /** Like `askAboutOrder`, but returns false if the provider does not answer or refuses. */
@@ -54,7 +62,7 @@ const waitingAtFirst: OrderStatus[] = [...waiting, 'cancelado']
 export async function askInTurn(db: Db, provider: PaymentProvider, { order_id, turn }: Asked) {
   await askAboutOrder(db, provider, order_id)
   const states = turn < waits.length ? waitingAtFirst : waiting
-  if ((await isOrderIn(db, order_id, states)) || (await provider.hasOpenPayment(db, order_id))) {
+  if ((await isOrderIn(db, order_id, states)) || (await listOpenPayments(db, provider.code, order_id)).length > 0) {
     await scheduleAsking(db, provider.code, order_id, turn + 1)
   }
 }

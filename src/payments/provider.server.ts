@@ -51,8 +51,6 @@ export type PaymentProvider = {
   /** Throws unless the money was returned: while that is undecided, as if there was no answer. */
   refund(payment_id: string, amount: number, idempotencyKey: string): Promise<void>
 
-  /** Whether the order has a pending payment at the provider, according to what was recorded. */
-  hasOpenPayment(tx: Db, order_id: string): Promise<boolean>
   /** Returns true at most once every five seconds per order, so that polling pages do not flood the provider. */
   takeTurnToAsk(tx: Db, order_id: string): Promise<boolean>
   /** Whether the shop's own account collected this payment. */

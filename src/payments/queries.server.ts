@@ -1,9 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Payments } from '../../db/types.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { enqueue } from '../platform/jobs/jobs.server.ts'
 import { isOnline } from '../settings/payment-methods.ts'
-import { providerJobs } from './provider-jobs.ts'
+import { endAtProvider } from './open-payments.server.ts'
 
 export function insertPayment(db: Db, payment: Insertable<Payments>) {
   return db.insertInto('payments').values(payment).returning(['id', 'status']).executeTakeFirstOrThrow()
@@ -71,7 +70,7 @@ type Pending = { id: number; method: string; provider_payment_id: string | null 
 export async function failPayment(tx: Db, payment: Pending, admin_notes: string, decided_by: number | null = null) {
   await updatePayment(tx, payment.id, { status: 'fallido', admin_notes, decided_by, decided_at: new Date() })
   const { provider_payment_id, method } = payment
-  if (provider_payment_id && isOnline(method)) await enqueue(tx, providerJobs[method].end, { provider_payment_id })
+  if (provider_payment_id && isOnline(method)) await endAtProvider(tx, method, provider_payment_id)
 }
 
 export function listPayments(db: Db, order_id: string) {

@@ -4,12 +4,11 @@ import { giveTransferTimeBack } from '../orders/payment-time.server.ts'
 import { lockOrder, markSimulated, setPaymentMethod } from '../orders/queries.server.ts'
 import { toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { enqueue } from '../platform/jobs/jobs.server.ts'
 import { methodNames } from '../settings/payment-methods.ts'
 import { onlineDeadline } from '../settings/queries.server.ts'
 import { noteForStaff } from './note-for-staff.server.ts'
+import { endAtProvider } from './open-payments.server.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.server.ts'
-import { providerJobs } from './provider-jobs.ts'
 import {
   failPayment,
   findLivePayment,
@@ -93,7 +92,7 @@ async function follow(tx: Db, order: Order, payment: Payment) {
   const { outcome } = payment
   if (outcome === 'confirmado' && known?.status !== 'confirmado') return approve(tx, order, payment, known?.id)
   if (outcome === 'pendiente' && !known && order.status === 'cancelado') {
-    await enqueue(tx, providerJobs[payment.provider.code].end, { provider_payment_id: payment.id })
+    await endAtProvider(tx, payment.provider.code, payment.id)
   }
   if (outcome === 'fallido' && known?.status === 'pendiente') return release(tx, order, payment, known.id)
   if (outcome === 'fallido' && !known) {

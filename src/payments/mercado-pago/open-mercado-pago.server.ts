@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../provider.server.ts'
 import { asProviderPayment } from './outcome.ts'
 import { mercadoPago } from './provider.server.ts'
 import { isLive, isSimulated } from './provider-address.server.ts'
-import { findPreference, hasOpenPayment, hasStarted, insertFact, takeTurnToAsk } from './queries.server.ts'
+import { findPreference, hasStarted, insertFact, takeTurnToAsk } from './queries.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 export function openMercadoPago(resources: Pick<Resources, 'db' | 'config' | 'log'>): PaymentProvider {
@@ -21,7 +21,6 @@ export function openMercadoPago(resources: Pick<Resources, 'db' | 'config' | 'lo
     cancelPayment: client.cancelPayment,
     refund: client.refund,
     hasStarted,
-    hasOpenPayment,
     takeTurnToAsk,
     isOurs: async (tx, order_id, { collector_id }) => {
       const preference = await findPreference(tx, order_id)

@@ -127,6 +127,18 @@ test('a buyer who returns before the webhook sees the payment that followed a re
   expect(await check()).toBe('confirmado')
 })
 
+test('a payment that the shop knows is checked by its id, although the search does not find it yet', async () => {
+  const { pay, call, db } = await openPayingShop()
+  const order = await pay.order()
+  await pay.start(order)
+  const id = await pay.atProvider(order, { status: 'in_process', status_detail: '' })
+  await pay.webhook({ id })
+  await pay.behave({ answers: 'unindexed' })
+  await pay.sayAtProvider(id, { status: 'approved', status_detail: 'accredited' })
+  await sql`update mercado_pago_preferences set asked_at = now() - interval '1 minute'`.execute(db)
+  expect((await call('GET', `/api/payments/verify/${order.id}`)).body.status).toBe('confirmado')
+})
+
 test('a pending payment keeps the order until the provider decides', async () => {
   const { pay, look, call } = await openPayingShop()
   const order = await pay.order()

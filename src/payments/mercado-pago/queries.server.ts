@@ -65,16 +65,14 @@ export const hasStarted = sql<SqlBool>`exists (
   select from mercado_pago_preferences where order_id = orders.id and preference_id is not null)`
 
 /** Decides by the newest fact of each payment of the order. */
-export async function hasOpenPayment(db: Db, order_id: string) {
-  const { rows } = await sql<{ is_open: boolean }>`
-    select exists (
-      select from (
-        select distinct on (provider_payment_id) status from mercado_pago_facts
-        where order_id = ${order_id} order by provider_payment_id, id desc
-      ) as newest where status in ('pending', 'in_process', 'authorized', 'in_mediation')
-    ) as is_open
+export async function listOpenPayments(db: Db, order_id: string) {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select distinct on (provider_payment_id) provider_payment_id as id, status from mercado_pago_facts
+      where order_id = ${order_id} order by provider_payment_id, mercado_pago_facts.id desc
+    ) as newest where status in ('pending', 'in_process', 'authorized', 'in_mediation')
   `.execute(db)
-  return rows[0]?.is_open === true
+  return rows.map(({ id }) => id)
 }
 
 /** Returns true at most once every five seconds per order, so that polling pages do not flood the provider. */

@@ -561,6 +561,23 @@ test('cancelling an order with a pending payment cancels the payment at the prov
   expect(status).toBe('cancelled')
 })
 
+test.each(['buyer', 'staff'])(
+  'when the %s cancels an order, every payment under review is cancelled at the provider',
+  async (who) => {
+    const { pay, call, db, make, runJobs } = await openPayingShop()
+    const order = await pay.order()
+    await pay.choose(order, 'pending')
+    await pay.webhook({ id: await pay.atProvider(order, { status: 'in_process', status_detail: '' }) })
+    const path = who === 'buyer' ? '/api/orders' : '/api/admin/orders'
+    const { token } = await make.admin()
+    const reply = await call('POST', `${path}/${order.id}/cancel`, who === 'staff' ? { token, body: {} } : {})
+    expect(reply.statusCode).toBe(200)
+    await runJobs()
+    const atProvider = await db.selectFrom('simulator_payments').select('status').execute()
+    expect(atProvider.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  },
+)
+
 test('the buyer does not see the notes for staff', async () => {
   const { pay, call } = await openPayingShop()
   const order = await pay.order()

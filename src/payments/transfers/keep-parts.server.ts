@@ -3,10 +3,15 @@ import { type Mover, moveOrder } from '../../orders/move-order.server.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { noteForStaff } from '../note-for-staff.server.ts'
+import { endOpenPayments } from '../open-payments.server.ts'
 
-/** Cancels an order and books its partial transfers with `keepParts`. Returns their sum. */
+/**
+ * Cancels an order, ends its online payments that are still under review and books its partial transfers with
+ * `keepParts`. Returns their sum.
+ */
 export async function cancelAndKeepParts(tx: Db, order_id: string, mover: Mover) {
   await moveOrder(tx, order_id, 'cancelado', mover)
+  await endOpenPayments(tx, order_id)
   return keepParts(tx, order_id, 'de una orden cancelada')
 }
 
