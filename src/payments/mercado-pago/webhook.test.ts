@@ -458,6 +458,26 @@ test('a chargeback that the shop won is in the cash and in the order’s history
   expect(await look.cash()).toBe(0)
 })
 
+test('goods paid with the money of a won chargeback can be returned', async () => {
+  const { pay, look, make, call, db } = await openPayingShop()
+  const { token } = await make.admin()
+  const order = await pay.order(3)
+  const { location } = await pay.choose(order, 'approved')
+  const id = String(location.searchParams.get('payment_id'))
+  await call('POST', `/api/admin/orders/${order.id}/deliver`, { token, body: {} })
+  for (const status_detail of ['settled', 'reimbursed']) {
+    await pay.sayAtProvider(id, { status: 'charged_back', status_detail })
+    await pay.webhook({ id })
+  }
+  const back = await db.selectFrom('payments').select('id').where('is_surplus', '=', true).executeTakeFirstOrThrow()
+  const { payment } = (await call('GET', `/api/admin/payments/${back.id}/refunds`, { token })).body
+  expect(payment).toMatchObject({ is_surplus: false, lines: [{ paid_amount: 3703.68 }] })
+  const body = { lines: [{ product_id: order.product_id, quantity: 1 }], by_hand: true, return_stock: true }
+  const reply = await call('POST', `/api/admin/payments/${back.id}/refund`, { token, body })
+  expect(reply.body).toMatchObject({ success: true, refund: { amount: 1234.56 } })
+  expect(await look.stock(order.product_id)).toBe(8)
+})
+
 test('an alert holds only the order of the signed payment, whatever else it names', async () => {
   const { pay, look } = await openPayingShop()
   const [signed, named] = [await pay.order(), await pay.order()]

@@ -56,7 +56,7 @@ export const RefundsAnswer = z.object({
     left: z.number(),
     /** Whether its provider can still refund it: approved within 180 days, and not the money of a won chargeback. */
     by_provider: z.boolean(),
-    /** A surplus payment, which did not pay the order. */
+    /** A surplus payment, which paid for no goods of the order. */
     is_surplus: z.boolean(),
     order_number: z.string(),
     order_status: OrderStatus,

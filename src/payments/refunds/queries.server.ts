@@ -4,7 +4,7 @@ import { leftOfPayment } from '../../orders/owed.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { RefundsAnswer } from './contract.ts'
 import { listRefundLines } from './refund-lines.server.ts'
-import { isByProvider } from './rules.ts'
+import { isByProvider, isSurplus } from './rules.ts'
 
 /**
  * Returns the amount of a confirmed payment without refunds, done or pending; 0 if it is not confirmed. The caller has
@@ -67,10 +67,11 @@ export async function findRefundable(db: Db, id: number): Promise<Refundable | u
   const { decided_at, provider_payment_id, order_id, ...row } = payment
   return {
     ...row,
+    is_surplus: isSurplus(payment),
     left: await findLeft(db, id),
     by_provider: isByProvider(payment, new Date()),
     refunds: await listRefunds(db, [id]),
-    lines: await listRefundLines(db, { order_id, ...row }),
+    lines: await listRefundLines(db, payment),
   }
 }
 

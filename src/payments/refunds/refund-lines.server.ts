@@ -4,19 +4,28 @@ import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import type { Refund } from './contract.ts'
-import { centsOfUnits } from './rules.ts'
+import { centsOfUnits, isSurplus } from './rules.ts'
 
-type Payment = { order_id: string; method: string; amount: number; is_surplus: boolean }
+type Payment = {
+  order_id: string
+  method: string
+  amount: number
+  is_surplus: boolean
+  provider_payment_id: string | null
+}
 
 /** Lists the lines of the order, with what this payment paid for each and how many of its units were refunded. */
-export async function listRefundLines(db: Db, { order_id, method, amount, is_surplus }: Payment) {
+export async function listRefundLines(db: Db, payment: Payment) {
+  const { order_id, method, amount, is_surplus } = payment
   const items = await listOrderItems(db, order_id)
   const order = await db
     .selectFrom('orders')
     .select(['total_amount', 'transfer_amount', 'shipping_amount'])
     .where('id', '=', order_id)
     .executeTakeFirstOrThrow()
-  const paid = paidAmounts(items, is_surplus ? 0 : paidForGoods({ ...order, payment_method: method, paid: amount }))
+  // What a won chargeback gave back may be a part of what the goods cost.
+  const forGoods = paidForGoods({ ...order, payment_method: method, paid: is_surplus ? null : amount })
+  const paid = paidAmounts(items, isSurplus(payment) ? 0 : forGoods)
   const rows = await countRefunded(db, order_id).execute()
   const refunded = new Map(rows.map(({ line, quantity }) => [line, Number(quantity)]))
   return items.map(({ line, product_id, name, quantity }, at) => ({

@@ -13,7 +13,7 @@ import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest } from './queries.server.ts'
 import { findOrderLines, priceRefundLines } from './refund-lines.server.ts'
 import { returnGoods } from './return-goods.server.ts'
-import { isByProvider } from './rules.ts'
+import { isByProvider, isSurplus } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
 type By = { staff_id: number; role: Role; once: Once }
@@ -46,7 +46,7 @@ async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refu
   await demandRefund(tx, role, payment, amount)
   const is_by_hand = !isOnline(payment.method) || refund.by_hand === true
   if (!is_by_hand && !isByProvider(payment, new Date())) throw onlyByHand(payment.method)
-  if (refund.return_stock && payment.is_surplus && order.status !== 'cancelado') throw paidForNothing()
+  if (refund.return_stock && isSurplus(payment) && order.status !== 'cancelado') throw paidForNothing()
   if (refund.return_stock) await returnGoods(tx, order, staff_id, toCents(amount) === toCents(left), lines)
   const note = refund.note || 'Devolución hecha por el equipo'
   const opened = await openRefund(tx, { payment_id: payment.id, amount, lines, is_by_hand, note, created_by: staff_id })

@@ -10,11 +10,18 @@ const isTooOld = (approved: Date, now: Date) => now.getTime() - approved.getTime
 /** The made-up payment id of the money of a won chargeback, which is no payment at the provider. */
 export const reimbursedId = (provider_payment_id: string) => `${wonBack}${provider_payment_id}`
 
+const isWonBack = (provider_payment_id: string | null) => provider_payment_id?.startsWith(wonBack) === true
+
+type Booked = { is_surplus: boolean; provider_payment_id: string | null }
+
+/** Whether the payment paid for no goods: it arrived in excess, and is not the money of a won chargeback. */
+export const isSurplus = ({ is_surplus, provider_payment_id }: Booked) => is_surplus && !isWonBack(provider_payment_id)
+
 type Paid = { method: PaymentMethod; decided_at: Date | null; provider_payment_id: string | null }
 
 /** Whether the payment can still be refunded through its provider. */
 export const isByProvider = ({ method, decided_at, provider_payment_id }: Paid, now: Date) =>
-  isOnline(method) && !(decided_at && isTooOld(decided_at, now)) && !provider_payment_id?.startsWith(wonBack)
+  isOnline(method) && !(decided_at && isTooOld(decided_at, now)) && !isWonBack(provider_payment_id)
 
 /** What staff have to do after the provider refused to refund `amount`, of which `due` is still to be returned. */
 export function refusedWords(amount: number, due: number) {
