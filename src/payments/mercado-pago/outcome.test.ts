@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asProviderPayment } from './outcome.ts'
-import { FoundPayment } from './provider.server.ts'
+import { FoundPayment, MadePreference } from './provider.server.ts'
 
 const approved = {
   id: 1,
@@ -35,3 +35,11 @@ test('costs that the provider has not reported are unknown', () => {
 test('malformed costs do not keep a payment from being read', () => {
   expect(costs({ fee_details: 'none', transaction_details: { net_received_amount: '912' } })).toEqual([null, null])
 })
+
+test.each([{}, { sandbox_init_point: null }, { sandbox_init_point: '' }])(
+  'a preference without a sandbox address is read (%j)',
+  (sandbox) => {
+    const made = { id: '1', init_point: 'https://www.mercadopago.com.ar/checkout', ...sandbox }
+    expect(MadePreference.parse(made)).toMatchObject({ id: '1', init_point: made.init_point })
+  },
+)

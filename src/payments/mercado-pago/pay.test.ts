@@ -83,6 +83,12 @@ test('a double click gets the same preference', async () => {
   const again = await pay.start(order)
   expect(new Set([...replies, again].map(({ body }) => body.sandbox_init_point)).size).toBe(1)
   expect(await db.selectFrom('simulator_preferences').select('id').execute()).toHaveLength(1)
+  // Without a sandbox address the payer is sent to the only one.
+  await db
+    .updateTable('mercado_pago_preferences')
+    .set({ init_point: 'https://mp.test/', sandbox_init_point: null })
+    .execute()
+  expect((await pay.start(order)).body.sandbox_init_point).toBe('https://mp.test/')
 })
 
 test('a payment is only started for the total of an unpaid order', async () => {

@@ -16,10 +16,11 @@ const Word = z
   .nullish()
   .transform((text) => text ?? '')
 
-const MadePreference = z.object({
+export const MadePreference = z.object({
   id: z.string().min(1),
   init_point: z.url(),
-  sandbox_init_point: z.url(),
+  // Only test payments use it.
+  sandbox_init_point: z.url().nullish().catch(null),
   collector_id: Id.nullish(),
 })
 

@@ -42,7 +42,8 @@ export async function openPreference(
     .executeTakeFirstOrThrow()
 }
 
-type Made = { id: string; init_point: string; sandbox_init_point: string; collector_id?: string | null | undefined }
+type Text = string | null | undefined
+type Made = { id: string; init_point: string; sandbox_init_point?: Text; collector_id?: Text }
 
 /** Saves the provider's answer. Of two concurrent answers the first is kept. */
 export async function completePreference(tx: Db, order_id: string, idempotency_key: string, made: Made) {
@@ -51,7 +52,7 @@ export async function completePreference(tx: Db, order_id: string, idempotency_k
     .set({
       preference_id: made.id,
       init_point: made.init_point,
-      sandbox_init_point: made.sandbox_init_point,
+      sandbox_init_point: made.sandbox_init_point ?? null,
       collector_id: made.collector_id ?? null,
     })
     .where('order_id', '=', order_id)

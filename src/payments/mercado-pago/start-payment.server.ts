@@ -57,9 +57,9 @@ type Addresses = { init_point: string | null; sandbox_init_point: string | null 
 
 /** The storefront redirects to `sandbox_init_point`; with live credentials it must be the real address. */
 function addressesOf(preference: Addresses | undefined, config: Config) {
-  if (!preference?.init_point || !preference.sandbox_init_point) throw providerAway('mercadopago')
+  if (!preference?.init_point) throw providerAway('mercadopago')
   const { init_point, sandbox_init_point } = preference
-  return { init_point, sandbox_init_point: isLive(config) ? init_point : sandbox_init_point }
+  return { init_point, sandbox_init_point: isLive(config) ? init_point : (sandbox_init_point ?? init_point) }
 }
 
 async function lockPayableOrder(tx: Db, order_id: string, amount: number) {
