@@ -11,6 +11,8 @@ type Asking = Pick<Resources, 'db' | 'config' | 'log'>
 
 /** Per run; the job runs again a minute later. */
 const mostAtOnce = 500
+/** After as many orders in a row without an answer the provider is away, and the remaining ones wait for the next run. */
+const mostFailures = 3
 
 /**
  * Cancels the orders that were not paid in time. Each order has its own transaction and orders locked by another
@@ -34,9 +36,10 @@ export async function cancelUnpaid({ db, ...resources }: Asking) {
 async function pollExpired(db: Db, provider: PaymentProvider) {
   const expired = await selectExpired(db).where(provider.hasStarted).limit(mostAtOnce).execute()
   const unsure: string[] = []
+  let failures = 0
   for (const { id } of expired) {
-    // Once the provider fails to answer, the remaining orders wait for the next run.
-    const isSure = unsure.length === 0 && (await isAnswered(db, provider, id))
+    const isSure = failures < mostFailures && (await isAnswered(db, provider, id))
+    failures = isSure ? 0 : failures + 1
     if (!isSure) unsure.push(id)
   }
   return unsure

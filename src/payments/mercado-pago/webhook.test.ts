@@ -304,6 +304,21 @@ test('while the provider does not answer, no order that may have been paid is ca
   expect((await look.order(order.id)).status).toBe('pendiente_pago')
 })
 
+test('a payment that cannot be read keeps its own order from expiring, and no other', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  const [unread, unpaid] = [await pay.order(), await pay.order()]
+  for (const order of [unread, unpaid]) await pay.start(order)
+  await pay.atProvider(unread, { status: '' })
+  await db
+    .updateTable('orders')
+    .set({ created_at: new Date(0), expires_at: new Date(0) })
+    .execute()
+  await enqueue(db, cancelUnpaid, {})
+  await runJobs()
+  expect((await look.order(unread.id)).status).toBe('pendiente_pago')
+  expect((await look.order(unpaid.id)).status).toBe('cancelado')
+})
+
 test('a failed attempt never undoes the order that another attempt paid', async () => {
   const { pay, look } = await openPayingShop()
   const order = await pay.order()

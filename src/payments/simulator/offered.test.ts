@@ -59,6 +59,6 @@ test('an order started with a removed provider still expires, and its refund is 
   const cancelled = await call('POST', `/api/admin/orders/${paid.id}/cancel`, { token, body: {} })
   expect([cancelled.statusCode, cancelled.body.message]).toEqual([
     200,
-    expect.stringContaining('devolvé el dinero de otra forma'),
+    expect.stringContaining('Devolvé el dinero de otra forma'),
   ])
 })
