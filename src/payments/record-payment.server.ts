@@ -58,6 +58,8 @@ async function reasonToReview(tx: Db, order: Order, payment: Payment) {
   }
   if (!(await provider.isOurs(tx, order.id, payment))) return `Lo cobró otra cuenta de ${nameOf(payment)}.`
   if (payment.isLive !== provider.isLive) return 'Es un pago de prueba.'
+  const known = await findProviderPayment(tx, payment.id)
+  if (known && known.order_id !== order.id) return 'Es un pago de otra orden.'
   return null
 }
 

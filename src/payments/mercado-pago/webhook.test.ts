@@ -273,6 +273,19 @@ test('an approval with one order’s amount and another’s reference pays neith
   expect((await look.order(other.id)).status).toBe('pendiente_pago')
 })
 
+test('a payment recorded for one order never pays another', async () => {
+  const { pay, look } = await openPayingShop()
+  const [one, other] = [await pay.order(), await pay.order()]
+  for (const order of [one, other]) await pay.start(order)
+  const id = await pay.atProvider(one, { status: 'in_process' })
+  await pay.webhook({ id })
+  await pay.sayAtProvider(id, { status: 'approved', external_reference: other.id })
+  await pay.webhook({ id })
+  expect((await look.order(other.id)).status).toBe('pendiente_pago')
+  expect(await look.payments(one.id)).toMatchObject([{ status: 'pendiente' }])
+  expect((await look.history(other.id)).at(-1)?.note).toContain('a revisar')
+})
+
 test('the provider is polled before an unpaid order is cancelled', async () => {
   const { pay, look, db, runJobs } = await openPayingShop()
   await pay.behave({ notifies: 'never' })
