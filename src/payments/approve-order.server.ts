@@ -5,6 +5,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import { demand } from '../platform/http/staff-scope.server.ts'
 import type { Role } from '../roles.ts'
+import { endOpenPayments } from './open-payments.server.ts'
 import { failPayment, findLivePayment, insertPayment } from './queries.server.ts'
 import { verifyTransfer } from './transfers/decide-transfer.server.ts'
 import { keepParts } from './transfers/keep-parts.server.ts'
@@ -43,6 +44,7 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
     })
     await setPaymentMethod(tx, order_id, 'manual')
     await moveOrder(tx, order_id, 'confirmado', { author: 'personal', user_id: staff.id, note: admin_notes })
+    await endOpenPayments(tx, order_id)
     await keepParts(tx, order_id, 'de una orden que se cobró por otro medio')
   })
 }

@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { methodNames } from '../settings/payment-methods.ts'
 import { onlineDeadline } from '../settings/queries.server.ts'
 import { noteForStaff } from './note-for-staff.server.ts'
-import { endAtProvider } from './open-payments.server.ts'
+import { endAtProvider, endOpenPayments } from './open-payments.server.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.server.ts'
 import {
   failPayment,
@@ -116,6 +116,7 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
     await setPaymentMethod(tx, order.id, payment.provider.code)
     if (payment.provider.isSimulated) await markSimulated(tx, order.id)
     await moveOrder(tx, order.id, 'confirmado', { author: payment.provider.code, note: `Pago ${payment.id} aprobado` })
+    await endOpenPayments(tx, order.id)
     await keepParts(tx, order.id, `de una orden que se pagó por ${nameOf(payment)}`)
     if (other) await notifyOfUnverified(tx, other, `la orden se pagó por ${nameOf(payment)}`)
   } else {

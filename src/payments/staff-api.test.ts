@@ -134,6 +134,21 @@ test('approving an order cancels its pending Mercado Pago payment, which is refu
   expect(await look.cash()).toBe(2 * first.total_amount)
 })
 
+test('a payment under review is cancelled when staff confirm another', async () => {
+  const shop = await openStaffedShop()
+  const { pay, db, runJobs, post } = shop
+  const [byTransfer, byHand] = [await pay.order(), await pay.order()]
+  await transfer(shop, byTransfer)
+  await pay.choose(byHand, 'pending')
+  for (const order of [byTransfer, byHand]) {
+    await pay.webhook({ id: await pay.atProvider(order, { status: 'in_process' }) })
+    expect((await post(`orders/${order.id}/approve`)).statusCode).toBe(200)
+  }
+  await runJobs()
+  const atProvider = await db.selectFrom('simulator_payments').select('status').execute()
+  expect(atProvider.map(({ status }) => status)).toEqual(['cancelled', 'cancelled', 'cancelled'])
+})
+
 test('cancelling an order fails its pending transfer and returns the stock once; a second time is 409', async () => {
   const shop = await openStaffedShop()
   const order = await shop.pay.order(3)

@@ -3,6 +3,7 @@ import { extendReservation } from '../../orders/payment-time.server.ts'
 import { agoWords } from '../../platform/argentina/time.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { endOpenPayments } from '../open-payments.server.ts'
 import { findPayment, lockOrderOfPayment, updatePayment } from '../queries.server.ts'
 import { usualRejection } from '../rules.ts'
 import { type Receipt, weighReceipt } from './receipt.ts'
@@ -32,6 +33,7 @@ export async function verifyTransferWithin(tx: Db, payment_id: number, staff: St
   }
   await updatePayment(tx, payment_id, { ...decision, status: 'confirmado', admin_notes: joined(admin_notes, note) })
   await moveOrder(tx, payment.order_id, 'confirmado', { ...moverOf(staff), note: joined(admin_notes, note) })
+  await endOpenPayments(tx, payment.order_id)
   return message
 }
 
