@@ -98,7 +98,8 @@ export function mercadoPago({ config, db, log }: Pick<Resources, 'config' | 'db'
         (sdk) => new PaymentRefund(sdk).create({ payment_id, body: { amount } }),
         idempotencyKey,
       )
-      if (made.status === 'approved') return
+      // Without a status the 201 alone says that it was made.
+      if (made.status === 'approved' || made.status === '') return
       // The answer to a repeated request may be the first one, so the refund itself is fetched.
       const fetched = await ask(Made, (sdk) => new PaymentRefund(sdk).get({ payment_id, refund_id: made.id })).catch(
         undefinedIfUnknown,
