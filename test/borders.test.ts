@@ -51,6 +51,7 @@ test('only its folder, its settings and the lists of providers name a payment pr
   const namers = files.filter(({ path, text }) => !isOfProvider(path) && /mercado[ -]?pago/i.test(text))
   expect(namers.map(({ path }) => path).toSorted()).toEqual([
     'src/config.ts',
+    'src/payments/open-payments.server.ts',
     'src/payments/provider-jobs.ts',
     'src/payments/providers.server.ts',
     'src/settings/online-method.ts',
