@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { countLockWaits } from './support/count-lock-waits.ts'
 import { openShop } from './support/open-shop.ts'
 
 type Fields = Record<string, unknown>
@@ -28,7 +30,13 @@ async function openTeam() {
   ).body.shipping_method
   const category = (await asLaura('POST', '/categories', { name: 'Árabes', description: 'De allá' })).body.category
   const [answer] = (await asLaura('POST', '/ready-answers', { title: 'Demora', text: 'Un día' })).body.ready_answers
-  const order = (await shop.buy(await shop.make.product())).body.order
+  const product = await shop.make.product()
+  const order = (await shop.buy(product)).body.order
+  const review = await shop.db
+    .insertInto('product_reviews')
+    .values({ order_id: order.id, product_id: product.id, name: 'Juana', stars: 5, longevity: 4, sillage: 3 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const sent = (await shop.buy(await shop.make.product())).body.order
   await shop.db
     .updateTable('orders')
@@ -56,6 +64,10 @@ async function openTeam() {
     },
     address: { path: `/orders/${order.id}/address`, read: async () => (await read(`/orders/${order.id}`)).order },
     shipment: { path: `/orders/${sent.id}/shipment`, read: async () => (await read(`/orders/${sent.id}`)).order },
+    review: {
+      path: `/reviews/${review.id}`,
+      read: async () => (await read('/reviews')).reviews.find(of(review.id)),
+    },
     role: {
       path: `/administrators/${clerk.id}`,
       read: async () => (await read('/administrators')).administrators.find(of(clerk.id)),
@@ -83,6 +95,7 @@ test('the second of two edits of the same field is refused with the author and v
     ['answer', 'text', { title: 'Demora', text: 'Dos' }, { title: 'Demora', text: 'Tres' }, 'esta respuesta'],
     ['address', 'customer_phone', { ...address }, { ...address, customer_phone: '341 6' }, 'la dirección'],
     ['shipment', 'tracking_number', { tracking_number: '2' }, { tracking_number: '3' }, 'el seguimiento'],
+    ['review', 'answer', { answer: 'Gracias' }, { answer: 'Gracias, Juana' }, 'esta opinión'],
     ['role', 'role', { role: 'deposito' }, { role: 'dueno' }, 'este rol'],
   ]
   for (const [name, field, first, second, what] of cases) {
@@ -171,18 +184,27 @@ test('a save without `seen` overwrites', async () => {
 })
 
 test('one of two parallel saves is refused', async () => {
-  const { asAna, asLaura, things } = await openTeam()
-  for (const [name, one, other] of [
-    ['promotion', { value: 15 }, { value: 20 }],
-    ['method', { carrier: 'OCA' }, { carrier: 'Andreani' }],
-    ['category', { description: 'A' }, { description: 'B' }],
-    ['address', address, { ...address, customer_phone: '341 6' }],
-    ['role', { role: 'deposito' }, { role: 'dueno' }],
+  const { db, asAna, asLaura, things } = await openTeam()
+  for (const [name, table, one, other] of [
+    ['promotion', 'promotions', { value: 15 }, { value: 20 }],
+    ['method', 'shipping_methods', { carrier: 'OCA' }, { carrier: 'Andreani' }],
+    ['category', 'categories', { description: 'A' }, { description: 'B' }],
+    ['answer', 'ready_answers', { title: 'Demora', text: 'Dos' }, { title: 'Demora', text: 'Tres' }],
+    ['address', 'orders', address, { ...address, customer_phone: '341 6' }],
+    ['shipment', 'orders', { tracking_number: '2' }, { tracking_number: '3' }],
+    ['review', 'product_reviews', { answer: 'Gracias' }, { answer: 'Gracias, Juana' }],
+    ['role', 'users', { role: 'deposito' }, { role: 'dueno' }],
   ] as const) {
     const { path, read } = things[name]
     const seen = await read()
-    const replies = await Promise.all([asAna('PUT', path, { ...one, seen }), asLaura('PUT', path, { ...other, seen })])
-    expect([name, ...replies.map(({ statusCode }) => statusCode).toSorted()]).toEqual([name, 200, 409])
+    const { saves } = await db.transaction().execute(async (tx) => {
+      await sql`select from ${sql.table(table)} for update`.execute(tx)
+      const saves = [asAna('PUT', path, { ...one, seen }), asLaura('PUT', path, { ...other, seen })]
+      await expect.poll(() => countLockWaits(db)).toBe(2)
+      return { saves }
+    })
+    const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
+    expect([name, ...statuses.toSorted()]).toEqual([name, 200, 409])
   }
 })
 
