@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { notifyOwnersOfKeys } from '../src/notifications/notify-owners-of-keys.server.ts'
 import type { StaffRole } from '../src/roles.ts'
+import { countLockWaits } from './support/count-lock-waits.ts'
 import { hashTables } from './support/hash-tables.ts'
 import { openShop } from './support/open-shop.ts'
 import { sentMails } from './support/sent-mails.ts'
@@ -77,12 +78,13 @@ test('changed payment keys are mailed once to every owner at the next start', as
   const { as, ...shop } = await openTeam()
   await as('encargado')
   const owner = await as('dueno')
+  const start = (accessToken: string | undefined) =>
+    notifyOwnersOfKeys(shop.db, {
+      ...shop.config,
+      mercadoPago: { ...shop.config.mercadoPago, accessToken, webhookSecret: 'secreto' },
+    })
   const startWith = async (...tokens: (string | undefined)[]) => {
-    for (const accessToken of tokens)
-      await notifyOwnersOfKeys(shop.db, {
-        ...shop.config,
-        mercadoPago: { ...shop.config.mercadoPago, accessToken, webhookSecret: 'secreto' },
-      })
+    for (const accessToken of tokens) await start(accessToken)
     const told = await sentMails(shop)
     return told.map(({ to_address, subject }) => [to_address, subject])
   }
@@ -91,6 +93,17 @@ test('changed payment keys are mailed once to every owner at the next start', as
   expect(await startWith('APP_USR-2', 'APP_USR-2')).toEqual([changed])
   const gone = [owner.email, expect.stringContaining('quedó sin las claves')]
   expect(await startWith(undefined, undefined)).toEqual([changed, gone])
+  const { starts } = await shop.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('payment_keys')
+      .set({ fingerprint: Buffer.from('otra') })
+      .execute()
+    const starts = [start('APP_USR-3'), start('APP_USR-3')]
+    await expect.poll(() => countLockWaits(shop.db)).toBe(2)
+    return { starts }
+  })
+  await Promise.all(starts)
+  expect(await startWith('APP_USR-3')).toEqual([changed, gone, changed])
   expect(JSON.stringify(await sentMails(shop))).not.toContain('APP_USR')
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../test/support/count-lock-waits.ts'
 import { openShop } from '../../test/support/open-shop.ts'
 import { readMails } from '../../test/support/read-mails.ts'
 import { runJobs } from '../../test/support/run-jobs.ts'
@@ -91,4 +92,20 @@ test('staff answer by mail, and the answer stays with the message', async () => 
     expect(mails[0]).toContain(words)
   }
   expect((await shop.call('POST', '/api/admin/contacts/999/reply', { token, body })).statusCode).toBe(404)
+})
+
+test('a double click answers a message once', async () => {
+  const { call, make, db } = await openShop()
+  await call('POST', '/api/contact', { body: message })
+  const { token } = await make.admin()
+  const { id } = await db.selectFrom('contact_messages').select('id').executeTakeFirstOrThrow()
+  const reply = () => call('POST', `/api/admin/contacts/${id}/reply`, { token, body: { message: 'Sí, llegamos.' } })
+  const { clicks } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('contact_messages').select('id').forUpdate().execute()
+    const clicks = [reply(), reply()]
+    await expect.poll(() => countLockWaits(db)).toBe(2)
+    return { clicks }
+  })
+  expect((await Promise.all(clicks)).map(({ statusCode }) => statusCode)).toEqual([201, 201])
+  expect((await call('GET', '/api/admin/contacts', { token })).body.contacts[0].replies).toHaveLength(1)
 })

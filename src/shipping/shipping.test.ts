@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../test/support/count-lock-waits.ts'
 import { flatRate } from '../../test/support/flat-rate.ts'
 import { openShop } from '../../test/support/open-shop.ts'
 
@@ -58,7 +59,7 @@ test('a shipping method is added, partly changed and deleted', async () => {
 })
 
 test('the shipping methods are reordered, all of them or none', async () => {
-  const { ask, call, make } = await openPanel()
+  const { ask, call, make, db } = await openPanel()
   const add = async (name: string) =>
     (await ask('POST', '', { name, kind: 'moto', rates: [{ price: 1 }] })).body.shipping_method.id
   const [moto, bici] = [await add('Moto'), await add('Bici')]
@@ -75,6 +76,13 @@ test('the shipping methods are reordered, all of them or none', async () => {
     expect((await ask('POST', '/order', { ids })).body.code).toBe('orden-viejo')
   }
   expect((await ask('POST', '/order', { ids: ['1'] })).statusCode).toBe(400)
+  const { late } = await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('shipping_methods').where('id', '=', bici).execute()
+    const late = ask('POST', '/order', { ids: [bici, 1, moto] })
+    await expect.poll(() => countLockWaits(db)).toBe(1)
+    return { late }
+  })
+  expect((await late).body.code).toBe('orden-viejo')
 })
 
 test('invalid values are refused with their field', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 
 async function openShelf() {
@@ -130,6 +131,18 @@ test('of two conflicting concurrent merges one succeeds', async () => {
   const replies = await Promise.all([post('merge', free, other), post('merge', free, twin)])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   expect(small.id).toBeGreaterThan(0)
+})
+
+test('a merge waits for a change of size that is being saved', async () => {
+  const { db, post, make, other } = await openShelf()
+  const free = await make.product({ name: 'Libre', brand: 'Lattafa', volume: '75ml' })
+  const { merging } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ volume: other.volume }).where('id', '=', free.id).execute()
+    const merging = post('merge', free, other)
+    await expect.poll(() => countLockWaits(db)).toBe(1)
+    return { merging }
+  })
+  expect((await merging).body.code).toBe('tamano-repetido')
 })
 
 test('staff see the sizes of a perfume and proposals by brand and name', async () => {

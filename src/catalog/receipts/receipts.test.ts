@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import type { StaffRole } from '../../roles.ts'
 
@@ -70,6 +71,19 @@ test('a receipt adds stock with a movement and stores the cost', async () => {
   expect((await staff('GET', `/api/admin/receipts/${body.receipt.id}`)).body.receipt).toEqual(body.receipt)
   const list = (await staff('GET', '/api/admin/receipts')).body
   expect([list.receipts.length, list.suppliers, list.pagination.total]).toEqual([1, ['Perfumes SA'], 1])
+})
+
+test('the cost of a receipt replaces one that is being saved', async () => {
+  const { db, make, receive, find } = await openStore()
+  const { id } = await make.product({ cost_price: 400 })
+  const { receiving } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('products').set({ cost_price: 300 }).where('id', '=', id).execute()
+    const receiving = receive([{ product_id: id, quantity: 1, unit_cost: 400 }])
+    await expect.poll(() => countLockWaits(db)).toBe(1)
+    return { receiving }
+  })
+  expect((await receiving).statusCode).toBe(201)
+  expect((await find(id)).cost_price).toBe(400)
 })
 
 test('a document of a supplier is saved once in any spelling, and the refusal names who and when', async () => {

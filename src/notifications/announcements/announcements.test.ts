@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { sendAnnouncement } from './announce.server.ts'
@@ -52,6 +53,20 @@ test('an announcement reaches every customer once, in batches, and no administra
   expect(announcements).toMatchObject([
     { ...news, recipients: 1203, sent_count: 1203, author: 'Laura', finished_at: expect.any(String) },
   ])
+})
+
+test('two workers that send the same announcement count each customer once', async () => {
+  const { db, make, ask } = await openPanel()
+  await make.user()
+  const { id } = (await ask('POST', path, news)).body.announcement
+  const { sending } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('announcements').select('id').forUpdate().execute()
+    const sending = [sendAnnouncement(db, id), sendAnnouncement(db, id)]
+    await expect.poll(() => countLockWaits(db)).toBe(2)
+    return { sending }
+  })
+  await Promise.all(sending)
+  expect((await ask('GET', path)).body.announcements).toMatchObject([{ recipients: 1, sent_count: 1 }])
 })
 
 test('an announcement may go to buyers, to non-buyers, or to chosen customers', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { sentMails } from '../../../test/support/sent-mails.ts'
@@ -77,6 +78,19 @@ test('an account is deleted with its password once no order is open; its orders 
   expect(told.at(-1)).toEqual(['account-deleted', 'cuenta eliminada'])
   const lookup = { order_number: order.order_number, email: buyer.customer_email }
   expect((await call('POST', '/api/orders/lookup', { body: lookup })).statusCode).toBe(404)
+})
+
+test('an account with an order that is being placed is not deleted', async () => {
+  const { db, ana, leave, setStatus, buy, make } = await openWithCustomer()
+  await setStatus('entregado')
+  const { order } = (await buy(await make.product())).body
+  const { leaving } = await db.transaction().execute(async (tx) => {
+    await tx.updateTable('orders').set({ user_id: ana.id }).where('id', '=', order.id).execute()
+    const leaving = leave()
+    await expect.poll(() => countLockWaits(db)).toBe(1)
+    return { leaving }
+  })
+  expect((await leaving).body.code).toBe('pedidos-abiertos')
 })
 
 test('mails and staff notifications about a customer are deleted with the account', async () => {

@@ -85,14 +85,28 @@ test('more rows than fit in a transaction are deleted too, and a locked row does
      select $1, 'other', 'Viejo', '', now() - interval '2 years' from generate_series(1, 1203)`,
     [user.id],
   )
+  await shop.buy(await shop.make.product())
+  await shop.pool.query("update orders set status = 'entregado', created_at = now() - interval '2 years'")
+  await shop.pool.query(
+    `insert into mails (key, kind, to_address, state, body_html, sent_at, created_at)
+     values ('viejo', 'x', 'a@example.com', 'enviado', '<p>', now(), now() - interval '1 year')`,
+  )
+  const counts = async () => [
+    await count(shop, 'notifications'),
+    await count(shop, 'orders', 'guest_ip is not null'),
+    await count(shop, 'mails', "body_html = '<p>'"),
+  ]
   const holder = await shop.pool.connect()
   onTestFinished(() => holder.release())
-  await holder.query('begin; select from notifications order by id limit 1 for update')
+  await holder.query(
+    `begin; select from notifications order by id limit 1 for update; select from orders for update;
+     select from mails for update`,
+  )
   await forgetOld(shop)
-  expect(await count(shop, 'notifications')).toBe(1)
+  expect(await counts()).toEqual([1, 1, 1])
   await holder.query('commit')
   await forgetOld(shop)
-  expect(await count(shop, 'notifications')).toBe(0)
+  expect(await counts()).toEqual([0, 0, 0])
   const { rows } = await shop.pool.query("select pruned::int, failure from retention where rule = 'avisos'")
   expect(rows).toEqual([{ pruned: 1203, failure: null }])
 })
