@@ -24,13 +24,7 @@ const pictureOfBestKnown = sql<string | null>`
 
 /** Locks all categories: changes of order and names are serialised. */
 export function lockCategories(db: Db) {
-  return db
-    .selectFrom('categories')
-    .select(['id', 'name', 'picture'])
-    .orderBy('position')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  return db.selectFrom('categories').select(['id', 'name', 'picture']).orderBy('id').forUpdate().execute()
 }
 
 export async function categoryNamed(db: Db, name: string) {
