@@ -1,11 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileFailure, noRoom, reasonOf } from '../src/platform/files/file-failure.ts'
-import { freeBytes } from '../src/platform/files/free-bytes.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { explainFailure } from '../src/platform/processes/explain-failure.server.ts'
-import { buildIfNeeded } from './build.ts'
+import { buildIfNeeded, explainBuild } from './build.ts'
 import { readCommand } from './command.ts'
 
 readCommand(
@@ -13,7 +11,7 @@ readCommand(
   {},
 )
 
-await buildIfNeeded(refuseOpenShop).catch(explain)
+await buildIfNeeded(refuseOpenShop).catch(explainBuild)
 // exec replaces this process with the shop: it receives signals directly and does not keep the TypeScript loader in
 // memory.
 const shop = [process.execPath, ...process.execArgv, join(packageRoot, 'build/server/main.js')]
@@ -31,12 +29,4 @@ async function refuseOpenShop() {
     console.error(explainFailure(error))
     process.exit(1)
   }
-}
-
-/** The builder has printed its error, except that it does not mention a full disk. */
-async function explain(error: unknown): Promise<never> {
-  const isFull = (await freeBytes(packageRoot)) < 20_000_000
-  const why = isFull ? noRoom : fileFailure(error) ? reasonOf(error) : 'El motivo está arriba.'
-  console.error(`No se pudo construir la tienda. ${why}`)
-  process.exit(1)
 }
