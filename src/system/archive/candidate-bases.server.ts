@@ -12,10 +12,12 @@ export async function* listCandidateBases(place: ArchivePlace, until: Date | und
   const bases = await listBases(place)
   if (bases.length === 0) throw new Error(`en ${place.where} no hay ninguna copia completa para empezar.`)
   let hasCandidate = false
+  const clusters = new Map<string, { names: string[]; timeline: number }>()
   for (const base of bases) {
     if (until && new Date(base.finished_at) > until) continue
-    const names = await listWal(place, base.system)
-    const timeline = await timelineAt(place, base.system, names, bases, until)
+    const cluster = clusters.get(base.system) ?? (await readCluster(place, base.system, bases, until))
+    clusters.set(base.system, cluster)
+    const { names, timeline } = cluster
     if (!(await isOnTimeline(place, base, names, timeline))) continue
     hasCandidate = true
     yield { base, timeline, ...segmentsFor(base, timeline, names, bases, until) }
@@ -28,6 +30,11 @@ export async function* listCandidateBases(place: ArchivePlace, until: Date | und
 const wholeMinute = (oldest?: Base) =>
   new Date(Math.ceil(Date.parse(oldest?.finished_at ?? '') / minuteMs) * minuteMs).toISOString()
 const minuteMs = 60_000
+
+async function readCluster(place: ArchivePlace, system: string, bases: Base[], until: Date | undefined) {
+  const names = await listWal(place, system)
+  return { names, timeline: await timelineAt(place, system, names, bases, until) }
+}
 
 /**
  * Every recovery starts a timeline with the next number. Base backups tell which timeline was current; before the first
