@@ -51,7 +51,7 @@ async function toMoment(archive: NonNullable<Awaited<ReturnType<typeof findArchi
     throw new Error('con DATABASE_URL el servidor es tuyo, y sus cambios también: mirá docs/scaling.md.')
   }
   const until = values.until === undefined ? undefined : readMoment(values.until)
-  const { orders, lastOrder, files, missing, aside, damaged, hasGap, unshipped } = await restoreToMoment(
+  const { orders, lastOrder, files, changed, missing, aside, damaged, hasGap, unshipped } = await restoreToMoment(
     config,
     archive,
     until,
@@ -68,6 +68,7 @@ async function toMoment(archive: NonNullable<Awaited<ReturnType<typeof findArchi
   if (hasGap) {
     console.log('Ojo: entre los cambios guardados falta o está dañada una parte, y lo que sigue a ella no volvió.')
   }
+  if (changed.length > 0) console.log(`Ojo: hay archivos dañados en la copia, que volvieron así: ${changed.join(', ')}`)
   if (missing.length > 0)
     console.log(`La base nombra ${missing.length} archivos que no están: ${missing.slice(0, 5).join(', ')}…`)
   if (aside) console.log(`Lo que había quedó en ${aside}: borralo cuando ya no haga falta.`)

@@ -3,6 +3,7 @@ import { Disk } from 'flydrive'
 import type { Config } from '../../config.ts'
 import type { Files } from '../../platform/files/files.server.ts'
 import { WholeFiles } from '../../platform/files/whole-files.server.ts'
+import { Checksums } from '../backup/contract.ts'
 import { keysOf, namesIn } from '../backup/file-keys.server.ts'
 import { type Base, BaseFile } from './contract.ts'
 
@@ -70,6 +71,18 @@ export async function systemsOf({ disk, home }: ArchivePlace) {
     if (/^\d{10,}$/.test(system)) systems.add(system)
   }
   return systems
+}
+
+const sumsKey = ({ home }: ArchivePlace) => `${home}files.json`
+
+/** SHA-256 of each copied file. None in a bucket, whose provider verifies its objects. */
+export async function readFileSums(place: ArchivePlace) {
+  const text = (await place.disk.exists(sumsKey(place))) ? await place.disk.get(sumsKey(place)) : ''
+  return new Map(Object.entries(Checksums.safeParse(text).data ?? {}))
+}
+
+export async function writeFileSums(place: ArchivePlace, sums: ReadonlyMap<string, string>) {
+  await place.disk.put(sumsKey(place), JSON.stringify(Object.fromEntries(sums)))
 }
 
 export async function listWal(place: ArchivePlace, system: string) {

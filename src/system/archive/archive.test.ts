@@ -141,10 +141,18 @@ test('an archive in a bucket recovers into an empty data folder, without the old
   await again.close()
 })
 
-test('a damaged base backup is replaced by the one before, and a damaged WAL segment is reported', async () => {
+test('a damaged base backup is replaced by the one before, and damaged WAL segments and files are reported', async () => {
   const [BACKUP_DIR, DATA_DIR] = [await newFolder(), await newFolder()]
   const shop = await openShop({ DATA_DIR, BACKUP_DIR })
+  const copyOf = (key: string) => join(BACKUP_DIR, 'continuous/files', key)
+  for (const key of ['proofs/uno', 'proofs/dos', 'proofs/tres']) await shop.files.put(key, 'comprobante')
+  // Left by a shop that was killed while it copied.
+  await mkdir(copyOf('proofs'), { recursive: true })
+  await writeFile(copyOf('proofs/tres'), 'compro')
   await expect.poll(() => shop.archive.run()).toBe(true)
+  expect(await readFile(copyOf('proofs/tres'), 'utf8')).toBe('comprobante')
+  await rm(copyOf('proofs/dos'))
+  await writeFile(copyOf('proofs/dos'), 'comprobanze')
   const [system = ''] = (await readdir(join(BACKUP_DIR, 'continuous'))).filter((name) => /^\d+$/.test(name))
   const inArchive = (...path: string[]) => join(BACKUP_DIR, 'continuous', system, ...path)
   const first = await shop.buy()
@@ -175,6 +183,7 @@ test('a damaged base backup is replaced by the one before, and a damaged WAL seg
   expect(orders).toEqual([first, second, third])
   expect(report).toContain(`${newest.replace('.tar.zst', '')} está dañada`)
   expect(report).not.toContain('lo que sigue')
+  expect(report).toContain('archivos dañados en la copia, que volvieron así: proofs/dos\n')
 
   const path = inArchive('wal', segment)
   const original = await readFile(path)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import {
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
 import { keysOf } from '../backup/file-keys.server.ts'
 import { failWithoutFiles } from '../backup/restore/restore-backup.server.ts'
-import { type ArchivePlace, baseKey } from './archive-place.server.ts'
+import { type ArchivePlace, baseKey, readFileSums } from './archive-place.server.ts'
 import { listCandidateBases } from './candidate-bases.server.ts'
 import type { Base } from './contract.ts'
 import { fetchWal } from './fetch-wal.server.ts'
@@ -156,19 +156,23 @@ async function swapIn(dataDir: string, draft: string) {
   return hadDatabase ? aside : undefined
 }
 
-/** Restores the missing files. Reports those that the database refers to and the archive lacks. */
+/** Restores the missing files. Reports damaged ones, and those that the database refers to and the archive lacks. */
 async function restoreFiles(config: Pick<Config, 'dataDir' | 's3'>, place: ArchivePlace, named: string[]) {
   const files = await openFiles(config)
+  const sums = await readFileSums(place)
+  const changed: string[] = []
   let restored = 0
   for await (const key of keysOf(place.disk, place.copies)) {
     throwIfInterrupted()
     const name = key.slice(place.copies.length)
     if (await files.exists(name)) continue
-    const contentLength = (await place.disk.getMetaData(key)).contentLength
-    await files.putStream(name, await place.disk.getStream(key), { contentLength })
+    const bytes = await place.disk.getBytes(key)
+    await files.put(name, bytes)
+    const sum = hash('sha256', bytes)
+    if (sum !== (sums.get(name) ?? sum)) changed.push(name)
     restored += 1
   }
   const missing: string[] = []
   for (const name of named) if (!(await files.exists(name))) missing.push(name)
-  return { files: restored, missing }
+  return { files: restored, changed, missing }
 }

@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { z } from 'zod'
 import { hashFile } from '../../platform/files/hash-file.server.ts'
-import { asJson } from '../../platform/http/contract.ts'
 import { throwIfInterrupted } from '../../platform/processes/interruption.server.ts'
-import { type Backup, BackupFile } from './contract.ts'
-
-const Checksums = asJson(z.record(z.string(), z.string()))
+import { type Backup, BackupFile, Checksums } from './contract.ts'
 
 /** Its checksums do not match: restoring what is left of it takes `--even-damaged`. */
 export class DamagedBackup extends Error {

@@ -32,6 +32,9 @@ export type Backup = z.infer<typeof Backup>
 /** Content of `backup.json`. A backup where it does not parse (power cut, bad disk) does not count. */
 export const BackupFile = asJson(Backup)
 
+/** Content of `files.json`: the SHA-256 of each file. */
+export const Checksums = asJson(z.record(z.string(), z.string()))
+
 export const BackupName = z.object({ name: z.string().max(60) })
 
 export const BackupTrial = z.discriminatedUnion('state', [
