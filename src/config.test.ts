@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { expect, test } from 'vitest'
-import { loadConfig } from './config.ts'
+import { loadConfig, misspeltSettings } from './config.ts'
 import { StartError } from './platform/processes/start-error.ts'
 
 function complaint(environment: Record<string, string>) {
@@ -113,6 +113,19 @@ test('a bucket is opened with a complete key or with the machine’s role', () =
 
 test('a misspelt setting stops the start', () => {
   expect(complaint({ RATE_LOGINS: '5' })).toContain('RATE_LOGINS no es un ajuste conocido')
+})
+
+test('a setting misspelt by one letter, which may be another program’s, is named with the one it resembles', () => {
+  const told = (name: string) => misspeltSettings({ [name]: 'x' })
+  expect(told('S3_BUKET')).toEqual([
+    'Ojo: S3_BUKET no es un ajuste de la tienda, que no lo usa. ¿Quisiste decir S3_BUCKET?',
+  ])
+  for (const name of ['DATA_DRI', 'BACKUP_DIRS', 'PUBLIC_URI', 'SMPT_URL', 'LOGLEVEL', 'database_url']) {
+    expect([name, told(name).length]).toEqual([name, 1])
+  }
+  for (const name of ['S3_BUCKET', 'PORTS', 'GHOST', 'DATA', 'AWS_REGION', 'HTTP_PROXY', 'OTEL_TRACES_SAMPLER']) {
+    expect([name, ...told(name)]).toEqual([name])
+  }
 })
 
 test('settings of other programs are ignored', () => {

@@ -266,6 +266,24 @@ function unknownSettings(environment: NodeJS.ProcessEnv) {
     .map(unknownSetting)
 }
 
+/** Names of one letter more, less or other than a setting's: other programs may use them, so the start only warns. */
+export function misspeltSettings(environment: NodeJS.ProcessEnv = process.env) {
+  return Object.keys(environment).flatMap((typed) => {
+    const meant = !(typed in settings) && Object.keys(settings).find((name) => isNear(typed.toUpperCase(), name))
+    return meant ? [`Ojo: ${typed} no es un ajuste de la tienda, que no lo usa. ¿Quisiste decir ${meant}?`] : []
+  })
+}
+
+function isNear(typed: string, name: string) {
+  // Short names resemble too many others.
+  if (name.length < 7) return false
+  let same = 0
+  while (same < name.length && typed[same] === name[same]) same += 1
+  const [one, other] = [typed.slice(same), name.slice(same)]
+  const isSwapped = one[0] === other[1] && one[1] === other[0] && one.slice(2) === other.slice(2)
+  return isSwapped || one.slice(1) === other || one === other.slice(1) || one.slice(1) === other.slice(1)
+}
+
 function unknownSetting(name: string) {
   return `${name} no es un ajuste conocido. Los que hay: ${Object.keys(settings).join(', ')}.`
 }

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { loadConfig } from './config.ts'
+import { loadConfig, misspeltSettings } from './config.ts'
 import { closeNewFiles } from './platform/files/closed-folder.server.ts'
 import { explainFailure } from './platform/processes/explain-failure.server.ts'
 import { forkWorkers } from './platform/processes/workers.server.ts'
@@ -18,6 +18,7 @@ async function open() {
     return runWorker()
   }
   const config = loadConfig()
+  for (const warning of misspeltSettings()) console.warn(warning)
   const workers = config.workers > 1 ? forkWorkers(config.workers, import.meta.filename) : undefined
   const { runShop } = await import('./run-shop.server.ts')
   await runShop(config, workers)
