@@ -8,8 +8,11 @@ import { WholeFiles } from './whole-files.server.ts'
 export type Files = Disk
 
 /** Opens a folder in DATA_DIR or, with S3_BUCKET, a bucket that all instances share. */
-export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Promise<Files> {
-  if (s3.bucket) return openBucket({ ...s3, bucket: s3.bucket })
+export async function openFiles(
+  { dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>,
+  bucketIdleMs = 20_000,
+): Promise<Files> {
+  if (s3.bucket) return openBucket({ ...s3, bucket: s3.bucket }, bucketIdleMs)
   const location = folderOf({ dataDir })
   await mkdir(location, { recursive: true })
   return new Disk(new WholeFiles(location))
@@ -18,13 +21,10 @@ export async function openFiles({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>)
 export const folderOf = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, 'files')
 
 /** Imports Amazon's client, which is larger than the shop, only if it is used. */
-async function openBucket({
-  bucket,
-  region,
-  endpoint,
-  accessKeyId,
-  secretAccessKey,
-}: Config['s3'] & { bucket: string }) {
+async function openBucket(
+  { bucket, region, endpoint, accessKeyId, secretAccessKey }: Config['s3'] & { bucket: string },
+  idleMs: number,
+) {
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({
@@ -32,8 +32,8 @@ async function openBucket({
       region,
       ...(endpoint ? { endpoint, ...otherVendors } : {}),
       ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-      // Requests fail if the server does not answer.
-      requestHandler: { connectionTimeout: 3000, requestTimeout: 20_000 },
+      // Requests fail if the server does not answer. `requestTimeout` would only log it.
+      requestHandler: { connectionTimeout: 3000, socketTimeout: idleMs },
       visibility: 'private',
     }),
   )

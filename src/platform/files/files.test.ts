@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { openBucket } from '../../../test/support/open-bucket.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { png } from '../../../test/support/png.ts'
+import { loadConfig } from '../../config.ts'
+import { openFiles } from './files.server.ts'
 
 async function openShopOnBucket() {
   const bucket = await openBucket()
@@ -37,6 +42,19 @@ test('a bucket stores streams of known size, returns them, lists and deletes the
   await files.delete('pictures/a.webp')
   await files.delete('pictures/a.webp')
   expect(await files.exists('pictures/a.webp')).toBe(false)
+})
+
+test('a bucket that accepts requests and never answers fails them', async () => {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const S3_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const key = { S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }
+  const files = await openFiles(loadConfig({ S3_ENDPOINT, S3_BUCKET: 'tienda', ...key }), 50)
+  await expect(files.put('pictures/a.webp', 'a')).rejects.toThrow()
 })
 
 test('a file in the folder is never partial, also while it is being overwritten', async () => {
