@@ -26,5 +26,21 @@ test('the explanation for a folder that cannot be used names it, and other messa
   expect(reasonOf(failed('ENOTDIR', '/copias/x'))).toBe(
     'No se puede usar /copias/x. Una parte de esa ruta es un archivo, no una carpeta.',
   )
+  const behind = new Error('Cannot write file', { cause: failed('EROFS', '/copias/x') })
+  expect(reasonOf(Object.assign(behind, { code: 'E_CANNOT_WRITE_FILE' }))).toBe(
+    'No se puede usar /copias/x. El disco es de solo lectura.',
+  )
   expect(reasonOf(new Error('el archivo está cortado.'))).toBe('el archivo está cortado.')
+})
+
+test.each([
+  ['AccessDenied', 'Access Denied.', 'no acepta las claves'],
+  ['NoSuchBucket', 'The specified bucket does not exist', 'no existe'],
+  ['NoSuchKey', 'The specified key does not exist.', 'no está'],
+  ['Error', 'connect ECONNREFUSED 127.0.0.1:9000', 'no atiende'],
+  ['InternalError', 'We encountered an internal error.', 'falla (We encountered an internal error.)'],
+])('a bucket’s %s is explained to the owner', (name, message, words) => {
+  const cause = Object.assign(new Error(message), { name, $metadata: {} })
+  const wrapped = Object.assign(new Error('Cannot read file', { cause }), { code: 'E_CANNOT_READ_FILE' })
+  for (const error of [cause, wrapped]) expect(reasonOf(error)).toContain(words)
 })

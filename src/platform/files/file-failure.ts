@@ -1,3 +1,5 @@
+import { failureWords } from '../monitoring/failure-words.ts'
+
 const closed = 'El usuario de la tienda no tiene permiso (¿se abrió antes con otro usuario?).'
 export const noRoom = 'No queda lugar en el disco: liberá lugar.'
 
@@ -26,11 +28,16 @@ export function isDiskFull(error: unknown): boolean {
 /** pg's messages for a pending and for a later query. */
 const lostConnection = /^(Connection terminated|Client has encountered a connection error)/
 
-/** Explains an error to the owner in Spanish, if it is about the disk. */
-export function reasonOf(error: unknown) {
+/** Explains an error to the owner in Spanish, if it is about the disk or the bucket. */
+export function reasonOf(error: unknown): string {
   if (isDiskFull(error)) return noRoom
   const failure = fileFailure(error)
-  const { code = '', path, message } = error as NodeJS.ErrnoException
+  const { code = '', path, name, message, cause } = error as NodeJS.ErrnoException
+  // flydrive wraps the failures of its drivers.
+  if (code.startsWith('E_CANNOT_') && cause) return reasonOf(cause)
+  if (error instanceof Error && '$metadata' in error) {
+    return failureWords(`${name}: ${message}`) ?? `El servidor de archivos falla (${message}).`
+  }
   // PostgreSQL closes all connections when it has no room for WAL.
   if (/^(ECONNRESET|57P0[1-3])$/.test(code) || lostConnection.test(message)) return cutOff
   return failure && path ? `No se puede usar ${path}. ${failure}` : message

@@ -16,6 +16,7 @@ const causes: readonly (readonly [RegExp, string])[] = [
   [/(Message|Data command) failed: 5/, 'Mensaje rechazado por el servidor de correo, quizás como no deseado.'],
   [/(rejected|failed): 4|Invalid greeting.*\b4\d\d/, 'Se prueba de nuevo más tarde: lo pide el servidor de correo.'],
   [/Greeting never received/, 'Sin respuesta del servidor de correo: revisá que funcione y que SMTP_URL sea la suya.'],
+  [/NoSuchKey|key does not exist/, 'Ese archivo no está en el bucket.'],
   [/NoSuchBucket|bucket does not exist/i, 'Ese bucket no existe: revisá S3_BUCKET y reiniciá la tienda.'],
   [
     /Access ?Denied|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch|Access Key Id you provided|signature we calculated/i,
