@@ -6,12 +6,11 @@ import { ShopError } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
-import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findArchiveState } from '../archive/queries.server.ts'
 import { noteAct } from '../audit/queries.server.ts'
 import { writeArchive } from './backup-archive.server.ts'
-import { backupPlace } from './backup-place.server.ts'
+import { backupPlace, listReadable } from './backup-place.server.ts'
 import * as calls from './calls.ts'
 import { BackupList, BackupName } from './contract.ts'
 import * as jobs from './jobs.ts'
@@ -20,9 +19,13 @@ import { findTrial, requestTrial } from './restore/try-backup.server.ts'
 export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db, pool, config, log } = resources
   mount(app, calls.listBackups, { summary: 'The backups on the server', response: BackupList }).handle(async () => {
-    const { where, list } = backupPlace(resources)
-    const backups = await list().catch(explainUnreadable)
-    return { folder: where, backups, trial: await findTrial(db), archive: await findArchiveState(db) }
+    const backups = await listReadable(resources)
+    return {
+      folder: backupPlace(resources).where,
+      backups,
+      trial: await findTrial(db),
+      archive: await findArchiveState(db),
+    }
   })
 
   mount(app, calls.makeBackup, {
@@ -47,8 +50,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   }).handle(async (request, reply) => {
     const staff = await requireRecentLogin(db, request, request.body?.password)
     const { name } = request.params
-    const place = backupPlace(resources)
-    const backup = (await place.list()).find((backup) => backup.name === name)
+    const backup = (await listReadable(resources)).find((backup) => backup.name === name)
     if (!backup) throw new ShopError(404, 'sin-backup', 'Ese backup ya no está: actualizá la lista.')
     if (!backup.base_sha256) {
       throw new ShopError(
@@ -62,7 +64,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     return reply
       .type('application/x-tar')
       .header('content-disposition', `attachment; filename="${name}.tar"`)
-      .send(Readable.from(writeArchive(name, place.parts(name)), { objectMode: false }))
+      .send(Readable.from(writeArchive(name, backupPlace(resources).parts(name)), { objectMode: false }))
   })
 
   mount(app, calls.tryBackup, {
@@ -76,10 +78,4 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     await noteAct(db, 'Pidió probar el último backup')
     return { message: 'El backup se está probando: el resultado aparece acá' }
   })
-}
-
-/** Answers 503: a refused connection here is the backup storage's, not the database's. */
-function explainUnreadable(error: Error): never {
-  const why = failureWords(error.message) ?? error.message
-  throw new ShopError(503, 'backups-ilegibles', `No se puede ver dónde están los backups. ${why}`)
 }

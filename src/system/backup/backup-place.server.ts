@@ -1,4 +1,7 @@
 import { join } from 'node:path'
+import { reasonOf } from '../../platform/files/file-failure.ts'
+import { ShopError } from '../../platform/http/errors.ts'
+import { failureWords } from '../../platform/monitoring/failure-words.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { archivePlace, listBases } from '../archive/archive-place.server.ts'
 import type { BackupPart } from './backup-archive.server.ts'
@@ -22,6 +25,16 @@ type BackupPlace = {
   /** Verifies a backup. Returns the path of its dump (downloaded to `scratch` from a bucket) and its file keys. */
   open(name: string, scratch: string): Promise<{ dump: string; files: Set<string> }>
   parts(name: string): AsyncIterable<BackupPart>
+}
+
+/** Answers 503 if it fails: a refused connection here is the backup storage's, not the database's. */
+export function listReadable(shop: Parameters<typeof backupPlace>[0]) {
+  return backupPlace(shop)
+    .list()
+    .catch((error: Error): never => {
+      const why = failureWords(error.message) ?? reasonOf(error)
+      throw new ShopError(503, 'backups-ilegibles', `No se puede ver dónde están los backups. ${why}`)
+    })
 }
 
 /** In the bucket if there is one, since several instances share it; else in a local folder. */

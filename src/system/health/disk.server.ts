@@ -10,9 +10,16 @@ const minFreeBytes = 200_000_000
 type Store = Pick<Resources, 'config' | 'files'>
 
 export async function checkFiles({ config, files }: Store, freeOf: typeof freeBytes) {
-  if (config.s3.bucket) return files.exists('readyz')
+  if (config.s3.bucket) return readBucket(files)
   await access(config.dataDir, constants.W_OK)
   if ((await freeOf(config.dataDir)) < minFreeBytes) throw new Error('the disk is nearly full')
+}
+
+/** `exists` would also answer false for a missing bucket. */
+async function readBucket(files: Store['files']) {
+  await files.get('readyz').catch((error: Error) => {
+    if (!(error.cause instanceof Error && error.cause.name === 'NoSuchKey')) throw error
+  })
 }
 
 /** Throws when the disk of the shop's own PostgreSQL is full: no order can be written. */

@@ -11,7 +11,7 @@ import { ShopError } from '../../../platform/http/errors.ts'
 import { enqueue } from '../../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../../platform/resources.server.ts'
 import { listNamedFiles } from '../../archive/named-files.server.ts'
-import { backupPlace } from '../backup-place.server.ts'
+import { backupPlace, listReadable } from '../backup-place.server.ts'
 import type { BackupTrial, Sums } from '../contract.ts'
 import * as jobs from '../jobs.ts'
 import { computeSums } from '../sums.server.ts'
@@ -35,7 +35,7 @@ const lostAfter = sql<Date>`now() - interval '30 minutes'`
 const spareBytes = 300_000_000
 
 export async function requestTrial(shop: Shop) {
-  if ((await backupPlace(shop).list()).length === 0) {
+  if ((await listReadable(shop)).length === 0) {
     throw new ShopError(409, 'sin-backups', 'Todavía no hay ningún backup para probar: hacé uno primero.')
   }
   await refuseWithoutRoom(shop)
