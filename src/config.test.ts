@@ -112,7 +112,8 @@ test('a bucket is opened with a complete key or with the machine’s role', () =
 })
 
 test('a misspelt setting stops the start', () => {
-  expect(complaint({ RATE_LOGINS: '5' })).toContain('RATE_LOGINS no es un ajuste conocido')
+  expect(complaint({ RATE_LOGINS: '5' })).toBe('RATE_LOGINS no es un ajuste conocido. ¿Quisiste decir RATE_LOGIN?')
+  expect(complaint({ SMTP_HOST: 'smtp.example' })).toMatch(/^SMTP_HOST no es .* Los que hay: PORT, HOST, DATA_DIR, /)
 })
 
 test('a setting misspelt by one letter, which may be another program’s, is named with the one it resembles', () => {

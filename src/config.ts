@@ -269,10 +269,12 @@ function unknownSettings(environment: NodeJS.ProcessEnv) {
 /** Names of one letter more, less or other than a setting's: other programs may use them, so the start only warns. */
 export function misspeltSettings(environment: NodeJS.ProcessEnv = process.env) {
   return Object.keys(environment).flatMap((typed) => {
-    const meant = !(typed in settings) && Object.keys(settings).find((name) => isNear(typed.toUpperCase(), name))
+    const meant = !(typed in settings) && settingLike(typed)
     return meant ? [`Ojo: ${typed} no es un ajuste de la tienda, que no lo usa. ¿Quisiste decir ${meant}?`] : []
   })
 }
+
+const settingLike = (typed: string) => Object.keys(settings).find((name) => isNear(typed.toUpperCase(), name))
 
 function isNear(typed: string, name: string) {
   // Short names resemble too many others.
@@ -285,7 +287,9 @@ function isNear(typed: string, name: string) {
 }
 
 function unknownSetting(name: string) {
-  return `${name} no es un ajuste conocido. Los que hay: ${Object.keys(settings).join(', ')}.`
+  const meant = settingLike(name)
+  const which = meant ? `¿Quisiste decir ${meant}?` : `Los que hay: ${Object.keys(settings).join(', ')}.`
+  return `${name} no es un ajuste conocido. ${which}`
 }
 
 const secret = /PASSWORD|TOKEN|SECRET|KEY|(DATABASE|READ|SMTP)_URL|HEADERS/
