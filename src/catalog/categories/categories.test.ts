@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ageLogins } from '../../../test/support/age-logins.ts'
+import { countLockWaits } from '../../../test/support/count-lock-waits.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 
 async function openPanel() {
@@ -59,6 +60,19 @@ test('a category needs a unique name of valid length', async () => {
   form.set('name', 'Con texto')
   form.append('image', new Blob(['hola']), 'falsa.png')
   expect((await ask('POST', '', form)).statusCode).toBe(415)
+})
+
+test('of two concurrent categories whose names differ only in accents one is created', async () => {
+  const { ask, make, db, names } = await openPanel()
+  await make.category('Nicho')
+  const { creating } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('categories').select('id').forUpdate().execute()
+    const creating = ['Árabes', 'arabes'].map((name) => ask('POST', '', { name }))
+    await expect.poll(() => countLockWaits(db)).toBe(2)
+    return { creating }
+  })
+  expect((await Promise.all(creating)).map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  expect(await names()).toHaveLength(2)
 })
 
 test('a category with products can only be deleted by moving them to another', async () => {

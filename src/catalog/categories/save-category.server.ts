@@ -24,6 +24,7 @@ export function createCategory({ db, files }: Home, input: NewCategory, picture:
   return withStored(files, picture, (stored) =>
     db.transaction().execute(async (tx) => {
       const id = await doOnce(tx, { what: 'category', input, ...once }, async () => {
+        await lockCategories(tx)
         await refuseTaken(tx, input.name)
         return insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
       })
