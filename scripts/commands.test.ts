@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -35,6 +35,14 @@ test.each(commands)('%s reports wrong settings, and an unreachable database', as
   expect(away.code).toBe(1)
   expect(away.stderr).toMatch(/^No se pudo (recuperar el backup: No se pudo )?entrar a la base de datos estela/)
   expect(away.stderr).not.toMatch(/ENOENT|^ +at /m)
+})
+
+test('a .env that is a folder, as Docker makes for a missing file, is refused in Spanish', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'estela-command-'))
+  onTestFinished(() => rm(cwd, { recursive: true, force: true }))
+  await mkdir(join(cwd, '.env'))
+  const failed = await runCommand('backup', [], {}, cwd).catch((error: Failed) => error)
+  expect(failed.stderr).toBe('No se puede leer .env. Es una carpeta, no un archivo.\n')
 })
 
 test('a line of .env that would be partly ignored is refused, and not shown, since it may be a secret', async () => {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { staffPasswordFault } from './accounts/passwords/password-rules.server.ts'
+import { fileFailure } from './platform/files/file-failure.ts'
 import { defaultWorkers } from './platform/processes/default-workers.server.ts'
 import { StartError } from './platform/processes/start-error.ts'
 
@@ -235,8 +236,7 @@ const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' ||
 
 /** The environment overrides the `.env` file, which may only contain settings of the shop. */
 function readEnvironment() {
-  // Windows' Notepad writes a BOM, which would be part of the first name.
-  const text = existsSync('.env') ? readFileSync('.env', 'utf8').replace(/^\uFEFF/, '') : ''
+  const text = existsSync('.env') ? readEnvFile() : ''
   const file = parseEnv(text)
   const problems = [
     ...unreadLines(text),
@@ -246,6 +246,15 @@ function readEnvironment() {
   ]
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return { ...file, ...process.env }
+}
+
+function readEnvFile() {
+  try {
+    // Windows' Notepad writes a BOM, which would be part of the first name.
+    return readFileSync('.env', 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    throw new StartError(`No se puede leer .env. ${fileFailure(error) ?? (error as Error).message}`)
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ const cutOff = 'Se cortó la conexión con el servidor: mirá si queda lugar en 
 
 const words: Record<string, string> = {
   ENOTDIR: 'Una parte de esa ruta es un archivo, no una carpeta.',
+  EISDIR: 'Es una carpeta, no un archivo.',
   EEXIST: 'Ya hay un archivo con ese nombre.',
   EACCES: closed,
   EPERM: closed,
