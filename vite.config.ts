@@ -20,7 +20,7 @@ const files = {
   /** Home, list, detail and cart. */
   shelf: [
     'src/catalog/storefront/product-shelf',
-    'src/(catalog|orders)/parts/(cart/)?most-units',
+    'src/(catalog|orders)/parts/(cart/)?max-units',
     'src/catalog/storefront/list/list-address',
     'src/settings/(delivery-sentences|parts/use-delivery-free)',
     'src/platform/browser/use-early-value',
@@ -52,7 +52,7 @@ const files = {
   payment: ['src/payments/parts/payment-step'],
   /** The profile, a review and the panel. */
   account: [
-    'src/ui/admin/(form/(use-kept-form|use-kept-state)|password-again)',
+    'src/ui/admin/(form/(use-restorable-form|use-restorable-state)|password-again)',
     'src/accounts/parts/use-leave',
     'lucide-react/.+/icons/(download|printer|star)',
   ],

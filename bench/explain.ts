@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { findMeant } from '../src/catalog/alike/find-meant.server.ts'
+import { findNamedPerfume } from '../src/catalog/alike/find-named-perfume.server.ts'
 import { listAlike } from '../src/catalog/alike/list-alike.server.ts'
 import { ProductQuery } from '../src/catalog/contract.ts'
 import { noteKeys } from '../src/catalog/notes/note-keys.ts'
@@ -69,7 +69,7 @@ const visits: Record<string, (db: Db) => Promise<unknown>> = {
   },
   'alike-by-name': async (db) => {
     const product = await findProduct(db, middle)
-    return product && findMeant(db, `${product.name} ${product.brand}`, noCache)
+    return product && findNamedPerfume(db, `${product.name} ${product.brand}`, noCache)
   },
   related: async (db) => {
     const product = await findProduct(db, middle)

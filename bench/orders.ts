@@ -7,7 +7,7 @@ import pg from 'pg'
 import { spawnShop } from '../e2e/support/shop-process.ts'
 import { buildIfNeeded } from '../scripts/build.ts'
 import { placeOrder } from '../src/orders/placing/place-order.server.ts'
-import { giveUpOrder } from '../src/payments/own-order/cancel-own-order.server.ts'
+import { cancelReplacedOrder } from '../src/payments/own-order/cancel-own-order.server.ts'
 import { payFreeOrder } from '../src/payments/pay-free-order.server.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.server.ts'
 import { guest } from '../test/support/person.ts'
@@ -132,7 +132,7 @@ async function recordOrder(product_ids: number[]) {
       db,
       { ...guest, ...buyer, items },
       { user_id: null, ip, idempotencyKey: key },
-      { payFree: payFreeOrder, giveUp: giveUpOrder },
+      { payFree: payFreeOrder, giveUp: cancelReplacedOrder },
     )
     id = order.id
     order_number = order.order_number

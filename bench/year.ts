@@ -8,8 +8,8 @@ import type { Db } from '../src/platform/database/database.server.ts'
 import { openFiles } from '../src/platform/files/files.server.ts'
 import { packageRoot } from '../src/platform/package-root.server.ts'
 import { refreshAllCustomers } from '../src/system/customers/refresh-customers.server.ts'
+import { deleteOldData } from '../src/system/retention/delete-old-data.server.ts'
 import { findRetention } from '../src/system/retention/find-retention.server.ts'
-import { forgetOld } from '../src/system/retention/forget-old.server.ts'
 import { openFreshDatabase } from './fresh-database.ts'
 import { withShop } from './support/bench-reads.ts'
 import { fillShop } from './support/fill-shop.ts'
@@ -61,8 +61,8 @@ try {
   const weights = await weigh(full.db)
   const config = loadConfig({ DATA_DIR, DATABASE_URL: full.url, DEMO: '0' })
   const shop = { db: full.db, config, files: await openFiles(config) }
-  const pruned = await seconds(() => forgetOld(shop))
-  const again = await seconds(() => forgetOld(shop))
+  const pruned = await seconds(() => deleteOldData(shop))
+  const again = await seconds(() => deleteOldData(shop))
   const backups = join(DATA_DIR, 'backups')
   const backedUp = await seconds(async () => run('backup', full.url, backups))
   const [backup = ''] = await readdir(backups)

@@ -51,7 +51,7 @@ async function proof() {
   return { name: 'comprobante.png', mimeType: 'image/png', buffer: await picture }
 }
 
-const waysOn = (page: Page) =>
+const linksOn = (page: Page) =>
   page.locator('main a.button').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
 
 test('an empty cart links to the products, and an invalid stored one is discarded', async () => {
@@ -1022,7 +1022,7 @@ test("the success page shows the provider's parameters, and reports success only
   await checkout.getByText('Datos del pago').click()
   for (const text of ['123', 'Aprobado', order.id]) await checkout.getByText(text, { exact: true }).waitFor()
   for (const way of ['/products', `/orders/${order.id}`, '/']) {
-    await expect.poll(() => waysOn(checkout)).toContain(way)
+    await expect.poll(() => linksOn(checkout)).toContain(way)
   }
   const stranger = await shop.visit(`/payment/success?payment_id=1&status=approved&external_reference=${order.id}`, {
     storage: cartOf([bottle, 1]),
@@ -1078,7 +1078,7 @@ test('the failure page lists possible causes and links back to the payment, with
     await page.getByText(cause).waitFor()
   }
   expect(await accessibilityFaults(page)).toEqual([])
-  expect(await waysOn(page)).toEqual(['/checkout', '/checkout', '/products', '/'])
+  expect(await linksOn(page)).toEqual(['/checkout', '/checkout', '/products', '/'])
   await page.getByRole('link', { name: 'Reintentar el pago' }).click()
   await page.getByRole('heading', { name: 'Pago', exact: true }).waitFor()
   expect(await readCart(page)).toHaveLength(1)

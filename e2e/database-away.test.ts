@@ -9,7 +9,7 @@ import { cloneDatabase } from '../test/support/database.ts'
 import { makers } from '../test/support/make.ts'
 import { patient } from '../test/support/patient.ts'
 import { person } from '../test/support/person.ts'
-import { openLine } from './support/cut-line.ts'
+import { openProxy } from './support/open-proxy.ts'
 import { spawnShop } from './support/shop-process.ts'
 
 const away = {
@@ -125,7 +125,7 @@ async function waitForPurges(url: string) {
   expect(status).toBe(201)
 }
 
-type Line = Awaited<ReturnType<typeof openLine>>
+type Line = Awaited<ReturnType<typeof openProxy>>
 
 /** Breaks the connection while the page is cached and returns the page. Repeats if the page was purged meanwhile. */
 async function breakBehindCached(page: string, line: Line, breakLine: () => void) {
@@ -145,7 +145,7 @@ async function breakBehindCached(page: string, line: Line, breakLine: () => void
 
 async function openShopThroughProxy() {
   const database = await cloneDatabase()
-  const line = await openLine(database.url)
+  const line = await openProxy(database.url)
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'estela-away-'))
   const rates = { RATE_LOGIN: '50', RATE_FORMS: '50', RATE_ORDERS: '100' }
   const shop = await spawnShop({ DATA_DIR, DATABASE_URL: line.url, ...rates })

@@ -22,7 +22,8 @@ const forget = (page: Page) => page.evaluate(() => performance.clearResourceTimi
 
 const ahead = (page: Page) => expect.poll(async () => (await dataAsked(page)).some((asked) => asked.ahead)).toBe(true)
 /** Requests sent at the tap, not served from the prefetch. */
-const askedAtTheTap = async (page: Page) => (await dataAsked(page)).filter((asked) => !asked.ahead && asked.sent).length
+const requestedOnTap = async (page: Page) =>
+  (await dataAsked(page)).filter((asked) => !asked.ahead && asked.sent).length
 
 test.each([
   ['/products', 'Vidriera 14', /products\/\d+$/],
@@ -44,7 +45,7 @@ test.each([
         await card(page, name).click()
         await page.waitForURL(address)
         await settled(page)
-        return askedAtTheTap(page)
+        return requestedOnTap(page)
       },
       { timeout: 300_000 },
     )
@@ -69,7 +70,7 @@ test('touching a link prefetches the next page', async () => {
         await link.tap()
         await page.waitForURL(/products\/\d+$/)
         await settled(page)
-        return askedAtTheTap(page)
+        return requestedOnTap(page)
       },
       { timeout: 300_000 },
     )

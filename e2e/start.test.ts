@@ -9,8 +9,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { defaultWorkers } from '../src/platform/processes/default-workers.server.ts'
 import { cloneDatabase } from '../test/support/database.ts'
 import { holdDescriptors } from '../test/support/few-descriptors.ts'
-import { openLine } from './support/cut-line.ts'
 import { openOldPostgres } from './support/old-postgres.ts'
+import { openProxy } from './support/open-proxy.ts'
 import { freePort, spawnShop, workersOf } from './support/shop-process.ts'
 
 async function tempFolder() {
@@ -263,7 +263,7 @@ test('connections made while no process has a free descriptor are answered or re
 })
 
 test('a process that fails to start is retried with growing delays, and the others keep serving', async () => {
-  const line = await openLine(await openDatabase())
+  const line = await openProxy(await openDatabase())
   onTestFinished(() => line.close())
   const METRICS_PORT = String(await freePort())
   const shop = await shopOf({ DATA_DIR: await tempFolder(), DATABASE_URL: line.url, METRICS_PORT })

@@ -7,14 +7,14 @@ import { StartError } from '../src/platform/processes/start-error.ts'
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /** Parses the command line; `--help` and unknown options print the usage and exit. */
-export function readCommand<const Own extends Options>(usage: string, options: Own, mostWords = 0) {
+export function readCommand<const Own extends Options>(usage: string, options: Own, maxWords = 0) {
   if (process.argv.some((word) => word === '--help' || word === '-h')) {
     console.log(`Uso: ${usage}`)
     process.exit()
   }
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
-    const extra = positionals[mostWords]
+    const extra = positionals[maxWords]
     if (extra === undefined) return { values, words: positionals }
     return misused(`Sobra «${extra}»: un nombre con espacios va entre comillas.`, usage)
   } catch (error) {

@@ -52,7 +52,7 @@ import { paymentsApi } from './payments/api.server.ts'
 import { holdsApi } from './payments/holds/api.server.ts'
 import { onlineApi } from './payments/online-api.server.ts'
 import { orderApi } from './payments/own-order/api.server.ts'
-import { giveUpOrder } from './payments/own-order/cancel-own-order.server.ts'
+import { cancelReplacedOrder } from './payments/own-order/cancel-own-order.server.ts'
 import { payFreeOrder } from './payments/pay-free-order.server.ts'
 import { simulatorApi } from './payments/simulator/api.server.ts'
 import { staffApi } from './payments/staff-api.server.ts'
@@ -164,7 +164,7 @@ export async function buildApp(resources: Resources, pages?: Pages, metrics?: Me
   await app.register(seoRoutes, { ...resources, findDeliveryFree })
   await app.register(placesApi, resources)
   await app.register(wishlistApi, resources)
-  await app.register(ordersApi, { ...resources, ofPayments: { payFree: payFreeOrder, giveUp: giveUpOrder } })
+  await app.register(ordersApi, { ...resources, ofPayments: { payFree: payFreeOrder, giveUp: cancelReplacedOrder } })
   await app.register(paymentsApi, resources)
   await app.register(onlineApi, resources)
   await app.register(simulatorApi, resources)

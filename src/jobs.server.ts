@@ -1,7 +1,7 @@
 import * as accounts from './accounts/jobs.ts'
 import { sendResetLink } from './accounts/passwords/send-reset-link.server.ts'
 import { listDueProducts, waitingKey, wakeWaiting } from './catalog/alerts/queries.server.ts'
-import { mostAlertsAnHour, sendStockAlerts } from './catalog/alerts/send-stock-alerts.server.ts'
+import { maxAlertsPerHour, sendStockAlerts } from './catalog/alerts/send-stock-alerts.server.ts'
 import { startDueOffers } from './catalog/bulk/start-offers.server.ts'
 import * as catalog from './catalog/jobs.ts'
 import { nameNotes } from './catalog/notes/name-notes.server.ts'
@@ -22,7 +22,7 @@ import { notifyOfRefund } from './notifications/notify-of-refund.server.ts'
 import { notifyStaff } from './notifications/notify-staff.server.ts'
 import { readForAllStaff } from './notifications/queries.server.ts'
 import { remindUnpaid } from './notifications/remind-unpaid.server.ts'
-import { listUnaskedOrders, unaskedKey } from './orders/delivered-orders.server.ts'
+import { invitationKey, listUninvitedOrders } from './orders/delivered-orders.server.ts'
 import * as orders from './orders/jobs.ts'
 import { makeShipment } from './orders/shipments/make-shipment.server.ts'
 import { trackShipments } from './orders/shipments/track-shipments.server.ts'
@@ -35,7 +35,7 @@ import { sendRefund } from './payments/refunds/send-refund.server.ts'
 import { notify } from './payments/simulator/notify.server.ts'
 import { breaker } from './platform/concurrency/breaker.ts'
 import { handle, type JobHandler } from './platform/jobs/jobs.server.ts'
-import { handOver, type Outbox, outbox } from './platform/jobs/outbox.server.ts'
+import { enqueueUnlessQueued, type Outbox, outbox } from './platform/jobs/outbox.server.ts'
 import type { ScheduledJob } from './platform/jobs/schedule.server.ts'
 import { fewMails } from './platform/mail/few-mails.server.ts'
 import * as mail from './platform/mail/jobs.ts'
@@ -52,7 +52,7 @@ import { tryBackup } from './system/backup/restore/try-backup.server.ts'
 import { scheduledBackup } from './system/backup/scheduled-backup.server.ts'
 import * as customers from './system/customers/jobs.ts'
 import { refreshAllCustomers } from './system/customers/refresh-customers.server.ts'
-import { forgetOld } from './system/retention/forget-old.server.ts'
+import { deleteOldData } from './system/retention/delete-old-data.server.ts'
 import * as retention from './system/retention/jobs.ts'
 
 export const scheduledJobs: ScheduledJob[] = [
@@ -68,7 +68,7 @@ export const scheduledJobs: ScheduledJob[] = [
   { job: mail.sendDueMails, everyMinutes: 1 },
   { job: backup.scheduledBackup, everyMinutes: 60, atMinute: 40 },
   { job: customers.refreshCustomers, everyMinutes: 1 },
-  { job: retention.forgetOld, everyMinutes: 60, atMinute: 23 },
+  { job: retention.deleteOldData, everyMinutes: 60, atMinute: 23 },
 ]
 
 /** Sends the notifications and mails of changes whose history rows are not marked as sent yet. */
@@ -78,28 +78,32 @@ export function outboxes({ db, config }: Pick<Resources, 'db' | 'config'>): Outb
       list: () => listUnnotifiedOrders(db),
       tell: ({ order_id, traceparent }) =>
         traced(notifySpan(traceparent), () => notifyOfOrder(db, order_id, orderMails(config))),
-      handOver: ({ order_id, traceparent }) =>
-        traced(notifySpan(traceparent), () => handOver(db, orders.orderMoved, { order_id }, unnotifiedOrder(order_id))),
+      enqueueUnlessQueued: ({ order_id, traceparent }) =>
+        traced(notifySpan(traceparent), () =>
+          enqueueUnlessQueued(db, orders.orderMoved, { order_id }, unnotifiedOrder(order_id)),
+        ),
     }),
     outbox({
       // One entry for all events, because events of a kind share one notification.
       list: async () => [await listUnnotifiedEvents(db)].filter(({ length }) => length > 0),
       tell: (event_ids) => notifyOfProducts(db, event_ids),
-      async handOver(event_ids) {
+      async enqueueUnlessQueued(event_ids) {
         for (const id of event_ids) {
-          await handOver(db, notifications.notifyOfProducts, { event_ids: [id] }, unnotifiedEvent(id))
+          await enqueueUnlessQueued(db, notifications.notifyOfProducts, { event_ids: [id] }, unnotifiedEvent(id))
         }
       },
     }),
     outbox({
       list: () => listDueProducts(db),
       tell: (product_id) => sendStockAlerts(db, product_id, alertMails(config)),
-      handOver: (product_id) => handOver(db, catalog.sendStockAlerts, { product_id }, waitingKey(product_id)),
+      enqueueUnlessQueued: (product_id) =>
+        enqueueUnlessQueued(db, catalog.sendStockAlerts, { product_id }, waitingKey(product_id)),
     }),
     outbox({
-      list: () => listUnaskedOrders(db),
+      list: () => listUninvitedOrders(db),
       tell: (order_id) => inviteToReview(db, order_id),
-      handOver: (order_id) => handOver(db, reviews.inviteToReview, { order_id }, unaskedKey(order_id)),
+      enqueueUnlessQueued: (order_id) =>
+        enqueueUnlessQueued(db, reviews.inviteToReview, { order_id }, invitationKey(order_id)),
     }),
   ]
 }
@@ -111,7 +115,7 @@ const notifySpan = (traceparent: string | null): SpanStart => ({
   parent: traceparent ?? undefined,
 })
 
-const alertMails = ({ rates }: Config) => fewMails(rates.forms, mostAlertsAnHour)
+const alertMails = ({ rates }: Config) => fewMails(rates.forms, maxAlertsPerHour)
 
 export function jobHandlers(resources: Resources): JobHandler[] {
   const { db, config, files } = resources
@@ -123,7 +127,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     host: hostOf(config.publicUrl),
   }
   return [
-    handle(accounts.sendResetLink, (asked) => sendResetLink(db, asked, fewMails(config.rates.login))),
+    handle(accounts.sendResetLink, (requested) => sendResetLink(db, requested, fewMails(config.rates.login))),
     handle(catalog.deletePictures, ({ names }) => deletePictureFiles(files, names)),
     handle(catalog.drawPicture, ({ name }) => preparePicture(resources, name)),
     handle(catalog.endOffers, () => endOffers(db)),
@@ -131,7 +135,7 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(catalog.nameNotes, () => nameNotes(db)),
     handle(catalog.sendStockAlerts, ({ product_id }) => sendStockAlerts(db, product_id, alertMails(config))),
     handle(catalog.wakeWaiting, () => wakeWaiting(db)),
-    handle(orders.makeShipment, (asked) => makeShipment(resources, asked)),
+    handle(orders.makeShipment, (requested) => makeShipment(resources, requested)),
     handle(orders.trackShipments, () => trackShipments(resources)),
     handle(shipping.refreshBranches, () => refreshBranches(resources)),
     handle(orders.orderMoved, ({ order_id }) => notifyOfOrder(db, order_id, orderMails(config))),
@@ -149,9 +153,9 @@ export function jobHandlers(resources: Resources): JobHandler[] {
     handle(reviews.inviteToReview, ({ order_id }) => inviteToReview(db, order_id)),
     handle(mail.sendDueMails, () => sendDueMails(db)),
     handle(mail.sendMail, ({ mail_id }) => sendMail(post, mail_id)),
-    handle(backup.scheduledBackup, (asked) => scheduledBackup(resources, asked)),
+    handle(backup.scheduledBackup, (requested) => scheduledBackup(resources, requested)),
     handle(backup.tryBackup, () => tryBackup(resources)),
     handle(customers.refreshCustomers, () => refreshAllCustomers(db)),
-    handle(retention.forgetOld, () => forgetOld(resources)),
+    handle(retention.deleteOldData, () => deleteOldData(resources)),
   ]
 }

@@ -48,7 +48,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 export const permissionNames = Object.keys(permissions).toSorted() as Permission[]
-const allBut = (...those: Permission[]) => permissionNames.filter((permission) => !those.includes(permission))
+const allExcept = (...those: Permission[]) => permissionNames.filter((permission) => !those.includes(permission))
 
 type Known = { label: string; about: string; permissions: readonly Permission[] }
 
@@ -58,7 +58,7 @@ export const roles = {
   encargado: {
     label: 'Encargado',
     about: 'Todo el día a día. No toca la cuenta bancaria, el equipo ni la base de datos.',
-    permissions: allBut('settings.money', 'backup.download', 'sessions.end', 'staff.manage'),
+    permissions: allExcept('settings.money', 'backup.download', 'sessions.end', 'staff.manage'),
   },
   ventas: {
     label: 'Ventas',

@@ -66,7 +66,7 @@ export async function openBrowser(environment: Record<string, string> = {}) {
     const page = await context.newPage()
     // Long enough for a busy machine.
     page.setDefaultTimeout(60_000)
-    const complaints = hearComplaints(page)
+    const complaints = collectErrors(page)
     await watchPage(page)
     onTestFinished(async ({ task }) => {
       const seen = task.result?.state === 'fail' ? await lastSeen(page).catch(String) : ''
@@ -115,7 +115,7 @@ function fillStorage(entries: Record<string, string>) {
 }
 
 /** Collects uncaught errors, hydration errors and violations of the Content-Security-Policy. */
-function hearComplaints(page: Page) {
+function collectErrors(page: Page) {
   const complaints: string[] = []
   page.on('pageerror', (error) => {
     // Rejections that the router does not handle: it skipped a transition for the next navigation, or the browser aborted

@@ -14,12 +14,12 @@ import { passkeyLoginApi, passkeysApi } from './passkeys/api.server.ts'
 import { changePassword } from './passwords/change-password.server.ts'
 import { isCommon } from './passwords/password-rules.server.ts'
 import { resetPassword } from './passwords/reset-password.server.ts'
-import { askResetLink } from './passwords/send-reset-link.server.ts'
+import { requestResetLink } from './passwords/send-reset-link.server.ts'
 import { asUser } from './queries.server.ts'
 import { register } from './register.server.ts'
 import { passwordPlace } from './rules.ts'
 import { secondFactorApi, totpApi } from './second-factor/api.server.ts'
-import { askVerificationLink } from './send-verification-link.server.ts'
+import { requestVerificationLink } from './send-verification-link.server.ts'
 import { sessionsApi } from './sessions/api.server.ts'
 import { deviceOf, finishLogin, rememberBrowser } from './sessions/finish-login.server.ts'
 import { logIn } from './sessions/log-in.server.ts'
@@ -59,13 +59,13 @@ export const accountsApi: FastifyPluginAsyncZod<Resources> = async (app, shop) =
   await app.register(secondFactorApi, shop)
   await app.register(passkeyLoginApi, shop)
 
-  mount(app, calls.askResetLink, {
+  mount(app, calls.requestResetLink, {
     summary: 'Mails a password reset link, if the address has an account',
     onRequest: limit('forgot'),
     body: contract.ForgotPassword,
     response: Done,
   }).handle(async (request) => {
-    await askResetLink(db, request.body.email)
+    await requestResetLink(db, request.body.email)
     const message = 'Si hay una cuenta con ese email, te enviamos un enlace para elegir una nueva contraseña.'
     return { message }
   })
@@ -138,17 +138,17 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
     response: contract.UserAnswer,
   }).handle(async (request) => {
     const before = await requireUser(db, request)
-    const asked = newAddress(before, request.body)
-    if (asked) await limitAddress(request)
-    const asking = { token: bearerToken(request) ?? '', mostAnHour: fewMails(rates.login) }
+    const requested = newAddress(before, request.body)
+    if (requested) await limitAddress(request)
+    const asking = { token: bearerToken(request) ?? '', maxPerHour: fewMails(rates.login) }
     const user = asUser(await editProfile(db, before, request.body, asking))
-    const message = asked
-      ? `Te mandamos un enlace a ${asked}. Hasta que lo abras, seguís entrando con ${user.email}.`
+    const message = requested
+      ? `Te mandamos un enlace a ${requested}. Hasta que lo abras, seguís entrando con ${user.email}.`
       : 'Perfil actualizado'
     return { message, user }
   })
 
-  mount(app, calls.askVerificationLink, {
+  mount(app, calls.requestVerificationLink, {
     summary: 'Mails a link that confirms the email address',
     onRequest: rateLimit(pool, 'verification', rates.forms),
     response: Done,
@@ -160,7 +160,7 @@ const ownAccount: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
     }
     const { isTooMany } = await db
       .transaction()
-      .execute((tx) => askVerificationLink(tx, { id: user.id, email }, fewMails(rates.forms)))
+      .execute((tx) => requestVerificationLink(tx, { id: user.id, email }, fewMails(rates.forms)))
     if (isTooMany)
       throw tooMany('Ya te enviamos varios enlaces. Buscalos en tu email, o probá de nuevo en una hora.', 3600)
     return { message: `Te enviamos el enlace a ${email}.` }

@@ -17,7 +17,7 @@ import type {
 
 export const logIn = call<{ body: typeof Login; response: typeof SessionAnswer }>('POST', '/api/auth/login')
 export const register = call<{ body: typeof Register; response: typeof SessionAnswer }>('POST', '/api/auth/register')
-export const askResetLink = call<{ body: typeof ForgotPassword; response: typeof Done }>(
+export const requestResetLink = call<{ body: typeof ForgotPassword; response: typeof Done }>(
   'POST',
   '/api/auth/forgot-password',
 )
@@ -33,6 +33,6 @@ export const verifyEmail = call<{ body: typeof VerifyEmail; response: typeof Don
 
 export const readUser = call<{ response: typeof UserAnswer }>('GET', '/api/auth/verify')
 export const editProfile = call<{ body: typeof Profile; response: typeof UserAnswer }>('PUT', '/api/auth/profile')
-export const askVerificationLink = call<{ response: typeof Done }>('POST', '/api/auth/send-verification')
+export const requestVerificationLink = call<{ response: typeof Done }>('POST', '/api/auth/send-verification')
 export const endSession = call<{ response: typeof Done }>('POST', '/api/auth/logout')
 export const changePassword = call<{ body: typeof ChangePassword; response: typeof Done }>('POST', '/api/auth/password')

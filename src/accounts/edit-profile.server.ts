@@ -9,14 +9,14 @@ import * as mails from './mails.ts'
 import { notCurrent, requireCurrentPassword } from './passwords/current-password.server.ts'
 import { lockUser, lockWithPassword } from './queries.server.ts'
 import { refuseOverwriting } from './refuse-overwriting.server.ts'
-import { askVerificationLink } from './send-verification-link.server.ts'
+import { requestVerificationLink } from './send-verification-link.server.ts'
 import type { SessionUser } from './sessions/sessions.server.ts'
 import { tidyContact } from './tidy-contact.ts'
 
 /** These fields are saved together, so that two edits cannot mix into one wrong address. */
 const place = ['address', 'city', 'province', 'postal_code'] as const
 
-type Asking = { token: string; mostAnHour: number | undefined }
+type Requester = { token: string; maxPerHour: number | undefined }
 
 /** Returns the new email of a profile, or undefined if it is the account's own, in any spelling. */
 export function newAddress({ email: own }: { email: string }, { email }: Pick<Profile, 'email'>) {
@@ -28,15 +28,15 @@ export function newAddress({ email: own }: { email: string }, { email }: Pick<Pr
  * notified, since the request may not come from its owner. The response does not reveal whether the new email has an
  * account. Sending the current email cancels the pending one.
  */
-export async function editProfile(db: Db, user: SessionUser, profile: Profile, { token, mostAnHour }: Asking) {
+export async function editProfile(db: Db, user: SessionUser, profile: Profile, { token, maxPerHour }: Requester) {
   const { email, current_password, seen, ...sent } = profile
-  const asked = newAddress(user, profile)
-  if (asked) {
+  const requested = newAddress(user, profile)
+  if (requested) {
     await requirePassword(db, user, token, current_password)
-    if (mostAnHour) await limitAsking(db, user.id)
+    if (maxPerHour) await limitAsking(db, user.id)
   }
   return db.transaction().execute(async (tx) => {
-    const now = asked ? await lockWithPassword(tx, user) : await lockUser(tx, user.id)
+    const now = requested ? await lockWithPassword(tx, user) : await lockUser(tx, user.id)
     if (!now) throw unauthorized()
     const { phone_e164: _follows, ...tidied } = tidyContact(sent)
     const values = await refuseOverwriting(tx, {
@@ -49,11 +49,11 @@ export async function editProfile(db: Db, user: SessionUser, profile: Profile, {
       now,
       together: place,
     })
-    const changed = { ...values, ...tidyContact(values), ...(email && { pending_email: asked ?? null }) }
+    const changed = { ...values, ...tidyContact(values), ...(email && { pending_email: requested ?? null }) }
     const after = await updateUser(tx, user.id, changed)
-    if (asked) {
-      await askVerificationLink(tx, { id: user.id, email: asked }, mostAnHour)
-      await notifyOldAddress(tx, after, asked, mostAnHour)
+    if (requested) {
+      await requestVerificationLink(tx, { id: user.id, email: requested }, maxPerHour)
+      await notifyOldAddress(tx, after, requested, maxPerHour)
     }
     return after
   })
@@ -89,11 +89,11 @@ function updateUser(tx: Db, user_id: number, values: Values) {
 
 type Owner = { id: number; email: string; first_name: string }
 
-async function notifyOldAddress(tx: Db, { id, email: to, first_name }: Owner, pending: string, mostAnHour?: number) {
+async function notifyOldAddress(tx: Db, { id, email: to, first_name }: Owner, pending: string, maxPerHour?: number) {
   await writeMail(tx, mails.addressAsked, {
     key: `address-asked:${id}:${randomUUID()}`,
     to,
     about: { user_id: id, first_name, pending },
-    mostAnHour,
+    maxPerHour,
   })
 }

@@ -5,7 +5,7 @@ import { deleteSome } from '../platform/database/delete-some.server.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { permissionsOf } from '../roles.ts'
 import type { User } from './contract.ts'
-import { forgetChallenges } from './sessions/challenges.server.ts'
+import { deleteChallenges } from './sessions/challenges.server.ts'
 
 export function findUserByEmail(db: Db, email: string) {
   return db.selectFrom('users').selectAll().where(sameEmail('email', email)).executeTakeFirst()
@@ -38,11 +38,11 @@ export async function lockWithPassword(tx: Db, { id, password_hash }: Checked) {
 export async function setPassword(db: Db, user_id: number, password_hash: string) {
   const values = { password_hash, pending_email: null, credentials_changed_at: sql<Date>`now()` }
   await db.updateTable('users').set(values).where('id', '=', user_id).execute()
-  await forgetChallenges(db, user_id)
+  await deleteChallenges(db, user_id)
 }
 
 /** Invalidates the links mailed so far, so that none undoes a later decision. */
-export async function forgetLinks(tx: Db, user_id: number) {
+export async function deleteLinks(tx: Db, user_id: number) {
   await tx.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
   await tx.deleteFrom('email_verifications').where('user_id', '=', user_id).execute()
 }
@@ -81,11 +81,11 @@ export const expiring = [
   'mail_counters',
 ] as const
 
-/** Deletes at most `most` expired rows of each table. Returns how many it deleted in total. */
-export async function forgetExpired(db: Db, most: number) {
-  let gone = 0
-  for (const table of expiring) gone += await deleteSome(db, table, { where: sql`expires_at < now()`, most })
-  return gone
+/** Deletes at most `limit` expired rows of each table. Returns how many it deleted in total. */
+export async function deleteExpired(db: Db, limit: number) {
+  let deleted = 0
+  for (const table of expiring) deleted += await deleteSome(db, table, { where: sql`expires_at < now()`, limit })
+  return deleted
 }
 
 /** Foreign keys delete the sessions, links, wishlist and notifications of the account. */

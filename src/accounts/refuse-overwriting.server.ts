@@ -34,8 +34,8 @@ export async function refuseOverwriting<Change extends object>(
   const sent = change as Values
   const untouched = Object.keys(sent).filter((name) => name in seen && isSame(sent[name], seen[name]))
   const mine = Object.keys(sent).filter((name) => !untouched.includes(name))
-  const asked = together.some((name) => mine.includes(name)) ? [...new Set([...mine, ...together])] : mine
-  const lost = asked.filter(
+  const requested = together.some((name) => mine.includes(name)) ? [...new Set([...mine, ...together])] : mine
+  const lost = requested.filter(
     (name) => name in seen && !isSame(now[name], seen[name]) && !(name in sent && isSame(now[name], sent[name])),
   )
   if (lost.length > 0 && isOwn) throw editedByOneself(what, { lost, now })

@@ -1,11 +1,12 @@
 /** Returns the path to open after a login: `next` if it is a path of this site and not an account page, else home. */
 export function safeNext(next: string | null) {
   if (!next || !/^\/(?![/\\]|%2f|%5c)[^\\\p{Cc}]*$/iu.test(next)) return '/'
-  return isWayIn(next) ? '/' : next
+  return isLoginPath(next) ? '/' : next
 }
 
 /** Whether the page only serves to get into an account, so that a login must not return to it. */
-export const isWayIn = (path: string) => /^\/(login|register|forgot-password|reset-password|verify-email)\b/.test(path)
+export const isLoginPath = (path: string) =>
+  /^\/(login|register|forgot-password|reset-password|verify-email)\b/.test(path)
 
 export const loginPath = ({ pathname, search, hash = '' }: { pathname: string; search: string; hash?: string }) => {
   const next = safeNext(pathname + search + hash)

@@ -8,7 +8,11 @@ import * as mails from './mails.ts'
  * Queues a confirmation mail to an account's own or pending address, within the transaction that sets that address.
  * Repeated requests before it is sent yield one mail. The link itself is created when the mail is sent.
  */
-export async function askVerificationLink(tx: Db, { id, email }: { id: number; email: string }, mostAnHour?: number) {
+export async function requestVerificationLink(
+  tx: Db,
+  { id, email }: { id: number; email: string },
+  maxPerHour?: number,
+) {
   const sent = tx
     .selectFrom('mails')
     .where('kind', '=', mails.verification.kind)
@@ -18,6 +22,6 @@ export async function askVerificationLink(tx: Db, { id, email }: { id: number; e
     key: `verification:${id}:${email}:${await countRows(sent)}`,
     to: email,
     about: { user_id: id },
-    mostAnHour,
+    maxPerHour,
   })
 }

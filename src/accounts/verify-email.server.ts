@@ -9,7 +9,7 @@ import { isSameEmail } from '../platform/mail/address.ts'
 import { sameEmail } from '../platform/mail/same-email.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import * as mails from './mails.ts'
-import { forgetLinks, lockUser } from './queries.server.ts'
+import { deleteLinks, lockUser } from './queries.server.ts'
 import { endOtherSessions } from './sessions/sessions.server.ts'
 
 /** `token`: the session of the browser that followed the link; '' if none. */
@@ -22,7 +22,7 @@ const taken = '23505'
 export async function verifyEmail(db: Db, linkToken: string, follower: Follower) {
   try {
     return await db.transaction().execute(async (tx) => {
-      const { user, email } = await takeLink(tx, linkToken)
+      const { user, email } = await consumeLink(tx, linkToken)
       if (isSameEmail(email, user.email)) {
         await confirmOwnAddress(tx, user.id, email)
         return { email: user.email, isNew: false }
@@ -36,7 +36,7 @@ export async function verifyEmail(db: Db, linkToken: string, follower: Follower)
   }
 }
 
-async function takeLink(tx: Db, token: string) {
+async function consumeLink(tx: Db, token: string) {
   const token_hash = hashToken(token)
   const found = await tx
     .selectFrom('email_verifications')
@@ -63,7 +63,7 @@ async function changeAddress(tx: Db, user: Selectable<Users>, email: string, { t
     .set({ email, pending_email: null, email_verified_at: sql<Date>`now()` })
     .where('id', '=', user.id)
     .execute()
-  await forgetLinks(tx, user.id)
+  await deleteLinks(tx, user.id)
   await endOtherSessions(tx, user.id, token)
   await writeMail(tx, mails.addressChanged, {
     key: `address-changed:${user.id}:${randomUUID()}`,

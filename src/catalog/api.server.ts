@@ -122,7 +122,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
     cachedRead(answers, request, reply, async (cache, db) => {
       const product = await findProduct(db, request.params.id)
       if (!product) throw notFound('Producto no encontrado')
-      const related = await listRelated(db, product, cache, { limit: mostRelated, isInStock: true })
+      const related = await listRelated(db, product, cache, { limit: maxRelated, isInStock: true })
       const products = related.map(({ product, shared }) => ({ ...product, shared }))
       return { body: { products }, tags: ['availability', ...shown([product, ...products])] }
     }),
@@ -130,7 +130,7 @@ export const catalogApi: FastifyPluginAsyncZod<Resources> = async (app, { db, an
 }
 
 /** More than are shown, since products in the cart are left out. */
-const mostRelated = 12
+const maxRelated = 12
 
 /** Shown in the empty search box. */
 const bestSellersOffered = 5

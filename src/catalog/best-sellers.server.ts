@@ -4,9 +4,9 @@ import type { Db } from '../platform/database/database.server.ts'
 import { asProduct, selectProducts } from './product-row.server.ts'
 
 /** Number of latest stock movements considered. */
-const mostMovements = 20_000
+const maxMovements = 20_000
 /** Sizes of a perfume considered. */
-const mostSizes = 4
+const maxSizes = 4
 
 /** Recent best sellers in stock, one size for each perfume; returned units do not count. */
 export async function listBestSellers(db: Db, limit: number, cache: CacheReader) {
@@ -30,12 +30,12 @@ const bySales = { tags: () => ['catalog'], ttl: 600 }
 async function findBestSellers(db: Db) {
   const { rows } = await sql<{ product_id: number }>`
     select product_id from (
-      select product_id, quantity, reason from stock_movements order by id desc limit ${mostMovements}
+      select product_id, quantity, reason from stock_movements order by id desc limit ${maxMovements}
     ) as latest
     where reason in ('venta', 'cancelacion', 'devolucion')
     group by product_id having sum(quantity) < 0
     order by sum(quantity), product_id
-    limit ${most * mostSizes}`.execute(db)
+    limit ${max * maxSizes}`.execute(db)
   return rows.map(({ product_id }) => product_id)
 }
-const most = 12
+const max = 12

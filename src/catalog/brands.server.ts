@@ -4,7 +4,7 @@ import { isStorableText } from '../platform/http/refuse-nul.server.ts'
 import { lettersAndDigits } from '../platform/text/without-accents.ts'
 
 /** Limit of brand pages in the sitemap; the sitemap of products has the rest. */
-const mostBrands = 5000
+const maxBrands = 5000
 
 /** Finds a brand with products on sale by its URL name: 'lattafa', 'jean-paul-gaultier'. */
 export async function findBrand(db: Db, urlName: string) {
@@ -25,7 +25,7 @@ export async function listBrandKeys(db: Db) {
       select (select brand_words from products where is_active and brand_words > words order by brand_words limit 1)
       from brands where words is not null
     )
-    select words from brands where words is not null limit ${mostBrands}`.execute(db)
+    select words from brands where words is not null limit ${maxBrands}`.execute(db)
   return rows.map(({ words }) => brandKey(words)).filter(Boolean)
 }
 

@@ -100,22 +100,22 @@ const price = z.preprocess(
 const words = z.string().trim().max(200)
 
 /** Most values of one filter. */
-export const mostValues = 50
+export const maxValues = 50
 
 /** A parameter that may be repeated: matches any of the values. Ignores empty ones. */
-const several = <T extends z.ZodType>(schema: T) => z.preprocess(asSeveral, z.array(schema).max(mostValues).optional())
+const several = <T extends z.ZodType>(schema: T) => z.preprocess(asSeveral, z.array(schema).max(maxValues).optional())
 function asSeveral(value: unknown) {
   const values = [value].flat().filter((one) => one !== undefined && one !== '')
   return values.length > 0 ? [...new Set(values)] : undefined
 }
 
 /** Limit of `notes` and of `without`. */
-export const mostNotes = 20
+export const maxNotes = 20
 const notes = z
   .preprocess((value) => {
     const values = [value].flat().filter((one) => one !== undefined && !(typeof one === 'string' && one.trim() === ''))
     return values.length > 0 ? values : undefined
-  }, z.array(words).max(mostNotes, `Como máximo ${mostNotes} notas`).optional())
+  }, z.array(words).max(maxNotes, `Como máximo ${maxNotes} notas`).optional())
   .describe('Notes in Spanish or English')
 
 /** Filters, order and page of the public list. */
@@ -277,10 +277,10 @@ const momentToCome = (what: string) =>
     .refine((at) => at < '2200', `La oferta tiene que ${what} antes de 2200`)
 export const OfferEnd = momentToCome('terminar')
 export const OfferStart = momentToCome('empezar')
-const text = (most: number) => z.string().overwrite(pastedLine).max(most, `Como máximo ${most} letras`)
+const text = (max: number) => z.string().overwrite(pastedLine).max(max, `Como máximo ${max} letras`)
 function textOf(field: FieldName) {
-  const { kind, most = 0 } = fieldOf(field)
-  return kind === 'long text' ? z.string().overwrite(pastedLines).max(most, `Como máximo ${most} letras`) : text(most)
+  const { kind, max = 0 } = fieldOf(field)
+  return kind === 'long text' ? z.string().overwrite(pastedLines).max(max, `Como máximo ${max} letras`) : text(max)
 }
 /** Null for blank text; removes separators from codes. */
 function nullableText(field: FieldName) {
@@ -364,7 +364,7 @@ export const ProductChangeForm = ProductChange.extend({
 })
 export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
 
-export const mostPictures = 4
+export const maxPictures = 4
 /** Messages given by the specification, for form and API. */
 export const tooManyPictures = (has: number, adding: number) =>
   `Máximo 4 imágenes permitidas. Tienes ${has} y estás intentando agregar ${adding} más.`

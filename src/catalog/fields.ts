@@ -11,7 +11,7 @@ type Field = {
   label: string
   kind: Kind
   /** Longest text. */
-  most?: number
+  max?: number
   isRequired?: true
   /** Whether an empty value is null; else an empty string. */
   isNullable?: true
@@ -55,7 +55,7 @@ export const fields = {
   name: {
     label: 'Nombre',
     kind: 'text',
-    most: 200,
+    max: 200,
     isRequired: true,
     form: { isWhole: true },
     file: { place: 2, width: 36, titles: ['nombre', 'perfume', 'producto', 'fragancia', 'denominacion'] },
@@ -113,7 +113,7 @@ export const fields = {
   brand: {
     label: 'Marca',
     kind: 'text',
-    most: 120,
+    max: 120,
     isCopied: true,
     file: { place: 3, width: 20, titles: ['marca', 'casa'] },
   },
@@ -137,7 +137,7 @@ export const fields = {
   volume: {
     label: 'Volumen',
     kind: 'text',
-    most: 30,
+    max: 30,
     isCopied: true,
     form: { placeholder: '100ml' },
     file: {
@@ -169,7 +169,7 @@ export const fields = {
   sku: {
     label: 'SKU',
     kind: 'text',
-    most: 64,
+    max: 64,
     isNullable: true,
     unique: 'SKU',
     file: { place: 1, width: 22, titles: ['codigo', 'cod', 'codigo_interno'] },
@@ -177,7 +177,7 @@ export const fields = {
   barcode: {
     label: 'Código de barras',
     kind: 'text',
-    most: 30,
+    max: 30,
     isNullable: true,
     unique: 'código de barras',
     code: barcodeRules,
@@ -212,7 +212,7 @@ export const fields = {
   inspired_by: {
     label: 'Inspirado en',
     kind: 'text',
-    most: 200,
+    max: 200,
     isNullable: true,
     isCopied: true,
     form: { isWhole: true, hint: 'El perfume que recuerda esta imitación.' },
@@ -229,7 +229,7 @@ export const fields = {
   description: {
     label: 'Descripción',
     kind: 'long text',
-    most: 10_000,
+    max: 10_000,
     isCopied: true,
     form: { isWhole: true },
     file: { place: 14, width: 60, titles: ['descripcion'] },
@@ -238,7 +238,7 @@ export const fields = {
   house_note: {
     label: 'La casa dice',
     kind: 'text',
-    most: 240,
+    max: 240,
     isNullable: true,
     isCopied: true,
     form: { isWhole: true, hint: 'Una frase de quien lo vende: «Dos rocíos, no tres».' },
@@ -246,7 +246,7 @@ export const fields = {
   house_note_by: {
     label: 'Lo firma',
     kind: 'text',
-    most: 60,
+    max: 60,
     isNullable: true,
     isCopied: true,
     form: { hint: 'Un nombre de «Quiénes atienden»; sin él la frase no se muestra.' },
@@ -255,7 +255,7 @@ export const fields = {
   notes: {
     label: 'Notas olfativas',
     kind: 'long text',
-    most: 4000,
+    max: 4000,
     isCopied: true,
     logged: 'Notas',
     form: { isWhole: true, rows: 2, hint: 'Salida: limón, pera; Corazón: jazmín; Fondo: cedro.' },

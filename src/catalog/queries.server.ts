@@ -8,10 +8,10 @@ import {
   bestOfFamily,
   bestSizeOf,
   type Condition,
+  cacheOptionsOf,
   everyMatching,
   type Filters,
   filtersKey,
-  keptFor,
 } from './search/product-filters.server.ts'
 import { cachedSearch, type Search } from './search/search.server.ts'
 import { allOf } from './search/search-conditions.server.ts'
@@ -25,7 +25,7 @@ type Page = { page: number; limit: number }
 export async function listProducts(db: Db, filters: Filters & Page, cache = noCache) {
   const [products, total] = await Promise.all([
     listPage(db, filters, cache),
-    cache.get(`total ${filtersKey(filters)}`, keptFor(filters), async () =>
+    cache.get(`total ${filtersKey(filters)}`, cacheOptionsOf(filters), async () =>
       countProducts(db, filters, await cachedSearch(db, filters.search, cache)),
     ),
   ])

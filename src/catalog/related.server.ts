@@ -9,7 +9,7 @@ import { asProduct, listRows, selectProducts } from './product-row.server.ts'
 const notesOf = sql<string[]>`(products.notes_top || products.notes_heart || products.notes_base)`
 
 /** Most products compared with one. */
-const mostCompared = 600
+const maxCompared = 600
 /** Rows sampled to estimate the rarity of notes. */
 const sampled = 20_000
 
@@ -43,7 +43,7 @@ export async function listRelated(
   const { rows: found } = await sql<{ id: number; family_id: number | null }>`
     select id, family_id from (
       select id, family_id, brand, name, type, stock, presentation, ${notesOf} as notes from products
-      where is_active and ${notesOf} && ${tellingNotes(rarestFirst)}::text[] limit ${mostCompared}
+      where is_active and ${notesOf} && ${distinctiveNotes(rarestFirst)}::text[] limit ${maxCompared}
     ) as products
     where ${isAnother} and ${mayStandBeside} ${isInStock ? sql`and stock > 0` : sql``}
     order by (
@@ -70,11 +70,11 @@ const notesIn = ({ notes_top, notes_heart, notes_base }: Pick<Product, 'notes_to
 ]
 
 /** The rarest notes, as long as no more products have them than are compared; at least one. */
-function tellingNotes(rarestFirst: readonly { note: string; count: number }[]) {
+function distinctiveNotes(rarestFirst: readonly { note: string; count: number }[]) {
   let compared = 0
   const telling = rarestFirst.filter(({ count }, index) => {
     compared += count
-    return index === 0 || compared <= mostCompared
+    return index === 0 || compared <= maxCompared
   })
   return telling.map(({ note }) => note)
 }
@@ -98,9 +98,9 @@ export async function listSizes(db: Db, { id, family_id }: Product) {
     .where('products.family_id', '=', family_id)
     .orderBy('products.volume_ml', (by) => by.asc().nullsLast())
     .orderBy('products.id')
-    .limit(mostSizes)
+    .limit(maxSizes)
     .execute()
   return rows.length > 1 ? rows.map(asProduct).map((product) => ({ ...product, isThis: product.id === id })) : []
 }
 
-const mostSizes = 24
+const maxSizes = 24

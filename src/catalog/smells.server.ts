@@ -6,7 +6,7 @@ import { type Smell, smells } from './notes/smells.ts'
 import { listOnSale } from './queries.server.ts'
 
 /** Number of newest products considered. */
-const mostCompared = 600
+const maxCompared = 600
 
 /**
  * Products on sale with an accord of this smell among their first three, one size for each perfume: those in stock
@@ -18,7 +18,7 @@ export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheR
       select id, family_id from (
         select id, family_id, stock, presentation, price, created_at, accords from products
         where is_active and accords[1:3] && ${[...accords]}::text[]
-        order by created_at desc, id desc limit ${mostCompared}
+        order by created_at desc, id desc limit ${maxCompared}
       ) as newest
       order by stock = 0, accords[1] = any(${[...accords]}::text[]) desc, created_at desc, presentation <> 'frasco', price, id desc`.execute(
       db,

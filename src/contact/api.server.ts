@@ -6,7 +6,7 @@ import { fewMails } from '../platform/mail/few-mails.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { NewContact } from './contract.ts'
-import { takeMessage } from './take-message.server.ts'
+import { receiveMessage } from './receive-message.server.ts'
 import { thanks } from './thanks.ts'
 
 export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, pool, config }) => {
@@ -18,7 +18,7 @@ export const contactApi: FastifyPluginAsyncZod<Resources> = async (app, { db, po
     body: NewContact,
     response: Done,
   }).handle(async ({ body, once }) => {
-    await takeMessage(db, body, once, fewMails(config.rates.forms))
+    await receiveMessage(db, body, once, fewMails(config.rates.forms))
     return { message: thanks }
   })
 }

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { forgetForAllStaff } from '../notifications/queries.server.ts'
+import { deleteForAllStaff } from '../notifications/queries.server.ts'
 import { countRows } from '../platform/database/count-rows.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { deleteSome } from '../platform/database/delete-some.server.ts'
@@ -102,17 +102,17 @@ function asContact(row: Row): Contact {
 }
 
 /** Deletes read messages with their replies, by the date of the last one. Unread messages stay. */
-export function forgetOldMessages(db: Db, months: number, most: number) {
+export function deleteOldMessages(db: Db, months: number, limit: number) {
   const where = sql<SqlBool>`status = 'read' and greatest(created_at, (select max(created_at) from contact_replies
     where contact_id = contact_messages.id)) < now() - make_interval(months => ${months})`
-  return deleteSome(db, 'contact_messages', { where, most })
+  return deleteSome(db, 'contact_messages', { where, limit })
 }
 
 /** Deletes the messages from a customer's confirmed address, and the staff's notifications about them. */
 export async function deleteMessagesOf(tx: Db, email: string) {
-  const gone = await tx.deleteFrom('contact_messages').where(sameEmail('email', email)).returning('id').execute()
-  await forgetForAllStaff(
+  const deleted = await tx.deleteFrom('contact_messages').where(sameEmail('email', email)).returning('id').execute()
+  await deleteForAllStaff(
     tx,
-    gone.map(({ id }) => `contact:${id}`),
+    deleted.map(({ id }) => `contact:${id}`),
   )
 }

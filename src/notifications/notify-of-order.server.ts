@@ -18,7 +18,7 @@ import { insertNotifications, readForAllStaff } from './queries.server.ts'
 export const orderMails = ({ rates }: Config) => fewMails(rates.orders, 10)
 
 /** Sends one mail and, for accounts, one notification for each step not notified yet. */
-export async function notifyOfOrder(db: Db, order_id: string, mostAnHour?: number) {
+export async function notifyOfOrder(db: Db, order_id: string, maxPerHour?: number) {
   await db.transaction().execute(async (tx) => {
     const steps = await takeUnnotifiedSteps(tx, order_id)
     for (const { id, from_status, to_status, author, note, created_at, ...order } of steps) {
@@ -26,8 +26,8 @@ export async function notifyOfOrder(db: Db, order_id: string, mostAnHour?: numbe
       const step = { from, to: OrderStatus.parse(to_status), author, note }
       const notification = orderNotification(step, order)
       if (order.user_id) {
-        const told = { user_id: order.user_id, key: `order-step:${id}`, created_at, link: `/orders/${order_id}` }
-        await insertNotifications(tx, [{ ...told, type: 'order', ...notification }])
+        const base = { user_id: order.user_id, key: `order-step:${id}`, created_at, link: `/orders/${order_id}` }
+        await insertNotifications(tx, [{ ...base, type: 'order', ...notification }])
       }
       await writeMail(tx, mails.orderStep, {
         key: `order-step:${id}`,
@@ -35,14 +35,14 @@ export async function notifyOfOrder(db: Db, order_id: string, mostAnHour?: numbe
         about: { order_id, ...step },
         // Limits only steps caused by buyers, who may enter another's address; those of staff and payments are not
         // limited.
-        mostAnHour: author === 'cliente' || isFree(step) ? mostAnHour : undefined,
+        maxPerHour: author === 'cliente' || isFree(step) ? maxPerHour : undefined,
       })
       // Any step makes earlier staff notifications about the order obsolete.
       const subject = `order:${order_id}`
       await readForAllStaff(tx, subject, sql`(select created_at from order_history where id = ${id})`)
       const alert = await alertOf(tx, order_id, step, order)
       if (alert)
-        await notifyStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, mostAnHour, ...alert })
+        await notifyStaff(tx, { key: `order-step:${id}`, type: 'order', subject, created_at, maxPerHour, ...alert })
     }
   })
 }

@@ -16,10 +16,10 @@ const maxSeparate = 3
 export async function notifyOfProducts(db: Db, event_ids: readonly number[]) {
   await db.transaction().execute(async (tx) => {
     const events = (await takeEvents(tx, event_ids)).filter(isStillTrue)
-    for (const event of events) if (event.kind !== 'poco-stock') await tellWishers(tx, event)
+    for (const event of events) if (event.kind !== 'poco-stock') await notifyWishers(tx, event)
     const low = events.filter(({ kind }) => kind === 'poco-stock')
-    if (low.length > maxSeparate) await tellOfMany(tx, low)
-    else for (const event of low) await tellOfOne(tx, event)
+    if (low.length > maxSeparate) await notifyOfMany(tx, low)
+    else for (const event of low) await notifyOfOne(tx, event)
   })
 }
 
@@ -69,7 +69,7 @@ function isStillTrue({ kind, new_value, price, stock, is_active }: Event) {
   return kind === 'baja-de-precio' ? price <= new_value : stock <= new_value
 }
 
-async function tellWishers(tx: Db, event: Event) {
+async function notifyWishers(tx: Db, event: Event) {
   const wishers = await tx
     .selectFrom('wishlist_entries')
     .select('user_id')
@@ -96,7 +96,7 @@ function notificationOf({ kind, product_id, name, old_value, new_value }: Event)
   }
 }
 
-function tellOfOne(tx: Db, { id, product_id, name, stock }: Event) {
+function notifyOfOne(tx: Db, { id, product_id, name, stock }: Event) {
   return notifyStaff(tx, {
     key: `low-stock:${id}`,
     kind: 'stock',
@@ -109,7 +109,7 @@ function tellOfOne(tx: Db, { id, product_id, name, stock }: Event) {
   })
 }
 
-function tellOfMany(tx: Db, events: Event[]) {
+function notifyOfMany(tx: Db, events: Event[]) {
   return notifyStaff(tx, {
     key: `low-stock:${events.map(({ id }) => id).join()}`.slice(0, 200),
     kind: 'stock',

@@ -24,11 +24,11 @@ type Alert = {
    */
   mail?: { text?: string; replyTo?: string }
   /** Limit for mails without anything to do that a stranger can cause. */
-  mostAnHour?: number | undefined
+  maxPerHour?: number | undefined
 }
 
 /** Notifies every staff member in the bell, unless they opted out, and by mail where chosen. */
-export async function notifyStaff(tx: Db, { mail, mostAnHour, ...alert }: Alert) {
+export async function notifyStaff(tx: Db, { mail, maxPerHour, ...alert }: Alert) {
   const { key, kind, subject, type, created_at, title, message, link } = alert
   const listeners = await findListeners(tx, kind, { isForShop: mail !== undefined })
   const notice = { key: `staff:${key}`, kind, subject: subject ?? null, type, created_at, title, message, link }
@@ -43,7 +43,7 @@ export async function notifyStaff(tx: Db, { mail, mostAnHour, ...alert }: Alert)
       key: `staff:${key}${copy}`,
       to,
       about,
-      mostAnHour: mail ? undefined : mostAnHour,
+      maxPerHour: mail ? undefined : maxPerHour,
     })
   }
 }

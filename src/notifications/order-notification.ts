@@ -1,5 +1,5 @@
 import { awaitsPayment, type OrderStatus } from '../orders/rules.ts'
-import { shortReceipt, transferToldAlone, usualCancellation } from '../payments/rules.ts'
+import { shortReceipt, transferWithoutProof, usualCancellation } from '../payments/rules.ts'
 
 type Step = { from: OrderStatus | null; to: OrderStatus; author: string; note: string }
 type Words = { title: string; message: string }
@@ -43,7 +43,7 @@ export function orderNotification({ from, to, author, note }: Step, order: Order
   }
 }
 
-const whatCame = (note: string) => (note === transferToldAlone ? 'el aviso de tu transferencia' : 'tu comprobante')
+const whatCame = (note: string) => (note === transferWithoutProof ? 'el aviso de tu transferencia' : 'tu comprobante')
 
 function waiting(from: OrderStatus | null, note: string, name: string, isStill: boolean): Words {
   if (from === null) {

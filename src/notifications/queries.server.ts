@@ -73,13 +73,13 @@ export async function markAllRead(db: Db, user_id: number) {
 }
 
 /** Deletes notifications read and older than half a year, or unread and older than a year. */
-export function forgetOldNotifications(db: Db, most: number) {
+export function deleteOldNotifications(db: Db, limit: number) {
   const where = sql<SqlBool>`created_at < now() - case when is_read then interval '6 months' else interval '1 year' end`
-  return deleteSome(db, 'notifications', { where, most })
+  return deleteSome(db, 'notifications', { where, limit })
 }
 
-export function deleteNotifiedEvents(db: Db, most: number) {
-  return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, most })
+export function deleteNotifiedEvents(db: Db, limit: number) {
+  return deleteSome(db, 'product_events', { where: sql`told_at < now() - interval '90 days'`, limit })
 }
 
 /**
@@ -96,6 +96,6 @@ export async function readForAllStaff(db: Db, subject: string, since?: RawBuilde
     .execute()
 }
 
-export async function forgetForAllStaff(db: Db, subjects: readonly string[]) {
+export async function deleteForAllStaff(db: Db, subjects: readonly string[]) {
   await db.deleteFrom('notifications').where('subject', '=', sql<string>`any(${subjects}::text[])`).execute()
 }

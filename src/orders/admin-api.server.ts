@@ -3,11 +3,11 @@ import { Done, pagination } from '../platform/http/contract.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
+import { addOrderNote, changeAddress } from './add-order-note.server.ts'
 import * as calls from './admin-calls.ts'
 import * as contract from './admin-contract.ts'
 import { findAdminOrder, listAdminOrders } from './admin-queries.server.ts'
 import { OrderParam, orderId } from './finding/order-param.ts'
-import { changeAddress, noteOrder } from './note-order.server.ts'
 import { deliverOrder } from './pickup/deliver-order.server.ts'
 import { readyOrder } from './pickup/ready-order.server.ts'
 import { changeShipment, shipOrder, shipOrders } from './shipments/ship-order.server.ts'
@@ -79,7 +79,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     return { message: 'Orden entregada' }
   })
 
-  mount(app, calls.noteOrder, {
+  mount(app, calls.addOrderNote, {
     summary: 'Adds a note for staff to the history of an order',
     status: 201,
     params: OrderParam,
@@ -87,7 +87,7 @@ export const ordersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db
     body: contract.StaffNote,
     response: Done,
   }).handle(async ({ params, body, staffId, once }) => {
-    await noteOrder(db, orderId(params), body.note, { id: staffId, once })
+    await addOrderNote(db, orderId(params), body.note, { id: staffId, once })
     return { message: 'Nota agregada' }
   })
 

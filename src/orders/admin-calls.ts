@@ -49,7 +49,7 @@ export const deliverOrder = call<{ params: typeof OrderParam; body: typeof Deliv
   '/api/admin/orders/:id/deliver',
   { permission: 'orders.ship' },
 )
-export const noteOrder = call<{
+export const addOrderNote = call<{
   params: typeof OrderParam
   body: typeof StaffNote
   response: typeof Done

@@ -9,7 +9,7 @@ import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } f
 import { isPickedUp } from './channels.ts'
 import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
-import { owedAmount, selectOwed } from './owed.server.ts'
+import { owedAmount, selectUnrefunded } from './owed.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
 
 /** The orders with the sums of their payments and refunds. */
@@ -132,7 +132,7 @@ export type OrderFilters = Pick<AdminOrderQuery, 'status' | 'owed' | 'search' | 
 export function matchingOrders(db: Db, { status, owed, search, start, end }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
-  if (owed) orders = orders.where('orders.id', 'in', selectOwed(db).select('payments.order_id'))
+  if (owed) orders = orders.where('orders.id', 'in', selectUnrefunded(db).select('payments.order_id'))
   if (start) orders = orders.where('orders.created_at', '>=', dayStart(start))
   if (end) orders = orders.where('orders.created_at', '<', dayStart(end, 1))
   if (search) orders = orders.where(sql<SqlBool>`orders.id in (${sql.join(subqueriesFor(search), sql` union `)})`)

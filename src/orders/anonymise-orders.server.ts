@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/database.server.ts'
 
 /** Erases IP addresses a year after the order: until then they may be needed if the payment is disputed. */
-export async function forgetOldNetworks(db: Db, most: number) {
+export async function eraseOldNetworks(db: Db, limit: number) {
   const { numUpdatedRows } = await db
     .updateTable('orders')
     .set({ guest_ip: null })
@@ -13,7 +13,7 @@ export async function forgetOldNetworks(db: Db, most: number) {
         .where('guest_ip', 'is not', null)
         .where('status', '<>', 'pendiente_pago')
         .where('created_at', '<', sql<Date>`now() - interval '1 year'`)
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )

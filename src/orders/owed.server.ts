@@ -21,7 +21,7 @@ export const owedAmount = sql<number>`(select coalesce(sum(${leftOfPayment}), 0)
   where order_id = orders.id and payments.status = 'confirmado' and (${sql.join(reasons, sql` or `)}))`
 
 /** Payments that still have to be refunded, as `payments`. Sums refunds only for candidates, not for all payments. */
-export function selectOwed(db: Db) {
+export function selectUnrefunded(db: Db) {
   const paid = db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')

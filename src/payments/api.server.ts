@@ -23,7 +23,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
       hold_minutes: hold_minutes_online,
     }))
     const methods = [transfer, ...online]
-    return { methods: methods.map((way) => ({ ...way, name: methodName(way.code) })) }
+    return { methods: methods.map((method) => ({ ...method, name: methodName(method.code) })) }
   })
 
   mount(app, calls.sendTransfer, {

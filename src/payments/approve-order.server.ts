@@ -8,7 +8,7 @@ import type { Role } from '../roles.ts'
 import { endOpenPayments } from './open-payments.server.ts'
 import { failPayment, findLivePayment, insertPayment } from './queries.server.ts'
 import { verifyTransfer } from './transfers/decide-transfer.server.ts'
-import { keepParts } from './transfers/keep-parts.server.ts'
+import { refundPartialTransfers } from './transfers/refund-partial-transfers.server.ts'
 
 type Staff = { id: number; first_name: string; role: Role }
 
@@ -45,6 +45,6 @@ function recordByHand(db: Db, order_id: string, staff: Staff, admin_notes: strin
     await setPaymentMethod(tx, order_id, 'manual')
     await moveOrder(tx, order_id, 'confirmado', { author: 'personal', user_id: staff.id, note: admin_notes })
     await endOpenPayments(tx, order_id)
-    await keepParts(tx, order_id, 'de una orden que se cobró por otro medio')
+    await refundPartialTransfers(tx, order_id, 'de una orden que se cobró por otro medio')
   })
 }

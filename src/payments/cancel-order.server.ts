@@ -11,10 +11,10 @@ import { failPayment, findLivePayment } from './queries.server.ts'
 import { demandRefund } from './refunds/demand-refund.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
 import { listConfirmedPayments } from './refunds/queries.server.ts'
-import { carryOut } from './refunds/refund-payment.server.ts'
+import { sendRefundNow } from './refunds/refund-payment.server.ts'
 import { isByProvider, refusedWords } from './refunds/rules.ts'
 import { usualCancellation } from './rules.ts'
-import { cancelAndKeepParts } from './transfers/keep-parts.server.ts'
+import { cancelAndRefundParts } from './transfers/refund-partial-transfers.server.ts'
 
 type Staff = { id: number; role: Role }
 type Cancelling = {
@@ -31,7 +31,7 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     if (!order) throw notFound('Orden no encontrada')
     const note = reason || usualCancellation
     const paid = await listConfirmedPayments(tx, order_id)
-    const part = await cancelAndKeepParts(tx, order_id, { author: 'personal', user_id: staff.id, note })
+    const part = await cancelAndRefundParts(tx, order_id, { author: 'personal', user_id: staff.id, note })
     const live = await findLivePayment(tx, order_id)
     if (live?.status === 'pendiente') await failPayment(tx, live, 'El pedido se canceló.', staff.id)
     if (paid.length > 0) await beforeRefund(tx)
@@ -41,14 +41,14 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
     return { requests, part, hasParcel, unverified: live?.status === 'pendiente' && live.method === 'transferencia' }
   })
   const outcomes = []
-  for (const { id } of requests) outcomes.push(await carryOut(resources, id))
+  for (const { id } of requests) outcomes.push(await sendRefundNow(resources, id))
   const money = moneyWords({ outcomes, part, unverified })
   const left = [money, hasParcel && calledOff].filter(Boolean).join(' ')
   if (left) return { message: `Orden cancelada. ${left}`, money: left }
   return { message: outcomes.length > 0 ? 'Orden cancelada y pago devuelto' : 'Orden cancelada' }
 }
 
-type Outcome = Pick<Awaited<ReturnType<typeof carryOut>>, 'amount' | 'status' | 'due'>
+type Outcome = Pick<Awaited<ReturnType<typeof sendRefundNow>>, 'amount' | 'status' | 'due'>
 type Left = { outcomes: readonly Outcome[]; part: number; unverified: boolean }
 
 /** Says what staff still has to know or do about the money; undefined if nothing. */

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/database.server.ts'
-import { askAboutPayment } from './ask-provider.server.ts'
 import { type PaymentProvider, ProviderRefusal } from './provider.server.ts'
 import type { Ended } from './provider-jobs.ts'
+import { refreshPayment } from './refresh-payments.server.ts'
 
 /**
  * The job `end` of a provider: cancels a payment whose order was cancelled or paid otherwise. If the payment was
@@ -11,5 +11,5 @@ export async function endPayment(db: Db, provider: PaymentProvider, { provider_p
   await provider.cancelPayment(provider_payment_id).catch((error) => {
     if (!(error instanceof ProviderRefusal)) throw error
   })
-  await askAboutPayment(db, provider, provider_payment_id)
+  await refreshPayment(db, provider, provider_payment_id)
 }

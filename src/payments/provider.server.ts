@@ -27,7 +27,7 @@ export type ProviderPayment = {
   isLive: boolean
   collector_id: string | undefined
   /** The provider's own data. Status and refunded amount identify one state of the payment. */
-  said: { status: string; amount_refunded: number; answer: string }
+  reported: { status: string; amount_refunded: number; answer: string }
 }
 
 type Addresses = { init_point: string; sandbox_init_point: string }
@@ -52,7 +52,7 @@ export type PaymentProvider = {
   refund(payment_id: string, amount: number, idempotencyKey: string): Promise<void>
 
   /** Returns true at most once every five seconds per order, so that polling pages do not flood the provider. */
-  takeTurnToAsk(tx: Db, order_id: string): Promise<boolean>
+  mayAskProvider(tx: Db, order_id: string): Promise<boolean>
   /** Whether the shop's own account collected this payment. */
   isOurs(tx: Db, order_id: string, payment: ProviderPayment): Promise<boolean>
   /** Records one state of a payment. Returns false if that state was recorded before. */

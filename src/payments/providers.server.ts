@@ -5,7 +5,6 @@ import { handle } from '../platform/jobs/jobs.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
 import { type OnlineMethod, onlineMethods } from '../settings/online-method.ts'
 import { methodNames } from '../settings/payment-methods.ts'
-import { askInTurn } from './ask-provider.server.ts'
 import { endPayment } from './end-payment.server.ts'
 import { openMercadoPago } from './mercado-pago/open-mercado-pago.server.ts'
 import * as mercadoPago from './mercado-pago/provider-address.server.ts'
@@ -13,6 +12,7 @@ import { findLastWebhook } from './mercado-pago/queries.server.ts'
 import { webhookApi } from './mercado-pago/webhook-api.server.ts'
 import type { PaymentProvider } from './provider.server.ts'
 import { providerJobs } from './provider-jobs.ts'
+import { pollPayments } from './refresh-payments.server.ts'
 
 type Kind = {
   open: (resources: Pick<Resources, 'db' | 'config' | 'log'>) => PaymentProvider
@@ -67,7 +67,7 @@ export async function findLastNotified(db: Db) {
 
 export function providerJobHandlers(resources: Resources) {
   return openProviders(resources).flatMap((provider) => [
-    handle(providerJobs[provider.code].ask, (asked) => askInTurn(resources.db, provider, asked)),
+    handle(providerJobs[provider.code].ask, (requested) => pollPayments(resources.db, provider, requested)),
     handle(providerJobs[provider.code].end, (ended) => endPayment(resources.db, provider, ended)),
   ])
 }

@@ -6,7 +6,7 @@ import { toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { methodNames } from '../settings/payment-methods.ts'
 import { onlineDeadline } from '../settings/queries.server.ts'
-import { noteForStaff } from './note-for-staff.server.ts'
+import { addStaffNote } from './add-staff-note.server.ts'
 import { endAtProvider, endOpenPayments } from './open-payments.server.ts'
 import type { PaymentProvider, ProviderPayment } from './provider.server.ts'
 import {
@@ -20,8 +20,8 @@ import {
 import { bookReimbursement } from './refunds/book-reimbursement.server.ts'
 import { matchRefunds } from './refunds/match-refunds.server.ts'
 import { openRefund } from './refunds/open-refund.server.ts'
-import { keepParts } from './transfers/keep-parts.server.ts'
 import { notifyOfUnverified } from './transfers/notify-of-unverified.server.ts'
+import { refundPartialTransfers } from './transfers/refund-partial-transfers.server.ts'
 
 type Order = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 type Payment = ProviderPayment & { provider: PaymentProvider }
@@ -30,12 +30,12 @@ type Payment = ProviderPayment & { provider: PaymentProvider }
  * Records the state of a payment and applies its consequences, in the caller's transaction. The fact is inserted first
  * and is unique, so that repeated notifications, concurrent or days later, change nothing. Returns the order's id.
  */
-export async function recordPayment(tx: Db, asked: ProviderPayment, provider: PaymentProvider) {
-  const payment = { ...asked, provider }
+export async function recordPayment(tx: Db, requested: ProviderPayment, provider: PaymentProvider) {
+  const payment = { ...requested, provider }
   const isOurs = z.uuid().safeParse(payment.order_id).success
   const order = isOurs ? await lockOrder(tx, payment.order_id) : undefined
   const review = order ? await reasonToReview(tx, order, payment) : 'No es de un pedido nuestro.'
-  const isNews = await provider.insertFact(tx, asked, { order_id: order?.id ?? null, review })
+  const isNews = await provider.insertFact(tx, requested, { order_id: order?.id ?? null, review })
   if (!order) return undefined
   if (review) {
     if (isNews && payment.outcome !== 'fallido') await saveForReview(tx, order, payment, review)
@@ -81,7 +81,7 @@ async function saveForReview(tx: Db, order: Order, payment: Payment, review: str
     tx,
     order,
     payment,
-    `Pago de ${nameOf(payment)} a revisar (${payment.id}, ${payment.said.status}). ${review}`,
+    `Pago de ${nameOf(payment)} a revisar (${payment.id}, ${payment.reported.status}). ${review}`,
   )
 }
 
@@ -117,7 +117,7 @@ async function approve(tx: Db, order: Order, payment: Payment, known_id: number 
     if (payment.provider.isSimulated) await markSimulated(tx, order.id)
     await moveOrder(tx, order.id, 'confirmado', { author: payment.provider.code, note: `Pago ${payment.id} aprobado` })
     await endOpenPayments(tx, order.id)
-    await keepParts(tx, order.id, `de una orden que se pagó por ${nameOf(payment)}`)
+    await refundPartialTransfers(tx, order.id, `de una orden que se pagó por ${nameOf(payment)}`)
     if (other) await notifyOfUnverified(tx, other, `la orden se pagó por ${nameOf(payment)}`)
   } else {
     const why = order.status === 'cancelado' ? 'de una orden cancelada' : 'de una orden que ya estaba paga'
@@ -159,4 +159,4 @@ const failed = (payment: Payment) => ({
 const nameOf = ({ provider }: Payment) => methodNames[provider.code].name
 
 const note = (tx: Db, order: Order, { provider }: Payment, text: string) =>
-  noteForStaff(tx, order.id, text, provider.code)
+  addStaffNote(tx, order.id, text, provider.code)

@@ -6,8 +6,8 @@ export const usualRejection =
 export const usualCancellation = 'Cancelado por el equipo'
 
 /** Notes in the history of a transfer announced by the buyer, with a proof or without. */
-export const transferTold = 'Transferencia informada'
-export const transferToldAlone = `${transferTold}, sin comprobante`
+export const transferAnnounced = 'Transferencia informada'
+export const transferWithoutProof = `${transferAnnounced}, sin comprobante`
 
 /** Start of the note about a transfer of less than the expected amount; the customer reads it. */
 export const shortReceipt = 'Recibimos una parte de la transferencia'

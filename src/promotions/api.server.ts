@@ -6,7 +6,7 @@ import type { Resources } from '../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { NewPromotion, PromotionChange, PromotionPage, PromotionQuery, PromotionSaved } from './contract.ts'
 import { deletePromotion, listPromotions } from './queries.server.ts'
-import { changePromotion, createPromotion, gone } from './save-promotion.server.ts'
+import { changePromotion, createPromotion, promotionNotFound } from './save-promotion.server.ts'
 
 export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
@@ -49,7 +49,7 @@ export const promotionsApi: FastifyPluginAsyncZod<Resources> = async (app, resou
     response: Done,
   }).handle(async (request) => {
     await requireRecentLogin(request, request.body?.password)
-    if (!(await deletePromotion(db, request.params.id))) throw gone()
+    if (!(await deletePromotion(db, request.params.id))) throw promotionNotFound()
     return { message: 'Promoción eliminada' }
   })
 }

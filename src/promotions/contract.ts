@@ -33,7 +33,7 @@ const Code = z
   .regex(/^(\s*[A-Z0-9-]{3,40}\s*)?$/, 'De 3 a 40 letras sin acentos, números o guiones')
   .transform((code) => code.trim() || null)
 
-const count = (most: number) => z.int('Un número entero').min(1, 'Desde 1').max(most, `Hasta ${most}`)
+const count = (max: number) => z.int('Un número entero').min(1, 'Desde 1').max(max, `Hasta ${max}`)
 const moment = z.iso
   .datetime({ offset: true, error: 'Una fecha con su hora, como 2026-12-01T00:00:00Z' })
   .refine((text) => text > '2000' && text < '2200', 'Una fecha entre 2000 y 2200')

@@ -19,7 +19,7 @@ export type Goods = {
 export function bestOffers(offers: readonly Offer[], lines: readonly Goods[]) {
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0)
   const able = offers.filter((offer) => toCents(offer.min_total) <= subtotal).toSorted((a, b) => a.id - b.id)
-  const taken = able.map((offer) => ({ offer, off: centsOff(offer, lines) }))
+  const taken = able.map((offer) => ({ offer, off: discountCents(offer, lines) }))
   return lines.map((_line, at) => {
     let best: { offer: Offer; cents: number } | undefined
     for (const { offer, off } of taken) {
@@ -35,7 +35,7 @@ export function bestOffers(offers: readonly Offer[], lines: readonly Goods[]) {
  * half up; a fixed amount applies once and is split by the lines' prices. Lines must be sorted by product, so that the
  * split does not depend on the cart's order.
  */
-export function centsOff(offer: Offer, lines: readonly Goods[]): number[] {
+export function discountCents(offer: Offer, lines: readonly Goods[]): number[] {
   const within = lines.map((line) => (isWithin(offer.scope, line) ? line.cents : 0))
   if (offer.kind === 'amount') {
     const all = within.reduce((sum, cents) => sum + cents, 0)

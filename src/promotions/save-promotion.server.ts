@@ -20,12 +20,12 @@ export function createPromotion(db: Db, input: NewPromotion, once?: Once) {
 export function changePromotion(db: Db, id: number, { seen, ...sent }: PromotionChange) {
   return db.transaction().execute(async (tx) => {
     const before = (await lockPromotion(tx, id)) && (await findPromotion(tx, id))
-    if (!before) throw gone()
-    const { id: _id, used: _used, ...kept } = before
+    if (!before) throw promotionNotFound()
+    const { id: _id, used: _used, ...stored } = before
     const row = { table: 'promotions', id, what: 'esta promoción' }
     const change = await refuseOverwriting(tx, { ...row, change: sent, seen, now: before, together: terms })
     if (change.scope) await checkScope(tx, change.scope, before.scope)
-    await updatePromotion(tx, id, asRow({ ...kept, ...change })).catch(explainTaken)
+    await updatePromotion(tx, id, asRow({ ...stored, ...change })).catch(explainTaken)
     return savedPromotion(tx, id)
   })
 }
@@ -56,7 +56,7 @@ function listWords(words: readonly (string | number)[]) {
   return words.slice(0, 5).join(', ') + more
 }
 
-export const gone = () => notFound('Esa promoción no existe.')
+export const promotionNotFound = () => notFound('Esa promoción no existe.')
 
 function asRow(input: NewPromotion) {
   checkParts(input)
@@ -103,6 +103,6 @@ function explainTaken(error: { constraint?: string }): never {
 
 async function savedPromotion(db: Db, id: number) {
   const promotion = await findPromotion(db, id)
-  if (!promotion) throw gone()
+  if (!promotion) throw promotionNotFound()
   return promotion
 }

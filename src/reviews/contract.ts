@@ -3,7 +3,7 @@ import { ifGiven, limitOf, Page, Pagination, Seen, wholeNumber } from '../platfo
 import { withoutAccents } from '../platform/text/without-accents.ts'
 import { type Moment, moments, plainText, reviewStates } from './rules.ts'
 
-const mark = (most: number, asks: string) => z.int(asks).min(1, asks).max(most, asks)
+const mark = (max: number, asks: string) => z.int(asks).min(1, asks).max(max, asks)
 
 const foldWord = (word: unknown) => (typeof word === 'string' ? withoutAccents(word.trim().slice(0, 40)) : word)
 

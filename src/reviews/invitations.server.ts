@@ -114,12 +114,12 @@ export async function optOut(db: Db, token: string) {
 }
 
 /** Links older than a year stop working. */
-export function forgetOldInvitations(db: Db, most: number) {
-  return deleteSome(db, 'review_invitations', { where: sql`created_at < now() - interval '1 year'`, most })
+export function deleteOldInvitations(db: Db, limit: number) {
+  return deleteSome(db, 'review_invitations', { where: sql`created_at < now() - interval '1 year'`, limit })
 }
 
 /** Deletes a customer's reviews, including those as a guest if their address is confirmed. */
-export async function forgetReviewsOf(tx: Db, user: { id: number; email: string; email_verified_at: Date | null }) {
+export async function deleteReviewsOf(tx: Db, user: { id: number; email: string; email_verified_at: Date | null }) {
   const own = tx
     .selectFrom('orders')
     .select('id')

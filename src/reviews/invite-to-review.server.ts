@@ -1,4 +1,4 @@
-import { takeUnaskedOrder } from '../orders/delivered-orders.server.ts'
+import { markInvited } from '../orders/delivered-orders.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { writeMail } from '../platform/mail/write-mail.server.ts'
 import { hasOptedOut, listReviewable } from './invitations.server.ts'
@@ -7,7 +7,7 @@ import { reviewInvitation } from './mails.ts'
 /** Mails the buyer of a delivered order once, unless it was returned or they opted out. */
 export async function inviteToReview(db: Db, order_id: string) {
   await db.transaction().execute(async (tx) => {
-    if (!(await takeUnaskedOrder(tx, order_id))) return
+    if (!(await markInvited(tx, order_id))) return
     if ((await listReviewable(tx, order_id)).length === 0) return
     const { customer_email } = await tx
       .selectFrom('orders')

@@ -48,10 +48,10 @@ export async function findSummary(db: Db, product_id: number): Promise<ReviewSum
   return { ...row, moments: named.filter(({ count }) => count > 0).toSorted((a, b) => b.count - a.count) }
 }
 
-const countsOf = (column: string, most: number) =>
+const countsOf = (column: string, max: number) =>
   sql`array[${sql.join(
     Array.from(
-      { length: most },
+      { length: max },
       (_, index) => sql`(count(*) filter (where ${sql.ref(column)} = ${sql.lit(index + 1)}))::integer`,
     ),
   )}]`

@@ -59,7 +59,7 @@ export async function makeSale(db: Db, sale: MakeSale, { id: user_id, key }: Sel
     const told_at = method === 'link' ? null : new Date()
     const lines = asChosen(sale.items, asLines(taken, shares.lines))
     await insertOrder(tx, order, lines, { ...by, note: saleWords[sale.channel], told_at })
-    if (method !== 'link') await takeMoney(tx, order, method, by)
+    if (method !== 'link') await recordPaidSale(tx, order, method, by)
     return { id, taken }
   })
 }
@@ -101,7 +101,7 @@ type Order = { id: string; total_amount: number; transfer_amount: number }
 type Method = Exclude<MakeSale['payment']['method'], 'link'>
 
 /** Records the payment as confirmed: the seller has the money, or has seen the transfer arrive. */
-async function takeMoney(tx: Db, order: Order, method: Method, by: { author: 'personal'; user_id: number }) {
+async function recordPaidSale(tx: Db, order: Order, method: Method, by: { author: 'personal'; user_id: number }) {
   const now = new Date()
   await insertPayment(tx, {
     order_id: order.id,

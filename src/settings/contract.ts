@@ -40,7 +40,7 @@ export const Seller = z.object({
   picture: Picture.describe('Empty for a drawn portrait'),
 })
 export type Seller = z.infer<typeof Seller>
-export const mostSellers = 6
+export const maxSellers = 6
 
 export const Carrier = z.object({
   name: text(60).min(1, 'Ingresá el nombre del transporte'),
@@ -152,7 +152,7 @@ export const Settings = z.object({
     .describe("Whether the checkout asks for the buyer's DNI, CUIT or CUIL; required: an order without it is 400"),
   hero_interval_ms: z.int().min(2000, 'Desde 2.000 milisegundos').max(60_000, 'Hasta 60.000 milisegundos'),
   hero_slides: z.array(HeroSlide).length(3, 'Son tres portadas'),
-  sellers: z.array(Seller).max(mostSellers, `Hasta ${mostSellers} personas`),
+  sellers: z.array(Seller).max(maxSellers, `Hasta ${maxSellers} personas`),
   carriers: z
     .array(Carrier)
     .max(20, 'Hasta 20 transportes')

@@ -7,7 +7,7 @@ import {
   installmentSentences,
   installmentsFor,
   installmentWords,
-  mostInstallments,
+  maxInstallments,
 } from './installments.ts'
 
 const three = { count: 3, surcharge_percent: 0, cftea: 0, min_total: 0 }
@@ -36,10 +36,10 @@ test('an amount has the plans whose minimum it reaches, the longest first, each 
 })
 
 test('the provider gets the maximum of installments for the amount, and none in a shop without plans', () => {
-  expect(mostInstallments([], 5)).toBeUndefined()
-  expect(mostInstallments([three, six], 100_000)).toBe(6)
-  expect(mostInstallments([three, six], 99_999)).toBe(3)
-  expect(mostInstallments([six], 99_999)).toBe(1)
+  expect(maxInstallments([], 5)).toBeUndefined()
+  expect(maxInstallments([three, six], 100_000)).toBe(6)
+  expect(maxInstallments([three, six], 99_999)).toBe(3)
+  expect(maxInstallments([six], 99_999)).toBe(1)
 })
 
 test('the owner sets the plans, and an invalid plan changes nothing', async () => {

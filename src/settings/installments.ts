@@ -36,7 +36,7 @@ export function installmentsFor(plans: readonly InstallmentPlan[], pesos: number
 }
 
 /** Returns the maximum of installments that the provider may offer; undefined (no plans) leaves it to the provider. */
-export function mostInstallments(plans: readonly InstallmentPlan[], pesos: number) {
+export function maxInstallments(plans: readonly InstallmentPlan[], pesos: number) {
   if (plans.length === 0) return undefined
   return installmentsFor(plans, pesos)[0]?.count ?? 1
 }

@@ -15,15 +15,15 @@ type Arrival = { from: string; to: string }
 /** Returns the first and last day on which an order placed now arrives; undefined if its rate has no days. */
 export function arrivalOf({ kind, ...method }: Method, dispatch: Dispatch, now: Date): Arrival | undefined {
   const least = method.days_min ?? method.days_max
-  const most = method.days_max ?? method.days_min
-  if (kind === 'retiro' || least === null || most === null) return undefined
+  const max = method.days_max ?? method.days_min
+  if (kind === 'retiro' || least === null || max === null) return undefined
   const [today, hour] = dayAndHour(now)
   const isInTime = isBusinessDay(today, dispatch.holidays) && hour < dispatch.dispatch_cutoff
   const counted = isInTime ? today : businessDayAfter(today, 1, dispatch.holidays)
   const leaves = businessDayAfter(counted, Math.ceil(dispatch.dispatch_hours / 24), dispatch.holidays)
   return {
     from: businessDayAfter(leaves, least, dispatch.holidays),
-    to: businessDayAfter(leaves, most, dispatch.holidays),
+    to: businessDayAfter(leaves, max, dispatch.holidays),
   }
 }
 

@@ -5,7 +5,7 @@ export type Service = (typeof services)[number]
 
 /** Whole kilos, as in carriers' rates. */
 export type Parcel = { kilos: number; volume_cm3: number }
-export type QuoteAsked = Parcel & { service: Service; postal_code: number }
+export type QuoteRequest = Parcel & { service: Service; postal_code: number }
 
 export type Branch = {
   branch_id: string
@@ -43,7 +43,7 @@ export type Carrier = {
   readonly isSimulated: boolean
 
   /** Pesos with VAT. */
-  quote(asked: QuoteAsked, signal: AbortSignal): Promise<number>
+  quote(requested: QuoteRequest, signal: AbortSignal): Promise<number>
   listBranches(): Promise<Branch[]>
   /** Not idempotent: after an unclear failure, `findShipment` tells whether the parcel was accepted. */
   createShipment(shipment: Shipment): Promise<Accepted>

@@ -1,6 +1,6 @@
 /** Business days from dispatch. */
-export function daysWords(least: number | null, most: number | null) {
-  const days = most ?? least
+export function daysWords(least: number | null, max: number | null) {
+  const days = max ?? least
   if (days === null) return ''
   if (days === 0) return 'En el día'
   const noun = days === 1 ? 'día hábil' : 'días hábiles'

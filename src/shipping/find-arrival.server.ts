@@ -12,9 +12,9 @@ export const findArrival = (db: Db, place: Place) => arrivalBy(db, activeMethods
 export const findArrivalOf = (db: Db, method_id: number | null, place: Place) =>
   arrivalBy(db, methodOf(method_id), place)
 
-async function arrivalBy(db: Db, asked: RawBuilder<Method[]>, place: Place) {
+async function arrivalBy(db: Db, requested: RawBuilder<Method[]>, place: Place) {
   const { rows } = await sql<{ methods: Method[]; dispatch: Record<string, unknown> }>`
-    select ${asked} as methods, ${savedDispatch} as dispatch
+    select ${requested} as methods, ${savedDispatch} as dispatch
   `.execute(db)
   const { methods = [], dispatch = {} } = rows[0] ?? {}
   return usualArrival(methods, dispatchOf(dispatch), place)

@@ -49,11 +49,11 @@ const pricedBy = ({ province, postal_code }: Place) =>
   placeOfPrice({ province: province || null, postal_code: postal_code || null })
 
 /**
- * Whether the price of `way` may change once more of the place is known. For a default that was not chosen, the methods
+ * Whether the price of `option` may change once more of the place is known. For a default that was not chosen, the methods
  * before it count too, since one of them may become the default.
  */
-export function isPriceOpen(methods: readonly Method[], place: Place, way: ShippingOption, isChosen: boolean) {
-  const at = methods.findIndex(({ id }) => id === way.id)
+export function isPriceOpen(methods: readonly Method[], place: Place, option: ShippingOption, isChosen: boolean) {
+  const at = methods.findIndex(({ id }) => id === option.id)
   return methods.slice(isChosen ? at : 0, at + 1).some((method) => dependsOnPlace(method, place))
 }
 
@@ -91,8 +91,8 @@ export function isDeliveryFree(methods: readonly Method[]) {
   return isEverywhere && methods.every(isFree)
 }
 
-export const tellsDays = (methods: readonly Method[]) =>
+export const hasDeliveryDays = (methods: readonly Method[]) =>
   methods.some(({ rates }) => rates.some(({ days_min, days_max }) => (days_min ?? days_max) !== null))
 
 /** Whether there is a single, free method: nothing to choose and nothing to pay. */
-export const isOneFreeWay = (methods: readonly Method[]) => methods.length === 1 && isDeliveryFree(methods)
+export const hasOnlyFreeMethod = (methods: readonly Method[]) => methods.length === 1 && isDeliveryFree(methods)

@@ -34,7 +34,7 @@ export function createShippingMethod({ db, config }: Shop, input: NewShippingMet
 export function changeShippingMethod({ db, config }: Shop, id: number, { seen, ...sent }: ShippingMethodChange) {
   return db.transaction().execute(async (tx) => {
     const before = (await lockShippingMethod(tx, id)) && (await findShippingMethod(tx, id))
-    if (!before) throw gone()
+    if (!before) throw methodNotFound()
     const row = { table: 'shipping_methods', id, what: 'este envío' }
     const { rates, ...change } = await refuseOverwriting(tx, { ...row, change: sent, seen, now: before })
     const values = { ...change, ...(rates && { rates: JSON.stringify(rates) }) }
@@ -57,14 +57,14 @@ export function arrangeShippingMethods(db: Db, ids: readonly number[]) {
 
 async function savedMethod(tx: Db, config: Config, id: number, isSourceChosen: boolean) {
   const method = await findShippingMethod(tx, id)
-  if (!method) throw gone()
+  if (!method) throw methodNotFound()
   const errors = wrongSource(method, isSourceChosen ? config : undefined)
   if (errors) throw invalid('Revisá los datos ingresados.', errors)
   if (isCarrier(method.rate_source) && method.kind === 'sucursal') await enqueue(tx, refreshBranches, {})
   return method
 }
 
-const gone = () => notFound('Ese envío no existe.')
+const methodNotFound = () => notFound('Ese envío no existe.')
 
 /** Errors of a method that does not fit its price source. One whose carrier became unavailable can still be changed. */
 function wrongSource(

@@ -8,7 +8,7 @@ import { AgainPassword, Done } from '../platform/http/contract.ts'
 import { mount } from '../platform/http/mount.server.ts'
 import { rateLimit } from '../platform/http/rate-limit.server.ts'
 import type { Resources } from '../platform/resources.server.ts'
-import { noteAct } from './audit/queries.server.ts'
+import { recordAct } from './audit/queries.server.ts'
 import { openDump } from './backup/dump-database.server.ts'
 import * as calls from './calls.ts'
 import { SystemInfo } from './contract.ts'
@@ -31,7 +31,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
 
   mount(app, calls.clearCache, { summary: 'Empties the catalogue cache', response: Done }).handle(async () => {
     await purgeEverywhere(db)
-    await noteAct(db, 'Limpió el cache')
+    await recordAct(db, 'Limpió el cache')
     return { message: 'Cache limpiado exitosamente' }
   })
 
@@ -44,7 +44,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     const staff = await requireRecentLogin(db, request, request.body?.password)
     const { lines } = await openDump(pool)
     log.info({ user_id: staff.id }, 'database backup')
-    await noteAct(db, 'Descargó un backup')
+    await recordAct(db, 'Descargó un backup')
     return reply
       .type('application/sql')
       .header('content-disposition', `attachment; filename="estela_${businessDay(new Date())}.sql"`)
@@ -60,7 +60,7 @@ export const systemAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     const staff = await requireRecentLogin(db, request, request.body?.password)
     await endEverySession(db)
     log.info({ user_id: staff.id }, 'all sessions ended')
-    await noteAct(db, 'Cerró todas las sesiones')
+    await recordAct(db, 'Cerró todas las sesiones')
     return { message: 'Se cerraron todas las sesiones' }
   })
 }

@@ -5,7 +5,7 @@ import { deleteFactors } from '../accounts/second-factor/queries.server.ts'
 import { endAllSessions } from '../accounts/sessions/sessions.server.ts'
 import { signTransaction } from '../platform/database/actor.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
-import { noteAct } from './audit/queries.server.ts'
+import { recordAct } from './audit/queries.server.ts'
 
 /**
  * Removes the second factor of an account, for an operator with access to the server, and makes a link that sets a new
@@ -22,7 +22,7 @@ export async function unlockAccount(db: Db, publicUrl: string, email: string) {
       if (user.is_admin) {
         const actor = { user_id: user.id, request_id: '' }
         await signTransaction(tx, actor)
-        await noteAct(tx, 'Recuperó el acceso desde el servidor, con npm run unlock', {}, actor)
+        await recordAct(tx, 'Recuperó el acceso desde el servidor, con npm run unlock', {}, actor)
       }
       const hadFactors = await deleteFactors(tx, user.id)
       await endAllSessions(tx, user.id)

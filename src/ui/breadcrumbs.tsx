@@ -7,11 +7,11 @@ export const toPerfumes: readonly Crumb[] = [
   { to: '/products', text: 'Perfumes' },
 ]
 
-export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string }) {
+export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav aria-label="Estás en" className="breadcrumbs">
       <ol>
-        {way.map(({ to, text }) => (
+        {trail.map(({ to, text }) => (
           <li key={to}>
             <Link to={to}>{text}</Link>
           </li>
@@ -22,11 +22,11 @@ export function Breadcrumbs({ way, here }: { way: readonly Crumb[]; here: string
   )
 }
 
-export function breadcrumbJsonLd(publicUrl: string, way: readonly Crumb[], here: Crumb) {
+export function breadcrumbJsonLd(publicUrl: string, trail: readonly Crumb[], here: Crumb) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [...way, here].map(({ to, text }, index) => ({
+    itemListElement: [...trail, here].map(({ to, text }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: text,

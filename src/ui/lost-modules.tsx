@@ -17,14 +17,14 @@ export function LostModules() {
     const load = () => next && location.assign(createPath(next))
     if (hasLost.current && next) {
       if (navigator.onLine) load()
-      else sayOffline()
+      else toastOffline()
     }
     function hear(event: NavigateEvent) {
       if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable) return
       if (!navigator.onLine) {
         event.preventDefault()
         hasLost.current = true
-        sayOffline()
+        toastOffline()
       } else if (next) {
         event.preventDefault()
         setTimeout(load)
@@ -38,5 +38,5 @@ export function LostModules() {
   return null
 }
 
-const sayOffline = () =>
+const toastOffline = () =>
   toast('No hay conexión: no pudimos abrir esa página. Probá de nuevo cuando vuelva internet.', 'error')

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { createMemory, useStore } from '../platform/browser/browser-store.ts'
-import { noteOrigin, useToastKeys } from './use-toast-keys.ts'
+import { rememberFocus, useToastKeys } from './use-toast-keys.ts'
 
 type Kind = 'ok' | 'error' | 'info'
 /** Must also be possible elsewhere: the toast disappears. */
@@ -30,7 +30,7 @@ export function toast(text: string, kind: Kind = 'ok', action?: Action) {
       .slice(-2),
     { id, kind, text, action },
   ])
-  if (action) noteOrigin()
+  if (action) rememberFocus()
   setTimeout(() => expire(id), lifeMs)
 }
 

@@ -5,7 +5,7 @@ let origin: HTMLElement | undefined
 /** Whether the focus has not yet moved between it and the toast. */
 let isFresh = false
 
-export function noteOrigin() {
+export function rememberFocus() {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement && focused.matches(':focus-visible'))) return
   origin = focused

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { CartGoods, Terms, Wishes } from '../../src/orders/placing/price-cart.ts'
+import type { CartGoods, PriceOptions, Terms } from '../../src/orders/placing/price-cart.ts'
 import { everyProduct } from '../../src/promotions/every-product.ts'
 import type { Offer } from '../../src/promotions/rules.ts'
 
@@ -66,7 +66,7 @@ const methods = fc.array(
   { maxLength: 3 },
 )
 
-export type Cart = { goods: CartGoods[]; terms: Terms; wishes: Wishes; payment: 'mercadopago' | 'transferencia' }
+export type Cart = { goods: CartGoods[]; terms: Terms; wishes: PriceOptions; payment: 'mercadopago' | 'transferencia' }
 
 /** Any cart with any terms of the shop and wishes of the buyer. */
 export const anyCart: fc.Arbitrary<Cart> = fc.record({

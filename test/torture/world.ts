@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { openLine } from '../../e2e/support/cut-line.ts'
+import { openProxy } from '../../e2e/support/open-proxy.ts'
 import { startEmbeddedPostgres } from '../../src/platform/postgres/embedded-postgres.server.ts'
 import { unlimitedOrders } from '../support/lift-order-limits.ts'
 import { asker } from './ask.ts'
@@ -40,7 +40,7 @@ export async function openWorld() {
   ends.defer(() => outside.end())
   const mail = await openMailServer()
   ends.defer(mail.close)
-  const [line, mailLine] = await Promise.all([openLine(server.url), openLine(mail.url)])
+  const [line, mailLine] = await Promise.all([openProxy(server.url), openProxy(mail.url)])
   for (const { close } of [line, mailLine]) ends.defer(close)
   const dataDir = join(folder, 'shop')
   const shop = await openShopProcess(

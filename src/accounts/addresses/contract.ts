@@ -52,4 +52,4 @@ export type AddressBook = z.infer<typeof AddressBook>
 
 export const DefaultChosen = AddressBook.extend({ user: User })
 
-export const mostAddresses = 20
+export const maxAddresses = 20

@@ -1,8 +1,8 @@
 import { callApi } from '../../platform/browser/api-client.ts'
 import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import type { StaffRole } from '../../roles.ts'
-import { GivenUp, withPassword } from '../../ui/admin/dialog/password-again.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { DialogCancelled, withPassword } from '../../ui/admin/dialog/password-again.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -37,7 +37,7 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
         const { message } = await withPassword((password) => callApi(addAdministrator, { body: { ...body, password } }))
         toast(message)
       } catch (error) {
-        if (error instanceof GivenUp) return
+        if (error instanceof DialogCancelled) return
         throw error
       }
       await onAdded()
@@ -46,7 +46,7 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
     failure: (error) => serverMessage(error, 'Error al agregar al administrador'),
   })
   return (
-    <KeptForm name="administrator" {...form} className="admin-form">
+    <RestorableForm name="administrator" {...form} className="admin-form">
       <p className="is-whole">
         Le mandamos un mail con un enlace, que sirve 24 horas, para elegir su contraseña. Si el email ya tiene una
         cuenta, esa cuenta pasa a ser del equipo: su contraseña anterior deja de servir y se cierran sus sesiones.
@@ -67,6 +67,6 @@ function Form({ onClose, onAdded }: Omit<Props, 'open'>) {
           Agregar
         </Button>
       </p>
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -11,10 +11,10 @@ import type { StaffRole } from '../../roles.ts'
 import type { Administrator, NewAdministrator, RoleChange } from '../contract.ts'
 import * as mails from '../mails.ts'
 import { hashPassword } from '../passwords/passwords.server.ts'
-import { forgetLinks, insertUser } from '../queries.server.ts'
+import { deleteLinks, insertUser } from '../queries.server.ts'
 import { refuseOverwriting } from '../refuse-overwriting.server.ts'
 import { deleteFactors } from '../second-factor/queries.server.ts'
-import { forgetDevices } from '../sessions/known-device.server.ts'
+import { deleteDevices } from '../sessions/known-device.server.ts'
 import { endAllSessions } from '../sessions/sessions.server.ts'
 
 export async function listAdministrators(db: Db): Promise<Administrator[]> {
@@ -92,14 +92,14 @@ async function promote(
     .executeTakeFirst()
   if (!user) throw conflict('Esa cuenta ya es de administración. Su rol se cambia en la lista.', 'ya-administra')
   await endAccess(tx, user.id)
-  await forgetDevices(tx, user.id)
+  await deleteDevices(tx, user.id)
   await deleteFactors(tx, user.id)
   return user.id
 }
 
 async function endAccess(tx: Db, user_id: number) {
   await endAllSessions(tx, user_id)
-  await forgetLinks(tx, user_id)
+  await deleteLinks(tx, user_id)
 }
 
 /** The sessions stay open: each request reads the current role. */

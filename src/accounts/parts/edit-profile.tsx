@@ -4,7 +4,7 @@ import { formatPhone } from '../../platform/argentina/phone.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { userStore } from '../../platform/browser/session-store.ts'
 import { isSameEmail } from '../../platform/mail/address.ts'
-import { restoredWords, useKeptForm } from '../../ui/admin/form/use-kept-form.ts'
+import { restoredWords, useRestorableForm } from '../../ui/admin/form/use-restorable-form.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -65,7 +65,7 @@ export function EditProfile({ user, asksDni, onDone }: EditProfile) {
     },
     failure: (error) => serverMessage(error, 'Error al actualizar perfil'),
   })
-  const { isRestored } = useKeptForm('profile', form.ref)
+  const { isRestored } = useRestorableForm('profile', form.ref)
   const isNewEmail = !isSameEmail(values.email, user.email)
   return (
     <form {...form} className="flex flex-col gap-4">

@@ -4,7 +4,7 @@ import { callApi } from '../../platform/browser/api-client.ts'
 import { userStore } from '../../platform/browser/session-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { serverMessage } from '../../ui/use-form.ts'
-import { askVerificationLink, editProfile } from '../calls.ts'
+import { editProfile, requestVerificationLink } from '../calls.ts'
 import type { User } from '../contract.ts'
 
 const link = 'link min-h-11 sm:pointer-fine:min-h-6'
@@ -16,7 +16,7 @@ export function EmailState({ user }: { user: User }) {
     if (busy) return
     setBusy(true)
     try {
-      toast((await callApi(askVerificationLink)).message)
+      toast((await callApi(requestVerificationLink)).message)
     } catch (error) {
       toast(serverMessage(error, 'No pudimos enviarte el enlace. Probá de nuevo.'), 'error')
     } finally {

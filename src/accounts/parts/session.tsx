@@ -4,8 +4,8 @@ import { useStore } from '../../platform/browser/browser-store.ts'
 import {
   clearSession,
   guestStore,
-  keepSession,
   readToken,
+  storeSession,
   tokenStore,
   userStore,
 } from '../../platform/browser/session-store.ts'
@@ -54,12 +54,12 @@ export function SessionKeeper() {
 export async function verifySession(token: string) {
   for (let pauseMs = 1000; readToken() === token; pauseMs = Math.min(2 * pauseMs, 15_000)) {
     const before = userStore.read()
-    const answer = await callApi(readUser, { keepSession: true }).catch((error) => error)
+    const answer = await callApi(readUser, { storeSession: true }).catch((error) => error)
     // A login or logout happened meanwhile.
     if (readToken() !== token) return
     // The profile was saved meanwhile, so the response may be stale.
     if (before && userStore.read() !== before) continue
-    if (!(answer instanceof Error)) return keepSession(token, answer.user)
+    if (!(answer instanceof Error)) return storeSession(token, answer.user)
     if (isRefusal(answer)) return clearSession()
     if (userStore.read()) return
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
@@ -71,8 +71,8 @@ const isRefusal = (error: Error) =>
 
 /** Returns the stored `guest_<ms>_<128 random bits>` id, which gives a guest access to their orders, or creates it. */
 export function guestSessionId() {
-  const kept = guestStore.read()
-  if (kept) return kept
+  const stored = guestStore.read()
+  if (stored) return stored
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const made = `guest_${Date.now()}_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
   guestStore.write(made)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isEndedHere, isGoingToLogin } from '../../platform/browser/session-store.ts'
+import { isEndedInThisTab, isGoingToLogin } from '../../platform/browser/session-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { loginPath, sessionOver } from '../rules.ts'
 import { useSession } from './session.tsx'
@@ -16,7 +16,7 @@ export function useLoginForGuests() {
   const wasHere = useRef(false)
   useEffect(() => {
     if (status === 'guest' && !isGoingToLogin()) {
-      if (wasHere.current && !isEndedHere()) toast(sessionOver, 'info')
+      if (wasHere.current && !isEndedInThisTab()) toast(sessionOver, 'info')
       navigate(loginPath(location), { replace: true })
     }
     wasHere.current = status === 'user'

@@ -4,7 +4,7 @@ import { conflict } from '../../platform/http/errors.ts'
 import { findSettings } from '../../settings/queries.server.ts'
 import { lockUser } from '../queries.server.ts'
 import { factorChanged } from '../second-factor/factor-changed.server.ts'
-import { makeChallenge, takeChallenge } from '../sessions/challenges.server.ts'
+import { consumeChallenge, makeChallenge } from '../sessions/challenges.server.ts'
 import type { SessionUser } from '../sessions/sessions.server.ts'
 import type { NewPasskey } from './contract.ts'
 import { asPasskey, insertPasskey, listPasskeys } from './queries.server.ts'
@@ -17,12 +17,12 @@ import {
   webAuthn,
 } from './relying-party.server.ts'
 
-const most = 20
+const max = 20
 
 /** Options for a discoverable passkey that verifies its holder by fingerprint, face or PIN. */
 export async function startPasskey(db: Db, config: Config, user: SessionUser) {
   const [{ shop_name }, own] = [await findSettings(db), await listPasskeys(db, user.id)]
-  if (own.length >= most) throw conflict(`Podés tener hasta ${most} llaves de acceso. Quitá una para agregar otra.`)
+  if (own.length >= max) throw conflict(`Podés tener hasta ${max} llaves de acceso. Quitá una para agregar otra.`)
   const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: shop_name,
@@ -40,14 +40,14 @@ export async function startPasskey(db: Db, config: Config, user: SessionUser) {
   return options
 }
 
-type Asking = { token: string; device: string }
+type Requester = { token: string; device: string }
 
 export async function addPasskey(
   db: Db,
   config: Config,
   user: SessionUser,
   { name, response }: NewPasskey,
-  asking: Asking,
+  asking: Requester,
 ) {
   const { id, publicKey, counter } = await verify(db, config, user.id, response)
   return db.transaction().execute(async (tx) => {
@@ -68,15 +68,15 @@ export async function addPasskey(
 
 async function verify(db: Db, config: Config, user_id: number, response: NewPasskey['response']) {
   const { expectedOrigin, expectedRPID } = relyingParty(config)
-  const said = readClientData(response.response.clientDataJSON)
-  if (!said || !(await takeChallenge(db, 'new-passkey', user_id, said.challenge)))
+  const clientData = readClientData(response.response.clientDataJSON)
+  if (!clientData || !(await consumeChallenge(db, 'new-passkey', user_id, clientData.challenge)))
     throw refusedPasskey(400, 'El pedido venció o ya se usó. Probá agregarla de nuevo.')
-  if (said.origin !== expectedOrigin) throw refusedPasskey(400, 'Esa llave de acceso se creó en otra dirección.')
+  if (clientData.origin !== expectedOrigin) throw refusedPasskey(400, 'Esa llave de acceso se creó en otra dirección.')
   const { transports = [], ...signed } = response.response
   const { verifyRegistrationResponse } = await webAuthn()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {}, response: { ...signed, transports } },
-    expectedChallenge: said.challenge,
+    expectedChallenge: clientData.challenge,
     expectedOrigin,
     expectedRPID,
     supportedAlgorithmIDs,

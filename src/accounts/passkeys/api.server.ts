@@ -11,7 +11,7 @@ import { requireRecentLogin } from '../sessions/recent-login.server.ts'
 import { bearerToken, renewLogin, requireUser } from '../sessions/sessions.server.ts'
 import { addPasskey, startPasskey } from './add-passkey.server.ts'
 import * as calls from './calls.ts'
-import { askPasskey, checkPasskey } from './check-passkey.server.ts'
+import { checkPasskey, startPasskeyCheck } from './check-passkey.server.ts'
 import * as contract from './contract.ts'
 import { logInByPasskey } from './log-in-by-passkey.server.ts'
 import { asPasskey, listPasskeys } from './queries.server.ts'
@@ -20,11 +20,11 @@ import { removePasskey } from './remove-passkey.server.ts'
 export const passkeyLoginApi: FastifyPluginAsyncZod<Resources> = async (app, shop) => {
   const { db, pool, config } = shop
 
-  mount(app, calls.askPasskeyLogin, {
+  mount(app, calls.startPasskeyLogin, {
     summary: 'WebAuthn options for a login or for renewing one',
     onRequest: rateLimit(pool, 'passkey-options', config.rates.login),
     response: contract.PasskeyOptions,
-  }).handle(async () => ({ options: await askPasskey(db, config) }))
+  }).handle(async () => ({ options: await startPasskeyCheck(db, config) }))
 
   mount(app, calls.logInByPasskey, {
     summary: 'Starts a session with a passkey, which counts as both factors',
@@ -47,7 +47,7 @@ export const passkeysApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     },
   )
 
-  mount(app, calls.askNewPasskey, {
+  mount(app, calls.startNewPasskey, {
     summary: 'WebAuthn options for a new passkey',
     onRequest: limit,
     body: contract.StartPasskey,

@@ -12,14 +12,14 @@ import type {
   StartPasskey,
 } from './contract.ts'
 
-export const askPasskeyLogin = call<{ response: typeof PasskeyOptions }>('POST', '/api/auth/passkeys/login/options')
+export const startPasskeyLogin = call<{ response: typeof PasskeyOptions }>('POST', '/api/auth/passkeys/login/options')
 export const logInByPasskey = call<{ body: typeof PasskeyLogin; response: typeof SessionAnswer }>(
   'POST',
   '/api/auth/passkeys/login',
 )
 
 export const listPasskeys = call<{ response: typeof PasskeyList }>('GET', '/api/auth/passkeys')
-export const askNewPasskey = call<{ body: typeof StartPasskey; response: typeof NewPasskeyOptions }>(
+export const startNewPasskey = call<{ body: typeof StartPasskey; response: typeof NewPasskeyOptions }>(
   'POST',
   '/api/auth/passkeys/options',
 )

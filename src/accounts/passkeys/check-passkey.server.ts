@@ -2,13 +2,13 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { lockUser } from '../queries.server.ts'
 import { notifyOfFactor } from '../second-factor/factor-changed.server.ts'
-import { makeChallenge, takeChallenge } from '../sessions/challenges.server.ts'
+import { consumeChallenge, makeChallenge } from '../sessions/challenges.server.ts'
 import type { UsedPasskey } from './contract.ts'
 import { countUse, findPasskey } from './queries.server.ts'
 import { readClientData, refusedPasskey, relyingParty, userHandleOf, webAuthn } from './relying-party.server.ts'
 
 /** Requests any passkey of this site (no `allowCredentials`), so the login needs no email. */
-export async function askPasskey(db: Db, config: Config) {
+export async function startPasskeyCheck(db: Db, config: Config) {
   const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(config).expectedRPID,
@@ -35,10 +35,10 @@ export async function checkPasskey(db: Db, config: Config, response: UsedPasskey
 
 async function verify(db: Db, config: Config, { response, ...credential }: UsedPasskey) {
   const { expectedOrigin, expectedRPID } = relyingParty(config)
-  const said = readClientData(response.clientDataJSON)
-  if (!said || !(await takeChallenge(db, 'passkey', null, said.challenge)))
+  const clientData = readClientData(response.clientDataJSON)
+  if (!clientData || !(await consumeChallenge(db, 'passkey', null, clientData.challenge)))
     throw refusedPasskey(401, 'El pedido venció o ya se usó. Probá de nuevo.')
-  if (said.origin !== expectedOrigin) throw refusedPasskey(401, 'Esa llave de acceso se usó en otra dirección.')
+  if (clientData.origin !== expectedOrigin) throw refusedPasskey(401, 'Esa llave de acceso se usó en otra dirección.')
   const known = await findPasskey(db, credential.id)
   if (!known) throw refusedPasskey(401, 'No conocemos esa llave de acceso. Entrá con tu contraseña.')
   const { userHandle, ...signed } = response
@@ -47,7 +47,7 @@ async function verify(db: Db, config: Config, { response, ...credential }: UsedP
   const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, clientExtensionResults: {}, response: signed },
-    expectedChallenge: said.challenge,
+    expectedChallenge: clientData.challenge,
     expectedOrigin,
     expectedRPID,
     // 0 disables the library's counter check: `countUse` compares and saves atomically.

@@ -3,7 +3,7 @@ import { unauthorized } from '../../platform/http/errors.ts'
 import type { ChangePassword } from '../contract.ts'
 import { lockWithPassword, setPassword } from '../queries.server.ts'
 import { notifyOfFactor } from '../second-factor/factor-changed.server.ts'
-import { forgetDevices } from '../sessions/known-device.server.ts'
+import { deleteDevices } from '../sessions/known-device.server.ts'
 import { endOtherSessions, renewLogin, type SessionUser } from '../sessions/sessions.server.ts'
 import { requireCurrentPassword } from './current-password.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
@@ -17,8 +17,8 @@ export async function changePassword(db: Db, user: SessionUser, token: string, p
   await db.transaction().execute(async (tx) => {
     if (!(await lockWithPassword(tx, user))) throw unauthorized()
     await setPassword(tx, user.id, password_hash)
-    await forgetResets(tx, user.id)
-    await forgetDevices(tx, user.id)
+    await deleteResets(tx, user.id)
+    await deleteDevices(tx, user.id)
     await endOtherSessions(tx, user.id, token)
     await renewLogin(tx, token)
     await notifyOfFactor(tx, user, 'password')
@@ -33,6 +33,6 @@ async function wasJustSet({ credentials_changed_at, password_hash }: SessionUser
   return checkPassword(password_hash, new_password)
 }
 
-export async function forgetResets(db: Db, user_id: number) {
+export async function deleteResets(db: Db, user_id: number) {
   await db.deleteFrom('password_resets').where('user_id', '=', user_id).execute()
 }

@@ -9,11 +9,11 @@ import type { ResetPassword } from '../contract.ts'
 import { lockUser, setPassword } from '../queries.server.ts'
 import { notifyOfFactor } from '../second-factor/factor-changed.server.ts'
 import { deleteFactors } from '../second-factor/queries.server.ts'
-import { forgetDevices } from '../sessions/known-device.server.ts'
+import { deleteDevices } from '../sessions/known-device.server.ts'
 import { originOf } from '../sessions/origin.server.ts'
 import { endAllSessions, startSession } from '../sessions/sessions.server.ts'
 import { confirmOwnAddress } from '../verify-email.server.ts'
-import { forgetResets } from './change-password.server.ts'
+import { deleteResets } from './change-password.server.ts'
 import { requireGoodPassword } from './password-rules.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
@@ -24,7 +24,7 @@ import { hashPassword } from './passwords.server.ts'
  */
 export async function resetPassword(db: Db, { token, password }: ResetPassword, request: FastifyRequest) {
   return db.transaction().execute(async (tx) => {
-    const user = await takeReset(tx, token)
+    const user = await consumeReset(tx, token)
     if (!user) throw new ShopError(400, 'enlace-vencido', 'El enlace venció o ya se usó. Pedí uno nuevo.')
     // Throws before anything is saved: the link stays valid for another attempt.
     await requireGoodPassword(tx, user, password, 'password')
@@ -38,8 +38,8 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
       .where('id', '=', user.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await forgetResets(tx, user.id)
-    await forgetDevices(tx, user.id)
+    await deleteResets(tx, user.id)
+    await deleteDevices(tx, user.id)
     await endAllSessions(tx, user.id)
     // An invitation's first password replaces none, so nothing is reported.
     if (!user.invited_at) await notifyOfFactor(tx, user, lostFactors ? 'password-alone' : 'password')
@@ -49,7 +49,7 @@ export async function resetPassword(db: Db, { token, password }: ResetPassword, 
 }
 
 /** Returns the account of an unexpired link, if its address is still the one the link was mailed to. */
-async function takeReset(tx: Db, token: string) {
+async function consumeReset(tx: Db, token: string) {
   const link = () => tx.selectFrom('password_resets').where('token_hash', '=', hashToken(token))
   const found = await link().select('user_id').executeTakeFirst()
   const user = found && (await lockUser(tx, found.user_id))

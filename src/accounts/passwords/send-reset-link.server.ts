@@ -8,7 +8,7 @@ import * as mails from '../mails.ts'
 import { findUserByEmail } from '../queries.server.ts'
 
 /** Enqueues a job that looks the account up later, so that the response time does not reveal whether it exists. */
-export function askResetLink(db: Db, email: string) {
+export function requestResetLink(db: Db, email: string) {
   return enqueue(db, jobs.sendResetLink, { email, asked: randomUUID() })
 }
 
@@ -18,17 +18,17 @@ export function askResetLink(db: Db, email: string) {
  */
 export async function sendResetLink(
   db: Db,
-  { email, asked }: z.output<(typeof jobs.sendResetLink)['payload']>,
-  mostAnHour?: number,
+  { email, asked: id }: z.output<(typeof jobs.sendResetLink)['payload']>,
+  maxPerHour?: number,
 ) {
   const user = await findUserByEmail(db, email)
   if (!user) return
   await db.transaction().execute((tx) =>
     writeMail(tx, mails.passwordReset, {
-      key: `password-reset:${asked}`,
+      key: `password-reset:${id}`,
       to: user.email,
       about: { user_id: user.id },
-      mostAnHour,
+      maxPerHour,
     }),
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../platform/database/database.server.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import * as mails from '../mails.ts'
-import { forgetChallenges } from '../sessions/challenges.server.ts'
+import { deleteChallenges } from '../sessions/challenges.server.ts'
 import { endOtherSessions } from '../sessions/sessions.server.ts'
 
 type Owner = { id: number; email: string; first_name: string }
@@ -10,7 +10,7 @@ type Owner = { id: number; email: string; first_name: string }
 /** Ends the other sessions and pending logins, which were made under the old factors, and mails the owner. */
 export async function factorChanged(tx: Db, user: Owner, token: string, change: mails.FactorChange) {
   await endOtherSessions(tx, user.id, token)
-  await forgetChallenges(tx, user.id)
+  await deleteChallenges(tx, user.id)
   await notifyOfFactor(tx, user, change)
 }
 

@@ -1,13 +1,13 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import { lockUser } from '../queries.server.ts'
-import { takeChallenge, tryChallenge } from '../sessions/challenges.server.ts'
+import { consumeChallenge, tryChallenge } from '../sessions/challenges.server.ts'
 import type { LoginGuard } from '../sessions/login-guard.server.ts'
 import type { Origin } from '../sessions/origin.server.ts'
 import { startSession } from '../sessions/sessions.server.ts'
 import type { SecondFactor } from './contract.ts'
 import { notifyOfFactor } from './factor-changed.server.ts'
-import { findTotp, takeRecoveryHash, takeStep } from './queries.server.ts'
+import { claimTotpStep, consumeRecoveryHash, findTotp } from './queries.server.ts'
 import { hashRecoveryCode, stepOf } from './totp-codes.server.ts'
 
 type GuardOf = (email: string) => Promise<LoginGuard>
@@ -34,23 +34,23 @@ export async function logInSecond(db: Db, guardOf: GuardOf, answer: SecondFactor
 function enter(db: Db, user_id: number, answer: SecondFactor, origin: Origin) {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, user_id)
-    if (!user || !(await takeCode(tx, user, answer))) return undefined
-    if (!(await takeChallenge(tx, 'second-factor', user_id, answer.challenge))) throw challengeOver()
+    if (!user || !(await consumeCode(tx, user, answer))) return undefined
+    if (!(await consumeChallenge(tx, 'second-factor', user_id, answer.challenge))) throw challengeOver()
     return { user, token: await startSession(tx, user_id, origin) }
   })
 }
 
 type Owner = { id: number; email: string; first_name: string }
 
-async function takeCode(tx: Db, user: Owner, { code, recovery_code }: SecondFactor) {
+async function consumeCode(tx: Db, user: Owner, { code, recovery_code }: SecondFactor) {
   if (recovery_code !== undefined) {
-    const left = await takeRecoveryHash(tx, user.id, hashRecoveryCode(user.id, recovery_code))
+    const left = await consumeRecoveryHash(tx, user.id, hashRecoveryCode(user.id, recovery_code))
     if (left !== undefined) await notifyOfFactor(tx, user, 'recovery-code')
     return left !== undefined
   }
   const totp = await findTotp(tx, user.id)
   const step = totp?.secret && totp.confirmed_at && code ? stepOf(totp.secret, code) : undefined
-  return step !== undefined && (await takeStep(tx, user.id, step))
+  return step !== undefined && (await claimTotpStep(tx, user.id, step))
 }
 
 const challengeOver = () =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { staffNeedsFactor } from '../../settings/queries.server.ts'
-import { forgetChallenges } from '../sessions/challenges.server.ts'
+import { deleteChallenges } from '../sessions/challenges.server.ts'
 
 const hasCodes = sql<boolean>`exists (select from totp where user_id = users.id and confirmed_at is not null)`
 const hasPasskey = sql<boolean>`exists (select from passkeys where user_id = users.id)`
@@ -51,7 +51,7 @@ export async function deleteTotp(tx: Db, user_id: number) {
 }
 
 /** Marks a 30-second step as used. Returns false if this step or a later one was used already. */
-export async function takeStep(tx: Db, user_id: number, step: number) {
+export async function claimTotpStep(tx: Db, user_id: number, step: number) {
   const { numUpdatedRows } = await tx
     .updateTable('totp')
     .set({ last_step: step })
@@ -62,7 +62,7 @@ export async function takeStep(tx: Db, user_id: number, step: number) {
 }
 
 /** Removes a recovery code. Returns how many are left, or undefined if the code is not one of them. */
-export async function takeRecoveryHash(tx: Db, user_id: number, hash: Buffer) {
+export async function consumeRecoveryHash(tx: Db, user_id: number, hash: Buffer) {
   const taken = await tx
     .updateTable('totp')
     .set({ recovery_hashes: sql`array_remove(recovery_hashes, ${hash})` })
@@ -78,6 +78,6 @@ export async function takeRecoveryHash(tx: Db, user_id: number, hash: Buffer) {
 export async function deleteFactors(tx: Db, user_id: number) {
   const codes = await tx.deleteFrom('totp').where('user_id', '=', user_id).returning('confirmed_at').execute()
   const passkeys = await tx.deleteFrom('passkeys').where('user_id', '=', user_id).returning('id').execute()
-  await forgetChallenges(tx, user_id)
+  await deleteChallenges(tx, user_id)
   return passkeys.length > 0 || codes.some(({ confirmed_at }) => confirmed_at)
 }

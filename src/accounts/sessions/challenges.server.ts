@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { hashToken, newToken } from '../../platform/http/tokens.server.ts'
 
 type Purpose = LoginChallenges['purpose']
-const mostTries = 5
+const maxTries = 5
 
 /** Creates a challenge, valid for five minutes. `user_id` is null while the user is not known yet. */
 export async function makeChallenge(db: Db, purpose: Purpose, user_id: number | null, token = newToken()) {
@@ -22,7 +22,7 @@ export async function tryChallenge(db: Db, purpose: Purpose, token: string) {
     .set({ tries: sql`tries + 1` })
     .where('token_hash', '=', hashToken(token))
     .where('purpose', '=', purpose)
-    .where('tries', '<', mostTries)
+    .where('tries', '<', maxTries)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('user_id')
     .executeTakeFirst()
@@ -30,7 +30,7 @@ export async function tryChallenge(db: Db, purpose: Purpose, token: string) {
 }
 
 /** Deletes the challenge of this user (or of none). Returns false if it expired or was used, also concurrently. */
-export async function takeChallenge(db: Db, purpose: Purpose, user_id: number | null, token: string) {
+export async function consumeChallenge(db: Db, purpose: Purpose, user_id: number | null, token: string) {
   const taken = await db
     .deleteFrom('login_challenges')
     .where('token_hash', '=', hashToken(token))
@@ -43,6 +43,6 @@ export async function takeChallenge(db: Db, purpose: Purpose, user_id: number | 
 }
 
 /** Cancels the logins that were started under an earlier password or other factors. */
-export async function forgetChallenges(db: Db, user_id: number) {
+export async function deleteChallenges(db: Db, user_id: number) {
   await db.deleteFrom('login_challenges').where('user_id', '=', user_id).execute()
 }

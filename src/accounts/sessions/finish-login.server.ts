@@ -38,10 +38,10 @@ function mailNewDevice(
   db: Db,
   { id: user_id, email: to, first_name }: Selectable<Users>,
   request: FastifyRequest,
-  mostAnHour: number | undefined,
+  maxPerHour: number | undefined,
 ) {
   const about = { user_id, first_name, ...originOf(request), at: new Date().toISOString() }
   return db
     .transaction()
-    .execute((tx) => writeMail(tx, mails.newDevice, { key: `new-device:${randomUUID()}`, to, about, mostAnHour }))
+    .execute((tx) => writeMail(tx, mails.newDevice, { key: `new-device:${randomUUID()}`, to, about, maxPerHour }))
 }

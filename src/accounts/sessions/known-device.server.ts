@@ -36,7 +36,7 @@ export async function knowsDevice(db: Db, key: string, email: string) {
 }
 
 /** Called when the password changes: somebody who knew the old one may have made a browser known. */
-export async function forgetDevices(db: Db, user_id: number) {
+export async function deleteDevices(db: Db, user_id: number) {
   await db.deleteFrom('known_devices').where('user_id', '=', user_id).execute()
 }
 
@@ -66,11 +66,11 @@ export async function rememberDevice(db: Db, user_id: number, brought: string | 
         .offset(perAccount),
     )
     .execute()
-  const isFirst = await noteFirstLogin(db, user_id)
+  const isFirst = await recordFirstLogin(db, user_id)
   return { key, isNew: !renewed && !isFirst }
 }
 
-async function noteFirstLogin(db: Db, user_id: number) {
+async function recordFirstLogin(db: Db, user_id: number) {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ first_login_at: sql<Date>`now()` })

@@ -23,7 +23,7 @@ export async function logIn(db: Db, guard: LoginGuard, { email, password }: Logi
   await guard.refuseIfTooMany(isRight ? 0 : 1)
   const entered = user && isRight ? await enter(db, user, origin) : undefined
   if (!entered) throw new ShopError(401, 'datos-incorrectos', 'Email o contraseña incorrectos')
-  if ('challenge' in entered) throw askSecondFactor(entered)
+  if ('challenge' in entered) throw secondFactorNeeded(entered)
   await guard.forgive()
   return entered
 }
@@ -33,13 +33,13 @@ function enter(db: Db, checked: { id: number; password_hash: string }, origin: O
   return db.transaction().execute(async (tx) => {
     const user = await lockWithPassword(tx, checked)
     if (!user) return undefined
-    const { is_needed, ...ways } = await findFactors(tx, user.id)
-    if (is_needed) return { ...ways, challenge: await makeChallenge(tx, 'second-factor', user.id) }
+    const { is_needed, ...factors } = await findFactors(tx, user.id)
+    if (is_needed) return { ...factors, challenge: await makeChallenge(tx, 'second-factor', user.id) }
     return { user, token: await startSession(tx, user.id, origin) }
   })
 }
 
-function askSecondFactor(next: { challenge: string; has_codes: boolean; has_passkey: boolean }) {
+function secondFactorNeeded(next: { challenge: string; has_codes: boolean; has_passkey: boolean }) {
   const message = next.has_codes
     ? 'Falta el segundo paso: ingresá el código que muestra tu app.'
     : 'Falta el segundo paso: usá tu llave de acceso.'

@@ -10,7 +10,7 @@ import { endSession } from './sessions.server.ts'
 /** A login attempt. `address` is the client's IP; `device` is the key in the browser's cookie, if any. */
 export type LoginTry = { email: string; address: string; device: string | undefined }
 
-type Counter = { key_hash: Buffer; most: number; minutes: number }
+type Counter = { key_hash: Buffer; limit: number; minutes: number }
 
 /**
  * Slows down password guessing without locking out the account's owner. Failures are counted per account and network,
@@ -23,10 +23,10 @@ export async function openLoginGuard(db: Db, perMinute: number, { email, address
   const known = device && (await knowsDevice(db, device, email)) ? device : undefined
   const place = {
     key_hash: keyOf(account, known ? 'device' : 'network', known ?? networkOf(address)),
-    most: 3 * perMinute,
+    limit: 3 * perMinute,
     minutes: 15,
   }
-  const elsewhere = { key_hash: keyOf(account, 'elsewhere'), most: 5 * perMinute, minutes: 60 }
+  const elsewhere = { key_hash: keyOf(account, 'elsewhere'), limit: 5 * perMinute, minutes: 60 }
   const counters = known ? [place] : [place, elsewhere]
   return {
     refuseIfTooMany: (own = 0) => refuseIfTooMany(db, counters, own),
@@ -51,8 +51,8 @@ async function refuseIfTooMany(db: Db, counters: Counter[], own: number) {
     .where('expires_at', '>', sql<Date>`now()`)
     .where((row) =>
       row.or(
-        counters.map(({ key_hash, most }) =>
-          row.and([row('key_hash', '=', key_hash), row('failures', '>=', most + own)]),
+        counters.map(({ key_hash, limit }) =>
+          row.and([row('key_hash', '=', key_hash), row('failures', '>=', limit + own)]),
         ),
       ),
     )
@@ -65,7 +65,7 @@ async function refuseIfTooMany(db: Db, counters: Counter[], own: number) {
 }
 
 /** Writes the rows in the order of their keys, so that concurrent attempts cannot deadlock. */
-async function count(db: Db, counters: Omit<Counter, 'most'>[]) {
+async function count(db: Db, counters: Omit<Counter, 'limit'>[]) {
   const rows = counters.map(({ key_hash, minutes }) => ({
     key_hash,
     failures: 1,
@@ -84,7 +84,7 @@ async function count(db: Db, counters: Omit<Counter, 'most'>[]) {
     .execute()
 }
 
-const mostInSession = 10
+const maxPerSession = 10
 
 /**
  * Counts a wrong password given within a session. Ends the session after ten: its holder is probably not the account's
@@ -92,7 +92,7 @@ const mostInSession = 10
  */
 export async function countInSession(db: Db, token: string) {
   const [counted] = await count(db, [{ key_hash: keyOf('session', token), minutes: 60 }])
-  if (!counted || counted.failures < mostInSession) return
+  if (!counted || counted.failures < maxPerSession) return
   await endSession(db, token)
   throw unauthorized('Hubo demasiados intentos. Iniciá sesión de nuevo.')
 }

@@ -17,11 +17,11 @@ const recentMs = 15 * 60_000
 export async function requireRecentLogin(db: Db, request: FastifyRequest, password?: string | null) {
   const user = await requireUser(db, request)
   if (Date.now() - user.authenticated_at.getTime() < recentMs) return user
-  if (!password) throw askAgain('Ingresá tu contraseña de nuevo para continuar.', await findFactors(db, user.id))
+  if (!password) throw reauthNeeded('Ingresá tu contraseña de nuevo para continuar.', await findFactors(db, user.id))
   const token = bearerToken(request) ?? ''
   if (!(await checkPassword(user.password_hash, password))) {
     await countInSession(db, token)
-    throw askAgain('La contraseña no es correcta.')
+    throw reauthNeeded('La contraseña no es correcta.')
   }
   await renewLogin(db, token)
   return user
@@ -37,6 +37,6 @@ export function recentLogin({ db, pool, config }: Pick<Resources, 'db' | 'pool' 
 }
 
 /** `has_passkey`: whether POST /api/auth/reauth is an alternative to the password. */
-function askAgain(message: string, { has_passkey = false } = {}) {
+function reauthNeeded(message: string, { has_passkey = false } = {}) {
   return new ShopError(403, 'reauth', message, { password: message }, undefined, { has_passkey })
 }

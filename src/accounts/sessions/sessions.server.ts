@@ -45,11 +45,11 @@ export async function findSessionUser(db: Db, token: string) {
     .where('sessions.token_hash', '=', token_hash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
-  if (user?.was_idle) await noteUse(db, token_hash, user)
+  if (user?.was_idle) await recordUse(db, token_hash, user)
   return user
 }
 
-async function noteUse(db: Db, token_hash: Buffer, { is_admin }: { is_admin: boolean }) {
+async function recordUse(db: Db, token_hash: Buffer, { is_admin }: { is_admin: boolean }) {
   await db
     .updateTable('sessions')
     .set({ last_used_at: sql<Date>`now()`, ...(is_admin ? {} : { expires_at: life }) })

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { askResetLink } from '../calls.ts'
+import { requestResetLink } from '../calls.ts'
 import { AccountPage } from '../parts/account-page.tsx'
 import type { Route } from './+types/forgot-password'
 
@@ -23,7 +23,7 @@ export default function ForgotPasswordPage() {
     initial: { email: '' },
     check: ({ email }) => (email.includes('@') ? {} : { email: 'Email inválido' }),
     async send(body) {
-      const { message } = await callApi(askResetLink, { body, withToken: false })
+      const { message } = await callApi(requestResetLink, { body, withToken: false })
       setAnswer(message)
     },
     failure: (error) => (error instanceof ApiError ? error.message : 'No pudimos enviar el enlace. Probá de nuevo.'),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
+import { claimStoredOrder } from '../../orders/parts/order-claim.ts'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { keepSession, takeLostSession } from '../../platform/browser/session-store.ts'
+import { storeSession, takeLostSession } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -27,13 +27,13 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function LoginPage() {
-  const asked = useSearchParams()[0].get('next')
+  const requested = useSearchParams()[0].get('next')
   const { from } = (useLocation().state ?? {}) as { from?: string }
   const { status } = useSession()
   const navigate = useNavigate()
   useEffect(() => {
-    if (status === 'user') navigate(safeNext(asked ?? from ?? referrerPath()), { replace: true })
-  }, [status, asked, from, navigate])
+    if (status === 'user') navigate(safeNext(requested ?? from ?? referrerPath()), { replace: true })
+  }, [status, requested, from, navigate])
 
   useEffect(() => {
     if (takeLostSession()) toast(sessionOver, 'info')
@@ -44,8 +44,8 @@ export default function LoginPage() {
 
   async function enter({ token, user }: SessionAnswer) {
     // Claim the order before the session redirects to a page that lists it.
-    await claimKeptOrder(token)
-    keepSession(token, user)
+    await claimStoredOrder(token)
+    storeSession(token, user)
   }
 
   const { form, values, field, banner, busy } = useForm({
@@ -91,7 +91,7 @@ export default function LoginPage() {
       </form>
       <p className="border-t border-line pt-4">
         ¿No tenés cuenta?{' '}
-        <Link to={asked ? `/register?next=${encodeURIComponent(asked)}` : '/register'} className="link">
+        <Link to={requested ? `/register?next=${encodeURIComponent(requested)}` : '/register'} className="link">
           Registrate
         </Link>
       </p>

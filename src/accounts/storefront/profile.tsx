@@ -5,7 +5,7 @@ import { makingContext, shopContext } from '../../platform/pages/page-context.ts
 import { cachedSettings } from '../../settings/queries.server.ts'
 import { DeleteAccount } from '../../system/personal-data/parts/delete-account.tsx'
 import { OwnData } from '../../system/personal-data/parts/own-data.tsx'
-import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../ui/admin/form/use-restorable-state.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { OwnAddresses } from '../addresses/parts/own-addresses.tsx'
@@ -38,7 +38,7 @@ export default function ProfilePage({ loaderData: { asksDni } }: Route.Component
 type Profile = { user: User; asksDni: boolean }
 
 function Profile({ user, asksDni }: Profile) {
-  const [isEditing, setEditing] = useKeptState('editing', false)
+  const [isEditing, setEditing] = useRestorableState('editing', false)
   return (
     <div className="mx-auto flex w-full max-w-[44rem] flex-col gap-12 px-4 py-12">
       <section className="flex flex-col gap-6">

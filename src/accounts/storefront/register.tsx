@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { claimKeptOrder } from '../../orders/parts/order-claim.ts'
+import { claimStoredOrder } from '../../orders/parts/order-claim.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { keepSession } from '../../platform/browser/session-store.ts'
+import { storeSession } from '../../platform/browser/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -52,8 +52,8 @@ export default function RegisterPage() {
       const body = province ? { ...typed, province } : typed
       const { token, user } = await callApi(register, { body, withToken: false })
       // Claim the order before the session redirects to a page that lists it.
-      await claimKeptOrder(token)
-      keepSession(token, user)
+      await claimStoredOrder(token)
+      storeSession(token, user)
     },
     failure: (error) => serverMessage(error, 'Error al registrarse'),
   })

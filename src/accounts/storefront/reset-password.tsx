@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
-import { clearSession, keepSession } from '../../platform/browser/session-store.ts'
+import { clearSession, storeSession } from '../../platform/browser/session-store.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
       clearSession()
       toast(message)
       if (session && user) {
-        keepSession(session, user)
+        storeSession(session, user)
         setHasSession(true)
       } else {
         navigate(link?.isForPanel ? '/login?next=%2Fadmin' : '/login', { replace: true })

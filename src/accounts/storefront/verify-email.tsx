@@ -67,18 +67,18 @@ export default function VerifyEmailPage() {
 }
 
 /** Requests in progress by token: in development React runs an effect twice, and a token works only once. */
-const asked = new Map<string, Promise<string>>()
+const requested = new Map<string, Promise<string>>()
 
 function confirm(token: string) {
-  const confirming = asked.get(token) ?? sendToken(token)
-  asked.set(token, confirming)
-  confirming.catch(() => asked.delete(token))
+  const confirming = requested.get(token) ?? sendToken(token)
+  requested.set(token, confirming)
+  confirming.catch(() => requested.delete(token))
   return confirming
 }
 
 async function sendToken(token: string) {
   // Send the token of this browser's session: confirming a new address ends all the others.
-  const { message } = await callApi(verifyEmail, { body: { token }, keepSession: true })
+  const { message } = await callApi(verifyEmail, { body: { token }, storeSession: true })
   const session = readToken()
   if (session) await verifySession(session)
   return message

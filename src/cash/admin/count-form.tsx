@@ -4,7 +4,7 @@ import { explainPesos, readPesos, writePesos } from '../../platform/argentina/re
 import { formText } from '../../platform/browser/form-text.ts'
 import { offeredMethods } from '../../settings/payment-methods.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -63,7 +63,7 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
   }
 
   return (
-    <KeptForm name={name} onSubmit={submit} className="admin-count">
+    <RestorableForm name={name} onSubmit={submit} className="admin-count">
       {rows.map(({ code, name: method, expected: due }) => (
         <div key={code} className="admin-count-row">
           <PesosField
@@ -107,7 +107,7 @@ export function CountForm({ rows, name, send, action, done, failed, warning, nee
       <Button type="submit" look="main" busy={isBusy}>
         {action}
       </Button>
-    </KeptForm>
+    </RestorableForm>
   )
 }
 

@@ -3,7 +3,7 @@ import { explainPesos, readPesos } from '../../platform/argentina/read-pesos.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ import { addMovement } from '../movements/calls.ts'
 import type { MovementType } from '../movements/contract.ts'
 import { movementNames } from '../movements/words.ts'
 
-type Asked = {
+type Props = {
   /** Undefined: the dialog is closed. */
   day: string | undefined
   /** Whether the day already has its opening movement. */
@@ -23,7 +23,7 @@ type Asked = {
   onDone: () => void
 }
 
-export function AddMovementDialog({ day, onClose, ...form }: Asked) {
+export function AddMovementDialog({ day, onClose, ...form }: Props) {
   return (
     <Dialog open={day !== undefined} onClose={onClose} title="Movimiento del cajón">
       {day && <MovementForm day={day} onClose={onClose} {...form} />}
@@ -37,7 +37,7 @@ const about: Record<MovementType, string> = {
   ingreso: 'Lo que se agrega sin una venta: cambio, un aporte.',
 }
 
-function MovementForm({ day, isOpened, onClose, onDone }: Asked & { day: string }) {
+function MovementForm({ day, isOpened, onClose, onDone }: Props & { day: string }) {
   const types = (['apertura', 'gasto', 'ingreso'] as const).filter((type) => type !== 'apertura' || !isOpened)
   const [type, setType] = useState<MovementType>(isOpened ? 'gasto' : 'apertura')
   const [amount, write] = useState('')
@@ -61,7 +61,7 @@ function MovementForm({ day, isOpened, onClose, onDone }: Asked & { day: string 
   }
 
   return (
-    <KeptForm name={`movement ${day}`} onSubmit={submit} className="admin-form">
+    <RestorableForm name={`movement ${day}`} onSubmit={submit} className="admin-form">
       <fieldset className="is-whole">
         <legend className="sr-only">Qué es</legend>
         {types.map((one) => (
@@ -91,6 +91,6 @@ function MovementForm({ day, isOpened, onClose, onDone }: Asked & { day: string 
       <Button type="submit" look="main" busy={isBusy}>
         Anotar
       </Button>
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -37,20 +37,20 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
 }
 
 function AfterCosts({ nets }: { nets: Nets }) {
-  const kept = `${formatPesos(costs(nets))} de comisiones y retenciones`
+  const stored = `${formatPesos(costs(nets))} de comisiones y retenciones`
   return (
-    <Tile name="Después de comisiones" note={[kept, unknownWords(nets)].filter(Boolean).join('. ')}>
+    <Tile name="Después de comisiones" note={[stored, unknownWords(nets)].filter(Boolean).join('. ')}>
       {nets.net_amount === null ? netWords(nets) : <TileAmount amount={nets.net_amount} />}
     </Tile>
   )
 }
 
 /** With more days the bars would be too thin. */
-const mostDays = 92
+const maxDays = 92
 
 function byDay(entries: CashEntry[], { start, end }: Period) {
   const count = daysBetween(start, end) + 1
-  if (count > mostDays) return []
+  if (count > maxDays) return []
   const amounts = Map.groupBy(entries, ({ date }) => businessDay(new Date(date)))
   return Array.from({ length: count }, (_, place) => {
     const day = dayAfter(start, place)

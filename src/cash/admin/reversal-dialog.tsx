@@ -3,20 +3,20 @@ import { formatPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reverseMovement } from '../movements/calls.ts'
 import type { Movement } from '../movements/contract.ts'
 import { movementNames } from '../movements/words.ts'
 
-type Asked = { movement: Movement | undefined; onClose: () => void; onDone: () => void }
+type Props = { movement: Movement | undefined; onClose: () => void; onDone: () => void }
 
-export function ReversalDialog({ movement, ...then }: Asked) {
+export function ReversalDialog({ movement, ...then }: Props) {
   return movement && <Reversal key={movement.id} movement={movement} {...then} />
 }
 
-function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & { movement: Movement }) {
+function Reversal({ movement: { id, type, amount }, onClose, onDone }: Props & { movement: Movement }) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const [fault, setFault] = useState<string>()
@@ -40,7 +40,7 @@ function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & {
       form={formId}
       onConfirm={act}
     >
-      <KeptForm name={`reverse ${id}`} ref={form} id={formId} className="admin-form">
+      <RestorableForm name={`reverse ${id}`} ref={form} id={formId} className="admin-form">
         <p className="is-whole">
           {movementNames[type]} de {formatPesos(amount)}. No se borra: queda con otro movimiento que lo compensa, tu
           nombre y el motivo.
@@ -48,7 +48,7 @@ function Reversal({ movement: { id, type, amount }, onClose, onDone }: Asked & {
         <div className="is-whole">
           <TextArea label="Motivo" name="reason" rows={2} maxLength={1000} error={fault} />
         </div>
-      </KeptForm>
+      </RestorableForm>
     </Confirm>
   )
 }

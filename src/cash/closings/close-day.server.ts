@@ -6,7 +6,7 @@ import { methodName } from '../../settings/payment-methods.ts'
 import { sumMovements } from '../movements/queries.server.ts'
 import { findToday, listMethods } from '../queries.server.ts'
 import type { CloseDay, CorrectClosing, Count } from './contract.ts'
-import { findClosing, findCount, inFuture, insertCount, listClosings, lockDay } from './queries.server.ts'
+import { findClosing, findClosingCount, inFuture, insertCount, listClosings, lockDay } from './queries.server.ts'
 
 type Staff = { id: number; once: Once }
 
@@ -17,7 +17,7 @@ export function closeDay(db: Db, input: CloseDay, { id: closed_by, once }: Staff
     if (day > (await findToday(tx))) throw inFuture('Un día se cierra cuando llegó.')
     await lockDay(tx, day)
     const id = await doOnce(tx, { what: 'closing', input, ...once }, async () => {
-      const first = await findCount(tx, { day })
+      const first = await findClosingCount(tx, { day })
       if (first) throw conflict(`Este día ya fue cerrado${by(first)}. Podés corregir el cierre.`, 'ya-cerrado')
       return recordCount(tx, { day, closed_by }, input)
     })
@@ -33,7 +33,7 @@ export function correctClosing(db: Db, id: number, input: CorrectClosing, { id: 
     if (!wrong) throw notFound('Cierre no encontrado')
     await lockDay(tx, wrong.day)
     const correction = await doOnce(tx, { what: 'correction', input: [id, input], ...once }, async () => {
-      const first = await findCount(tx, { corrects: id })
+      const first = await findClosingCount(tx, { corrects: id })
       if (first) throw conflict(`Este cierre ya fue corregido${by(first)}. Corregí el último.`, 'ya-corregido')
       return recordCount(tx, { day: wrong.day, closed_by, corrects: id, reason }, input)
     })

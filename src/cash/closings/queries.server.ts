@@ -10,7 +10,7 @@ import { sumDays } from '../queries.server.ts'
 import type { Closing } from './contract.ts'
 
 /** More than a year of daily closings and some corrections. */
-const most = 500
+const max = 500
 
 type Row = {
   id: number
@@ -33,7 +33,7 @@ export async function listClosings(db: Db, { start, end, id }: OpenPeriod & { id
     from cash_closings left join users on users.id = closed_by
     where day >= ${start ?? '-infinity'}::date and day <= ${end ?? 'infinity'}::date
       and (${id ?? null}::integer is null or cash_closings.id = ${id ?? null})
-    order by day desc, cash_closings.id desc limit ${most}
+    order by day desc, cash_closings.id desc limit ${max}
   `.execute(db)
   const days = [...new Set(rows.map(({ day }) => day))]
   const [paid, moved] = await Promise.all([sumDays(db, days), sumMovements(db, days)])
@@ -69,7 +69,7 @@ export function findClosing(db: Db, id: number) {
   return db.selectFrom('cash_closings').select(['id', 'day']).where('id', '=', id).executeTakeFirst()
 }
 
-export function findCount(db: Db, which: { day: string } | { corrects: number }) {
+export function findClosingCount(db: Db, which: { day: string } | { corrects: number }) {
   return db
     .selectFrom('cash_closings')
     .leftJoin('users', 'users.id', 'closed_by')

@@ -8,7 +8,7 @@ import { Options, SelectField, TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import type { Product } from '../contract.ts'
 import { decantBottles } from '../decants/calls.ts'
-import { mostDecants } from '../decants/rules.ts'
+import { maxDecants } from '../decants/rules.ts'
 import { readFamily } from '../families/calls.ts'
 import type { Member } from '../families/contract.ts'
 import { itemName, sizeWords } from '../item-name.ts'
@@ -37,8 +37,8 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
   const decants = sizes.filter(({ presentation }) => presentation === 'decant')
   const decant = decants.find(({ id }) => String(id) === typed.decant_id) ?? decants[0]
   const bottles = countOf(typed.bottles)
-  const most = bottle && decant ? mostDecants(bottle, decant, bottles) : 0
-  const made = typed.made === undefined ? most : countOf(typed.made)
+  const max = bottle && decant ? maxDecants(bottle, decant, bottles) : 0
+  const made = typed.made === undefined ? max : countOf(typed.made)
 
   const edit = (name: keyof Typed) => (event: { target: { value: string } }) => {
     setTyped({ ...typed, [name]: event.target.value })
@@ -127,7 +127,7 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
                 name="made"
                 inputMode="numeric"
                 maxLength={4}
-                value={typed.made ?? String(most)}
+                value={typed.made ?? String(max)}
                 error={errors.made}
                 hint={leftWords(bottle, decant, bottles, made)}
                 onChange={edit('made')}
@@ -143,8 +143,8 @@ export function DecantDialog({ product, onClose, onDone, onDuplicate }: Decantin
 const countOf = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0)
 
 function leftWords(bottle: Member, decant: Member, bottles: number, made: number): ReactNode {
-  const most = mostDecants(bottle, decant, bottles)
-  if (made > most) return `Como máximo ${most}`
+  const max = maxDecants(bottle, decant, bottles)
+  if (made > max) return `Como máximo ${max}`
   const left = bottles * (bottle.volume_ml ?? 0) - made * (decant.volume_ml ?? 0)
   return left > 0 ? `Quedan ${left} ml sin fraccionar` : 'Se usa todo el contenido'
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { counted } from '../../platform/text/counted.ts'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -53,7 +53,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
       {products.length === 0 ? (
         <p>{labelLimits.noProduct}</p>
       ) : (
-        <KeptForm name="etiquetas" id="etiquetas" className="admin-form items-end" onSubmit={print}>
+        <RestorableForm name="etiquetas" id="etiquetas" className="admin-form items-end" onSubmit={print}>
           {chosen.length > products.length && (
             <p className="is-whole admin-note" role="status">
               <strong>{labelLimits.tooManyProducts}</strong>. Se imprimen los primeros 5.
@@ -86,7 +86,7 @@ export function LabelsDialog({ open, chosen, onClose }: Labels) {
               </div>
             </figure>
           )}
-        </KeptForm>
+        </RestorableForm>
       )}
     </Dialog>
   )

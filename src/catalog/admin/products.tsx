@@ -7,7 +7,7 @@ import { readSettings } from '../../settings/calls.ts'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
 import { useDialogPart } from '../../ui/admin/dialog/use-dialog-part.ts'
-import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../ui/admin/form/use-restorable-state.ts'
 import { messageOf } from '../../ui/admin/list-state.tsx'
 import { DataTable } from '../../ui/admin/table/data-table.tsx'
 import { NoRowAction, RowAction } from '../../ui/admin/table/row-action.tsx'
@@ -51,7 +51,7 @@ export default function ProductsPage() {
   const { may } = useMay()
   const address = useListAddress(list)
   const { filters } = address
-  const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${address.asked}`) }, { isLive: true })
+  const query = useApi(listProducts, { query: new URLSearchParams(`showAll=true&${address.query}`) }, { isLive: true })
   const waiting = useApi(listWaiting, {}, { isLive: true })
   const categories = useApi(listCategories, {})
   const reload = useReload(listProducts, listCategories)
@@ -59,8 +59,8 @@ export default function ProductsPage() {
   const isHere = useIsHere()
   const [deleted, setDeleted] = useState<Product>()
   const [decanted, setDecanted] = useState<Product>()
-  const [isPrinting, setPrinting] = useKeptState('etiquetas', false)
-  const [isImporting, setImporting] = useKeptState('importacion', false)
+  const [isPrinting, setPrinting] = useRestorableState('etiquetas', false)
+  const [isImporting, setImporting] = useRestorableState('importacion', false)
   // Loaded on demand: the list comes first.
   const fetchEditor = () => import('./edit/product-dialog.tsx')
   const fetchImport = () => import('./import/import-dialog.tsx')

@@ -4,7 +4,7 @@ import { listProducts } from '../calls.ts'
 import type { Product } from '../contract.ts'
 
 const pauseMs = 250
-const mostFound = 8
+const maxResults = 8
 
 /** Debounced product search; sends nothing while the field is empty. */
 export function useProductSearch(types: readonly Product['type'][] = []) {
@@ -14,7 +14,7 @@ export function useProductSearch(types: readonly Product['type'][] = []) {
     const timer = setTimeout(() => setSearch(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const filters = { showAll: 'true', search, limit: mostFound, type: [...types] }
+  const filters = { showAll: 'true', search, limit: maxResults, type: [...types] }
   const query = useApi(listProducts, search !== '' && { query: filters })
   return { typed, type, search, query }
 }

@@ -1,10 +1,10 @@
-import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../ui/admin/form/use-restorable-state.ts'
 import type { Product } from '../contract.ts'
 
 /** Selected products, kept across pages and a new login; or all matches of `filters` (the query as text). */
 export function useProductSelection(filters: string) {
-  const [list, setList] = useKeptState<readonly Product[]>('elegidos', [])
-  const [matching, setMatching] = useKeptState<string | null>('todos-los-de', null)
+  const [list, setList] = useRestorableState<readonly Product[]>('elegidos', [])
+  const [matching, setMatching] = useRestorableState<string | null>('todos-los-de', null)
   const chosen = new Map(list.map((product) => [product.id, product]))
   const isAllMatching = matching === filters
 

@@ -1,8 +1,8 @@
 import { call } from '../../platform/http/call.ts'
 import type { Done, IdParam } from '../../platform/http/contract.ts'
-import type { AskAlert, WaitingList } from './contract.ts'
+import type { AlertRequest, WaitingList } from './contract.ts'
 
-export const askAlert = call<{ params: typeof IdParam; body: typeof AskAlert; response: typeof Done }>(
+export const requestAlert = call<{ params: typeof IdParam; body: typeof AlertRequest; response: typeof Done }>(
   'POST',
   '/api/products/:id/stock-alert',
 )

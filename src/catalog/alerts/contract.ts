@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ReachableEmail } from '../../platform/http/contract.ts'
 
-export const AskAlert = z.object({ email: ReachableEmail })
+export const AlertRequest = z.object({ email: ReachableEmail })
 
 /** Number of alerts for each product, most wanted first; without addresses. */
 export const WaitingList = z.object({

@@ -6,9 +6,9 @@ import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { type Pages, sendPage } from '../../platform/pages/pages.server.ts'
 import { acceptAnyBody, acceptPlainForms, refuseWithPage } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { askAlert } from './ask-alert.server.ts'
-import { AskAlert } from './contract.ts'
-import { leaveAll } from './queries.server.ts'
+import { AlertRequest } from './contract.ts'
+import { unsubscribeAll } from './queries.server.ts'
+import { requestAlert } from './request-alert.server.ts'
 
 type Options = Resources & { pages?: Pages | undefined }
 const Token = z.object({ token: z.uuid() })
@@ -25,16 +25,16 @@ export const alertFormRoutes: FastifyPluginAsync<Options> = async (app, { db, po
   app.post('/products/:id/aviso', route, async (request, reply) => {
     const id = IdParam.safeParse(request.params).data?.id
     if (!id) throw notFound('Producto no encontrado')
-    const form = AskAlert.safeParse(request.body)
+    const form = AlertRequest.safeParse(request.body)
     if (!form.success) return reply.redirect(`/aviso-de-stock?producto=${id}`, 303)
-    await askAlert(db, id, form.data.email)
+    await requestAlert(db, id, form.data.email)
     return reply.redirect('/aviso-de-stock?estado=anotado', 303)
   })
 
   app.post('/aviso-de-stock/baja/:token', route, async (request, reply) => {
     const { data } = Token.safeParse(request.params)
     // An invalid token has nothing to unsubscribe.
-    if (data) await leaveAll(db, data.token)
+    if (data) await unsubscribeAll(db, data.token)
     return answer(reply, pages, 'baja')
   })
 

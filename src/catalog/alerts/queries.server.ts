@@ -6,7 +6,7 @@ import { isQueued } from '../../platform/jobs/outbox.server.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
 
 /** Most alerts of one address, against abuse. */
-const mostOfOne = 50
+const maxPerAddress = 50
 
 export function findOnSale(db: Db, id: number) {
   return db
@@ -20,7 +20,7 @@ export function findOnSale(db: Db, id: number) {
 /** An existing alert keeps its place in the queue. */
 export async function insertWaiting(tx: Db, product_id: number, email: string) {
   const waiting = tx.selectFrom('stock_waiting').where(sameEmail('email', email)).where('told_at', 'is', null)
-  if ((await countRows(waiting)) >= mostOfOne) return
+  if ((await countRows(waiting)) >= maxPerAddress) return
   await tx
     .insertInto('stock_waiting')
     .values({ product_id, email })
@@ -59,20 +59,20 @@ export async function wakeWaiting(db: Db) {
 }
 
 /** Deletes alerts 90 days after they were sent (until then their unsubscribe link works) or after a year of waiting. */
-export function forgetOldAlerts(db: Db, most: number) {
+export function deleteOldAlerts(db: Db, limit: number) {
   const where = sql<SqlBool>`coalesce(told_at + interval '90 days', created_at + interval '1 year') < now()`
-  return deleteSome(db, 'stock_waiting', { where, most })
+  return deleteSome(db, 'stock_waiting', { where, limit })
 }
 
 /** Deletes all alerts of the address that the token belongs to. */
-export async function leaveAll(db: Db, token: string) {
+export async function unsubscribeAll(db: Db, token: string) {
   await db
     .deleteFrom('stock_waiting')
     .where(sql<boolean>`normal_email(email) = (select normal_email(email) from stock_waiting where token = ${token})`)
     .execute()
 }
 
-export async function forgetAlertsOf(tx: Db, email: string) {
+export async function deleteAlertsOf(tx: Db, email: string) {
   await tx.deleteFrom('stock_waiting').where(sameEmail('email', email)).execute()
 }
 

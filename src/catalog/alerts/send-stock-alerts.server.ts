@@ -4,13 +4,13 @@ import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import { backInStock } from '../mails.ts'
 
 /** Most alerts to one address in an hour, against abuse: anyone can subscribe any address. */
-export const mostAlertsAnHour = 10
+export const maxAlertsPerHour = 10
 
 /**
  * Sends as many stock alerts as there are units, oldest first. An alerted visitor has a day to buy before the next one
  * is alerted for the same unit; an undeliverable mail does not count.
  */
-export function sendStockAlerts(db: Db, product_id: number, mostAnHour?: number) {
+export function sendStockAlerts(db: Db, product_id: number, maxPerHour?: number) {
   return db.transaction().execute(async (tx) => {
     // Locked rows are skipped, so that a concurrent caller alerts nobody twice.
     const waiting = await tx
@@ -29,7 +29,7 @@ export function sendStockAlerts(db: Db, product_id: number, mostAnHour?: number)
         key: `stock-alert:${id}`,
         to: email,
         about: { waiting_id: Number(id) },
-        mostAnHour,
+        maxPerHour,
       })
     }
     const alertedAt = sql<Date>`case when id = any(${alerted.map(({ id }) => id)}::bigint[]) then now() end`

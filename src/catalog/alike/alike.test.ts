@@ -4,7 +4,7 @@ import { noCache } from '../../platform/cache/cache.server.ts'
 import { noteKeys } from '../notes/note-keys.ts'
 import { findSmell } from '../notes/smells.ts'
 import { listOfSmell, listSmellsOnSale } from '../smells.server.ts'
-import { findMeant } from './find-meant.server.ts'
+import { findNamedPerfume } from './find-named-perfume.server.ts'
 import { listAlike } from './list-alike.server.ts'
 
 async function openShelf() {
@@ -19,7 +19,7 @@ async function openShelf() {
   const small = await make.product({ ...near, volume: '30ml' })
   const far = await make.product({ name: 'Postre', ...notesOf('vainilla, caramelo, lavanda') })
   await make.product({ name: 'Guardado', ...notesOf('ambroxan, ládano'), is_active: false })
-  const meant = (said: string, knowsFamous = true) => findMeant(db, said, noCache, { knowsFamous })
+  const meant = (said: string, knowsFamous = true) => findNamedPerfume(db, said, noCache, { knowsFamous })
   const alike = async (said: string) => {
     const found = await meant(said)
     return found ? listAlike(db, { ...found, family_id: found.product?.family_id ?? null }, noCache) : []

@@ -82,18 +82,18 @@ export const famous: readonly Famous[] = lines
   })
 
 /** Finds a perfume by its name, with or without brand; exact names before names that contain the text. */
-export function findFamous(said: string) {
-  const typed = asSaid(said)
-  if (!typed) return undefined
+export function findFamous(typed: string) {
+  const plain = plainName(typed)
+  if (!plain) return undefined
   const exact = famous.find(({ name, brand }) => {
-    return [name, `${name} ${brand}`, `${brand} ${name}`, `${name} de ${brand}`].some((one) => asSaid(one) === typed)
+    return [name, `${name} ${brand}`, `${brand} ${name}`, `${name} de ${brand}`].some((one) => plainName(one) === plain)
   })
-  const words = typed.split(' ').filter((word) => word !== 'de')
+  const words = plain.split(' ').filter((word) => word !== 'de')
   return (
     exact ??
-    famous.find(({ name, brand }) => words.every((word) => ` ${asSaid(`${name} ${brand}`)} `.includes(` ${word} `)))
+    famous.find(({ name, brand }) => words.every((word) => ` ${plainName(`${name} ${brand}`)} `.includes(` ${word} `)))
   )
 }
 
 /** Plain words; «L'Interdit» is one word, «Nº5» two. */
-const asSaid = (text: string) => plainWords(text.replace(/n[°º]/gi, 'no ').replace(/['’‘`´]/g, ''))
+const plainName = (text: string) => plainWords(text.replace(/n[°º]/gi, 'no ').replace(/['’‘`´]/g, ''))

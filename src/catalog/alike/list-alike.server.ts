@@ -8,7 +8,7 @@ import { listOnSale } from '../queries.server.ts'
 import { likenessTo, type Rarity } from './likeness.ts'
 
 /** Most products compared with one. */
-const mostCompared = 1000
+const maxCompared = 1000
 /** Rows sampled to estimate the rarity of notes. */
 const sampled = 20_000
 
@@ -28,7 +28,7 @@ export async function listAlike(db: Db, { keys, family_id = null }: Target, cach
       select id, family_id, note_keys, stock, presentation from products
       where is_active and note_keys && ${rarest(keys, countOf)}::text[] and type = any(${[...types]}::text[])
         and family_id is distinct from ${family_id}
-      limit ${mostCompared}
+      limit ${maxCompared}
     ) as compared
     order by stock = 0, presentation <> 'frasco', id`.execute(db)
   const likeness = likenessTo(keys, rarity)
@@ -53,7 +53,7 @@ function rarest(keys: readonly string[], countOf: (key: string) => number) {
     .toSorted((one, other) => countOf(one) - countOf(other))
     .filter((key, index) => {
       compared += countOf(key)
-      return index === 0 || compared <= mostCompared
+      return index === 0 || compared <= maxCompared
     })
 }
 

@@ -32,7 +32,7 @@ type Step = { product: Chosen; before: Shown; after: Shown; refusal: string; isB
   isSame?: boolean
 }
 
-const mostListed = 20
+const maxListed = 20
 
 /** Changes many products in one transaction, all or none. With `dry_run` only returns the preview. */
 export function changeProducts(db: Db, edit: BulkEdit, staff: { id: number; once: Once }) {
@@ -49,12 +49,12 @@ async function changeChosen(tx: Db, edit: BulkEdit, user_id: number): Promise<Om
   const products = (await chooseProducts(tx, edit, { isLocked: !dry_run })).filter(
     ({ id, cost_usd }) => (change.kind !== 'dollar' || cost_usd !== null) && (!before || before.has(id)),
   )
-  if (expected !== undefined && expected !== products.length) throw othersNow(products.length)
+  if (expected !== undefined && expected !== products.length) throw selectionChanged(products.length)
   const steps = await planSteps(tx, products, change, before)
   const refused = steps.filter(({ refusal }) => refusal)
   const changed = steps.filter(({ before, after, isSame = before === after, refusal }) => !isSame && !refusal)
   const big = changed.filter(({ isBig }) => isBig)
-  if (expected_big_moves !== undefined && big.length > expected_big_moves) throw othersNow(products.length)
+  if (expected_big_moves !== undefined && big.length > expected_big_moves) throw selectionChanged(products.length)
   if (!dry_run) {
     const [first] = refused
     if (first) throw cannot(first, refused.length)
@@ -71,9 +71,9 @@ async function changeChosen(tx: Db, edit: BulkEdit, user_id: number): Promise<Om
     changed: changed.length,
     big_moves: big.length,
     examples: [...big, ...changed.filter(({ isBig }) => !isBig)]
-      .slice(0, mostListed)
+      .slice(0, maxListed)
       .map(({ product, before, after }) => ({ ...named(product), before, after })),
-    refused: refused.slice(0, mostListed).map(({ product, refusal }) => ({ ...named(product), reason: refusal })),
+    refused: refused.slice(0, maxListed).map(({ product, refusal }) => ({ ...named(product), reason: refusal })),
     refused_count: refused.length,
   }
 }
@@ -192,7 +192,7 @@ function changedWords(count: number, isDry: boolean) {
   return count === 1 ? '1 producto actualizado.' : `${products} actualizados.`
 }
 
-function othersNow(count: number) {
+function selectionChanged(count: number) {
   return conflict(
     `La selección cambió: ahora son ${count} productos. Revisá la vista previa y probá de nuevo.`,
     'seleccion-cambiada',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../../platform/http/contract.ts'
 import { named, OfferEnd, OfferStart, Product, ProductQuery } from '../contract.ts'
-import { mostPesosPerDollar } from '../dollar/rules.ts'
+import { maxPesosPerDollar } from '../dollar/rules.ts'
 
 const money = z
   .number()
@@ -14,7 +14,7 @@ export const roundings = [0.01, 1, 10, 50, 100, 500, 1000] as const
 /** Rounding of dollar prices; 900 rounds up to the next price that ends in 900. */
 export const DollarRounding = z.literal([1, 100, 900, 1000], 'Elegí un redondeo de la lista')
 /** Most products selected by id; a filter may match any number. */
-export const mostChosen = 1000
+export const maxSelected = 1000
 
 /** `percent` and `add` may be negative. */
 export const BulkChange = z.discriminatedUnion(
@@ -49,7 +49,7 @@ export const BulkChange = z.discriminatedUnion(
     /** Prices of products with a cost in dollars. */
     z.object({
       kind: z.literal('dollar'),
-      rate: money.gt(0, 'Escribí cuántos pesos vale un dólar').max(mostPesosPerDollar, 'Es demasiado'),
+      rate: money.gt(0, 'Escribí cuántos pesos vale un dólar').max(maxPesosPerDollar, 'Es demasiado'),
       /** Margin as a share of the price. */
       margin_percent: z
         .number('Escribí un porcentaje')
@@ -86,7 +86,7 @@ export const BulkFilters = ProductQuery.omit({
 export const BulkEdit = z
   .object({
     /** Either ids… */
-    ids: z.array(Id).min(1, 'Elegí al menos un producto').max(mostChosen).optional(),
+    ids: z.array(Id).min(1, 'Elegí al menos un producto').max(maxSelected).optional(),
     /** …or filters. */
     filters: BulkFilters.optional(),
     change: BulkChange,

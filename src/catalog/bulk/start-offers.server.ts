@@ -1,7 +1,7 @@
 import { signTransaction } from '../../platform/database/actor.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { scheduleEnd } from '../offers/end-offers.server.ts'
-import { takeDueOffer } from '../offers/planned-offers.server.ts'
+import { dequeueDueOffer } from '../offers/planned-offers.server.ts'
 import { chooseProducts, writePrices } from './queries.server.ts'
 import { offerPrices, refusePrices } from './rules.ts'
 
@@ -15,7 +15,7 @@ export async function startDueOffers(db: Db) {
 
 function startDueOffer(db: Db) {
   return db.transaction().execute(async (tx) => {
-    const offer = await takeDueOffer(tx)
+    const offer = await dequeueDueOffer(tx)
     if (!offer) return false
     if (offer.ends_at && offer.ends_at <= new Date()) return true
     // The audit log attributes the change to the person who scheduled it.

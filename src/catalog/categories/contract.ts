@@ -3,8 +3,8 @@ import { asJson, Id, ifGiven, Seen } from '../../platform/http/contract.ts'
 import { pastedLine, pastedLines } from '../../platform/text/pasted-text.ts'
 import { Category } from '../contract.ts'
 
-const text = (most: number, clean: (pasted: string) => string) =>
-  z.string('Tiene que ser un texto').overwrite(clean).max(most, `Como máximo ${most} letras`)
+const text = (max: number, clean: (pasted: string) => string) =>
+  z.string('Tiene que ser un texto').overwrite(clean).max(max, `Como máximo ${max} letras`)
 
 /** `products` includes inactive ones. */
 export const StaffCategory = Category.extend({

@@ -6,7 +6,7 @@ import { updateProduct } from '../product-queries.server.ts'
 import { addStock } from '../stock.server.ts'
 import type { DecantBottles } from './contract.ts'
 import { decantsAllowed } from './decants-allowed.server.ts'
-import { mostDecants } from './rules.ts'
+import { maxDecants } from './rules.ts'
 
 /**
  * Converts bottles into decants of the same perfume in one transaction, with a movement for each; the cost of a decant
@@ -21,9 +21,9 @@ export function decantBottles(db: Db, bottle_id: number, input: DecantBottles, u
     }
     const { bottle, decant } = await lockBoth(tx, bottle_id, decant_id)
     refuseStock(bottle.stock, input)
-    const most = mostDecants(bottle, decant, bottles)
-    if (made > most) {
-      const words = `De ${many(bottles, bottle)} salen como máximo ${most} de ${sizeOf(decant)}`
+    const max = maxDecants(bottle, decant, bottles)
+    if (made > max) {
+      const words = `De ${many(bottles, bottle)} salen como máximo ${max} de ${sizeOf(decant)}`
       throw invalid(words, { made: words })
     }
     const lost_ml = bottles * (bottle.volume_ml ?? 0) - made * (decant.volume_ml ?? 0)

@@ -16,7 +16,7 @@ export function refuseDecant(after: Sold, before: Sold | undefined, isAllowed: b
 type Sized = { volume_ml: number | null }
 
 /** Whole decants that the bottles yield; 0 if a volume is unknown. */
-export function mostDecants(bottle: Sized, decant: Sized, bottles: number) {
+export function maxDecants(bottle: Sized, decant: Sized, bottles: number) {
   if (!bottle.volume_ml || !decant.volume_ml) return 0
   return Math.floor((bottles * bottle.volume_ml) / decant.volume_ml)
 }

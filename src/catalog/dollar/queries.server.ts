@@ -78,11 +78,11 @@ export async function countWithDollarCost(db: Db) {
 const shown = 20
 
 /** Deletes, after a year, the stored prices of rates that are no longer listed and so cannot be undone. */
-export function forgetOldPrices(db: Db, most: number) {
+export function deleteOldPrices(db: Db, limit: number) {
   const where = sql<SqlBool>`act_id in (select id from dollar_acts where created_at < now() - interval '1 year'
     and id not in (select id from dollar_acts order by id desc limit ${shown})
     and id <> coalesce((select max(id) from dollar_acts where undone_at is null), 0))`
-  return deleteSome(db, 'dollar_act_prices', { where, most })
+  return deleteSome(db, 'dollar_act_prices', { where, limit })
 }
 
 export async function listDollarActs(db: Db): Promise<DollarAct[]> {

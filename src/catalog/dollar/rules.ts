@@ -5,7 +5,7 @@ import type { Prices } from '../bulk/rules.ts'
 export type DollarChange = Extract<BulkChange, { kind: 'dollar' }>
 
 /** Catches typing errors. */
-export const mostPesosPerDollar = 1_000_000
+export const maxPesosPerDollar = 1_000_000
 
 /**
  * Price with a margin of `margin_percent` of the price. Rounds half up; rounding to 900 goes up to the next price that

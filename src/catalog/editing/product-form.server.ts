@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import { fieldErrors } from '../../platform/http/field-errors.ts'
 import { readForm, type Upload } from '../../platform/uploads/uploads.server.ts'
-import { mostPictures, tooLargePictures } from '../contract.ts'
+import { maxPictures, tooLargePictures } from '../contract.ts'
 import type { ReadPicture } from '../pictures/picture-work.ts'
 import { readPicture } from '../pictures/read-picture.server.ts'
 
@@ -47,7 +47,7 @@ export async function readPictures(uploads: readonly Upload[]): Promise<ReadPict
 }
 
 async function readMultipart(request: FastifyRequest) {
-  const { fields, files } = await readForm(request, { keptFiles: mostPictures })
+  const { fields, files } = await readForm(request, { keptFiles: maxPictures })
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, sent]) => [name, repeated.has(name) ? sent : sent.at(-1)]),
   )

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { asStaffProduct, selectProducts } from '../product-row.server.ts'
 
-const mostSizes = 50
-const mostProposals = 6
+const maxSizes = 50
+const maxProposals = 6
 /** Trigram similarity from which two names of a brand are proposed: «Yara» and «Yara Edp», not «Yara Moi Limited». */
 const alike = 0.45
 
@@ -16,7 +16,7 @@ export async function findFamily(db: Db, id: number) {
     .where('products.family_id', '=', product.family_id)
     .orderBy('products.volume_ml', (by) => by.asc().nullsLast())
     .orderBy('products.id')
-    .limit(mostSizes)
+    .limit(maxSizes)
     .execute()
   const likeness = sql<number>`similarity(products.name_words, own.name_words)`
   const proposals = await selectProducts(db)
@@ -34,7 +34,7 @@ export async function findFamily(db: Db, id: number) {
     )
     .orderBy(likeness, 'desc')
     .orderBy('products.id')
-    .limit(mostProposals)
+    .limit(maxProposals)
     .execute()
   const asMember = (row: (typeof sizes)[number]) => ({ ...asStaffProduct(row), volume_ml: row.volume_ml })
   return { sizes: sizes.map(asMember), proposals: proposals.map(asMember) }

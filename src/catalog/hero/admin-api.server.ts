@@ -8,7 +8,7 @@ import { readPicture } from '../pictures/read-picture.server.ts'
 import { deletePictureFiles, storePicture } from '../pictures/store-picture.server.ts'
 import * as calls from './calls.ts'
 import { HeroPicture, HeroPictureForm } from './contract.ts'
-import { forgetLeftPictures, insertHeroPicture } from './queries.server.ts'
+import { deleteUnusedPictures, insertHeroPicture } from './queries.server.ts'
 
 /** Uploads pictures that the settings then use, in slides or for sellers. */
 export const heroAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, files }) => {
@@ -24,7 +24,7 @@ export const heroAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, 
     if (sent.isTooLarge) throw new ShopError(413, 'muy-grande', tooLargePictures([sent.filename]))
     const picture = await storePicture(files, await readPicture(sent.bytes, sent.filename))
     await insertHeroPicture(db, picture)
-    await deletePictureFiles(files, await forgetLeftPictures(db))
+    await deletePictureFiles(files, await deleteUnusedPictures(db))
     return { picture: `${picture.name}.webp` }
   })
 }

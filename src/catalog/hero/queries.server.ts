@@ -15,7 +15,7 @@ export async function listHeroColors(db: Db, pictures: readonly string[]) {
 }
 
 /** Deletes pictures that were uploaded over a day ago and are in no setting. */
-export async function forgetLeftPictures(db: Db) {
+export async function deleteUnusedPictures(db: Db) {
   const rows = await db
     .deleteFrom('hero_pictures')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)

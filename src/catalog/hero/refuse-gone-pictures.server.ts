@@ -13,8 +13,8 @@ export async function refuseGonePictures(tx: Db, { before, after }: Changed) {
   const rows = await tx.selectFrom('hero_pictures').select('name').where('name', 'in', added.map(fileName)).execute()
   const there = new Set(rows.map(({ name }) => name))
   for (const list of lists) {
-    const gone = picturesOf(after, list).find((picture) => added.includes(picture) && !there.has(fileName(picture)))
-    if (gone) throw invalid(isGone, { [`settings.${list}`]: isGone })
+    const missing = picturesOf(after, list).find((picture) => added.includes(picture) && !there.has(fileName(picture)))
+    if (missing) throw invalid(isGone, { [`settings.${list}`]: isGone })
   }
 }
 

@@ -27,7 +27,7 @@ export type ImportOptions = {
 
 export const usualRate = 1700
 const batchSize = 500
-const mostListed = 50
+const maxListed = 50
 
 /**
  * Imports the products of a CSV in batches. Parses the whole file first, so that a malformed file changes nothing; a
@@ -55,10 +55,10 @@ export async function importProducts(db: Db, file: string, options: ImportOption
     for (const key of ['created', 'changed', 'unchanged', 'unpriced'] as const) report[key] += saved[key]
     for (const { row, ...refusal } of saved.refusals) refuse(report, row, refusal)
     report.bigMoveCount += saved.bigMoves.length
-    report.bigMoves.push(...saved.bigMoves.slice(0, mostListed - report.bigMoves.length))
+    report.bigMoves.push(...saved.bigMoves.slice(0, maxListed - report.bigMoves.length))
     report.twinCount += saved.twins.length
-    report.twins.push(...saved.twins.slice(0, mostListed - report.twins.length))
-    report.changes.push(...saved.changes.slice(0, mostListed - report.changes.length))
+    report.twins.push(...saved.twins.slice(0, maxListed - report.twins.length))
+    report.changes.push(...saved.changes.slice(0, maxListed - report.changes.length))
     batch = []
   }
 
@@ -83,7 +83,7 @@ export async function importProducts(db: Db, file: string, options: ImportOption
 function takeRow(row: CsvRow, columns: Columns, rate: number, seen: Map<string, number>, report: ImportReport) {
   try {
     const product = readRow(row.cells, columns, rate)
-    if (hasFormula(product) && report.formulas.length < mostListed) report.formulas.push(row.number)
+    if (hasFormula(product) && report.formulas.length < maxListed) report.formulas.push(row.number)
     refuseRepeated(product, row.number, seen)
     return product
   } catch (error) {
@@ -95,7 +95,7 @@ function takeRow(row: CsvRow, columns: Columns, rate: number, seen: Map<string, 
 
 function refuse(report: ImportReport, row: number, refusal: Refusal) {
   report.refused += 1
-  if (report.refusals.length < mostListed) report.refusals.push({ row, ...refusal })
+  if (report.refusals.length < maxListed) report.refusals.push({ row, ...refusal })
 }
 
 const hasFormula = ({ name, brand, sku, description }: ImportedProduct) =>

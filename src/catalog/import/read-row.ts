@@ -55,8 +55,8 @@ export function readRow(cells: readonly string[], columns: Columns, rate: number
     }
     return text
   }
-  const name = limited('name', cell('name') ?? '', fields.name.most)
-  const brand = limited('brand', cell('brand') ?? '', fields.brand.most)
+  const name = limited('name', cell('name') ?? '', fields.name.max)
+  const brand = limited('brand', cell('brand') ?? '', fields.brand.max)
   if (!name) throw new RowRefused('name', 'Falta el nombre')
   const id = readId(cell('id'))
   // Our own export may contain values that are refused in other files.
@@ -119,14 +119,14 @@ function readPlain(cell: (column: Column) => string | undefined) {
 }
 
 function asKind(field: PlainField, text: string | undefined) {
-  const { kind, most = 0, isNullable, unique, code } = fieldOf(field)
+  const { kind, max: limit = 0, isNullable, unique, code } = fieldOf(field)
   if (kind === 'flag') return oneOf(field, text, flags)
   if (kind === 'count') return asCount(field, text)
   if (kind === 'pesos' || kind === 'dollars') return text ? asPesos(field, text) : undefined
   // An empty cell clears the field, except unique ones.
   if (text === '' && isNullable) return unique ? undefined : null
   if (text && code) return asCode(field, code.clean(text))
-  return limited(field, text, most, kind === 'long text' ? pastedLines : pastedLine)
+  return limited(field, text, limit, kind === 'long text' ? pastedLines : pastedLine)
 }
 
 function asCode(field: PlainField, digits: string) {
@@ -174,7 +174,7 @@ function readVolume(text: string | undefined, isOurs: boolean) {
   if (volume === undefined && !isOurs) {
     throw new RowRefused('volume', `«${shortened(text)}» no es un volumen: se escribe 100 o 100ml`)
   }
-  return volume ?? limited('volume', text, fields.volume.most)
+  return volume ?? limited('volume', text, fields.volume.max)
 }
 
 /** Normalises '100', '100 ml' and '100ml'; undefined if it is no volume. */
@@ -242,7 +242,7 @@ function readNotes(cell: (column: Column) => string | undefined) {
       return { notes: notesText({ top, heart, base }), notes_top: top, notes_heart: heart, notes_base: base }
     }
   }
-  const notes = limited('notes', cell('notes'), fields.notes.most, pastedLines)
+  const notes = limited('notes', cell('notes'), fields.notes.max, pastedLines)
   if (notes === undefined) return {}
   const { top, heart, base } = parseNotes(notes)
   return { notes, notes_top: [...top], notes_heart: [...heart], notes_base: [...base] }
@@ -267,11 +267,11 @@ const list = (text: string) =>
 function limited<Text extends string | undefined>(
   column: Column,
   pasted: Text,
-  most: number,
+  limit: number,
   clean = pastedLine,
 ): Text {
   const text = pasted && clean(pasted)
-  if (text && text.length > most) throw new RowRefused(column, `Tiene ${text.length} letras y entran ${most}`)
+  if (text && text.length > limit) throw new RowRefused(column, `Tiene ${text.length} letras y entran ${limit}`)
   return text as Text
 }
 

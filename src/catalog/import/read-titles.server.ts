@@ -1,4 +1,4 @@
-import { type CsvRow, mostTitles, readCsv } from '../../platform/sheets/read-csv.server.ts'
+import { type CsvRow, maxTitles, readCsv } from '../../platform/sheets/read-csv.server.ts'
 import { guessColumns, notPerfumes } from './columns.ts'
 
 /**
@@ -8,7 +8,7 @@ import { guessColumns, notPerfumes } from './columns.ts'
 export async function readTitles(file: string, seen: (bytes: number) => void = () => undefined) {
   const rows: CsvRow[] = []
   const take = (row: CsvRow) => {
-    if (rows.length < mostTitles) rows.push(row)
+    if (rows.length < maxTitles) rows.push(row)
   }
   await readCsv(file, take, seen, { unlike: notPerfumes })
   const titles = rows.reduce((best, row) => (countKnown(row) > countKnown(best) ? row : best))

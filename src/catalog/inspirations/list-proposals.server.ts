@@ -7,8 +7,8 @@ import { findProduct, listProducts } from '../queries.server.ts'
 import { listRelated } from '../related.server.ts'
 import type { Original } from './contract.ts'
 
-const mostByText = 5
-const mostByNotes = 5
+const maxByText = 5
+const maxByNotes = 5
 
 /** Originals that match the text first, then those that share notes. */
 export async function listProposals(db: Db, id: number, text: string) {
@@ -18,9 +18,9 @@ export async function listProposals(db: Db, id: number, text: string) {
   const originals = { type: ['original', 'importado'] as Product['type'][], group: 'family' as const }
   const [named, alike] = await Promise.all([
     search
-      ? listProducts(db, { ...originals, search, showAll: 'true', page: 1, limit: mostByText })
+      ? listProducts(db, { ...originals, search, showAll: 'true', page: 1, limit: maxByText })
       : { products: [], total: 0 },
-    listRelated(db, product, noCache, { limit: mostByNotes, types: originals.type }),
+    listRelated(db, product, noCache, { limit: maxByNotes, types: originals.type }),
   ])
   const proposals = [
     ...named.products.map((product) => asOriginal(product, 'Por su nombre')),

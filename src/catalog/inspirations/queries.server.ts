@@ -5,7 +5,7 @@ import type { Mention, Product } from '../contract.ts'
 import { chargedPrice } from '../offers/offer-price.server.ts'
 import { isForeignBrand } from './rules.ts'
 
-const mostInspirations = 12
+const maxInspirations = 12
 
 /** `inspired_by`; null if the owner hides it. */
 export const shownInspiration = sql<
@@ -34,7 +34,7 @@ export async function findMentions(
           where (size.id = ${id} or size.family_id = ${family_id}) and imitation.type = 'imitacion'
         )
       order by products.family_id, products.id is distinct from ${original}, stock = 0, presentation <> 'frasco', price, products.id
-    ) as mentions order by price, id limit ${mostInspirations + 1}`.execute(db)
+    ) as mentions order by price, id limit ${maxInspirations + 1}`.execute(db)
   const asMention = ({ id, name, brand, price, ...rest }: (typeof rows)[number]): Mention => {
     return { id, name, brand: isForeignBrand({ brand, ...rest }) ? '' : brand, price }
   }
@@ -44,6 +44,6 @@ export async function findMentions(
     inspirations: rows
       .filter(({ is_original }) => !is_original)
       .map(asMention)
-      .slice(0, mostInspirations),
+      .slice(0, maxInspirations),
   }
 }

@@ -4,8 +4,8 @@ import { spanishOf } from './note-names.ts'
 import { carriers, nameOfItsOwn, noteSynonyms } from './note-synonyms.ts'
 
 /** Limits for one product. */
-const mostNotes = 80
-const mostLetters = 60
+const maxNotes = 80
+const maxLength = 60
 
 type Written = Pick<Product, 'notes' | 'notes_top' | 'notes_heart' | 'notes_base'>
 
@@ -19,9 +19,9 @@ export function noteKeys({ notes, notes_top, notes_heart, notes_base }: Written)
   const fromText = listed.length > 0 ? loose.filter(isKnownNote) : loose
   // A listed note may contain several: 'vainilla · oud'.
   const keys = [...listed.flatMap((one) => [one, ...splitNotes(one).filter(isKnownNote)]), ...fromText]
-    .filter((note) => note.length <= mostLetters)
+    .filter((note) => note.length <= maxLength)
     .flatMap(keysOf)
-  return [...new Set(keys)].slice(0, mostNotes)
+  return [...new Set(keys)].slice(0, maxNotes)
 }
 
 /** Splits by any common separator; keeps known notes that contain one. */

@@ -43,8 +43,8 @@ function shareOf(from: number, until = Number.POSITIVE_INFINITY, whole: number) 
 
 const clock = (minutes: number) => `${dawn + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
-const endingOf = ([least, most]: readonly [number, number]) =>
-  `Si te lo ponés a las ${dawn}, entre las ${dawn + least} y las ${dawn + most} ya casi no se siente. Son horas usuales: cambian con la piel y el clima.`
+const endingOf = ([least, max]: readonly [number, number]) =>
+  `Si te lo ponés a las ${dawn}, entre las ${dawn + least} y las ${dawn + max} ya casi no se siente. Son horas usuales: cambian con la piel y el clima.`
 
 function looseNotes(written: string) {
   return written

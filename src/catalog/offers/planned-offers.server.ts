@@ -27,7 +27,7 @@ export async function planOffer(
 type Due = Pick<Selectable<PlannedOffers>, 'id' | 'product_ids' | 'percent' | 'round_to' | 'ends_at' | 'created_by'>
 
 /** Removes and returns a due offer; `skip locked` gives it to one instance only. */
-export async function takeDueOffer(tx: Db) {
+export async function dequeueDueOffer(tx: Db) {
   const { rows } = await sql<Due>`
     delete from planned_offers where id = (
       select id from planned_offers where starts_at <= now() order by starts_at, id limit 1 for update skip locked

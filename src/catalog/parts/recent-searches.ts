@@ -1,21 +1,21 @@
-import { keep, readKeptJson } from '../../platform/browser/storage.ts'
+import { readStoredJson, storeText } from '../../platform/browser/storage.ts'
 
 const key = 'recentSearches'
-const most = 5
-const mostLetters = 80
+const max = 5
+const maxLength = 80
 
 /** Searches made in this browser, latest first. */
 export function readRecent(): readonly string[] {
-  const stored = readKeptJson(key, 'localStorage')
-  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, most) : []
+  const stored = readStoredJson(key, 'localStorage')
+  return Array.isArray(stored) ? stored.filter((one) => typeof one === 'string').slice(0, max) : []
 }
 
-export function keepRecent(words: string) {
-  if (words === '' || words.length > mostLetters) return
+export function storeRecent(words: string) {
+  if (words === '' || words.length > maxLength) return
   const others = readRecent().filter((one) => one.toLowerCase() !== words.toLowerCase())
-  write([words, ...others].slice(0, most))
+  write([words, ...others].slice(0, max))
 }
 
-export const forgetRecent = () => write([])
+export const clearRecent = () => write([])
 
-const write = (searches: readonly string[]) => keep(key, JSON.stringify(searches), 'localStorage')
+const write = (searches: readonly string[]) => storeText(key, JSON.stringify(searches), 'localStorage')

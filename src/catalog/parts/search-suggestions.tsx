@@ -1,11 +1,18 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SearchSuggestions as Props } from '../../ui/shop/search-box.tsx'
-import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
-import { forgetting, type Group, searchFor, startGroups, typedGroups, type Way } from './suggestion-groups.tsx'
+import { clearRecent, readRecent, storeRecent } from './recent-searches.ts'
+import {
+  clearRecentAction,
+  type Group,
+  type SuggestedLink,
+  searchFor,
+  startGroups,
+  typedGroups,
+} from './suggestion-groups.tsx'
 import { useBestSellers, useSuggestions } from './use-suggestions.ts'
 
-const mostLetters = 200
+const maxLength = 200
 
 /**
  * The list of a combobox: arrow keys move the active option, Enter chooses it, Escape closes. Without an active option
@@ -28,10 +35,10 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
   const best = useBestSellers(typed === '')
   const isEmpty = typed !== '' && answered === typed && Object.values(offered).every((group) => group.length === 0)
   const groups = typed === '' ? startGroups(recent, best) : typedGroups(typed, offered, isEmpty)
-  const ways = groups.flatMap((group) => group.ways)
+  const links = groups.flatMap((group) => group.links)
   const isReady = typed === '' || isEmpty || Object.values(offered).some((group) => group.length > 0)
-  const marked = choice === undefined ? -1 : ways.findIndex(({ to }) => to === choice)
-  const isOpen = isWanted && isReady && ways.length > 0
+  const marked = choice === undefined ? -1 : links.findIndex(({ to }) => to === choice)
+  const isOpen = isWanted && isReady && links.length > 0
   const isAwaited = isWanted && isSlow
 
   // In a layout effect, so that the attributes of the box change together with the list.
@@ -44,16 +51,16 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     choose(undefined)
   }
 
-  function take(way: Way | undefined) {
-    if (way?.to === forgetting) {
-      forgetRecent()
+  function take(link: SuggestedLink | undefined) {
+    if (link?.to === clearRecentAction) {
+      clearRecent()
       remember([])
       return choose(undefined)
     }
     close()
     input.blur()
-    if (!way) return
-    if (typed === '' || way.to !== searchFor(typed)) return void navigate(way.to)
+    if (!link) return
+    if (typed === '' || link.to !== searchFor(typed)) return void navigate(link.to)
     // The text may have changed since the last render.
     const words = wordsIn(input)
     void navigate(searchFor(words))
@@ -64,17 +71,17 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
       const { key, isComposing } = event
       if (isComposing) return
       if (key === 'Escape' && isOpen) close()
-      else if (key === 'ArrowDown' && isReady && ways.length > 0) move(1)
+      else if (key === 'ArrowDown' && isReady && links.length > 0) move(1)
       else if (key === 'ArrowUp' && isOpen) move(-1)
-      else if (key === 'Enter' && isOpen && marked >= 0) take(ways[marked])
+      else if (key === 'Enter' && isOpen && marked >= 0) take(links[marked])
       else return
       event.preventDefault()
     }
     /** Wraps from the last option to the text, then to the first option. */
     function move(by: number) {
       if (!isOpen) want(true)
-      const stops = ways.length + 1
-      choose(ways[((marked + 1 + by + stops) % stops) - 1]?.to)
+      const stops = links.length + 1
+      choose(links[((marked + 1 + by + stops) % stops) - 1]?.to)
     }
     function handleInput() {
       type(wordsIn(input))
@@ -110,7 +117,7 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
     want(true)
   }, [])
   // Remembers searches from the URL, however they were made.
-  useEffect(() => keepRecent(new URLSearchParams(search).get('search')?.trim() ?? ''), [search])
+  useEffect(() => storeRecent(new URLSearchParams(search).get('search')?.trim() ?? ''), [search])
   useEffect(() => {
     if (marked >= 0) document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
   }, [marked, listId])
@@ -138,13 +145,13 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
             <div role="listbox" id={listId} aria-label="Sugerencias">
               {groups.map((group) => (
                 <SuggestedGroup key={group.title} group={group}>
-                  {group.ways.map((way) => (
+                  {group.links.map((link) => (
                     <Option
-                      key={way.to}
-                      id={`${listId}-${ways.indexOf(way)}`}
-                      way={way}
-                      isMarked={ways.indexOf(way) === marked}
-                      onTake={() => take(way)}
+                      key={link.to}
+                      id={`${listId}-${links.indexOf(link)}`}
+                      link={link}
+                      isMarked={links.indexOf(link) === marked}
+                      onTake={() => take(link)}
                     />
                   ))}
                 </SuggestedGroup>
@@ -160,12 +167,12 @@ const SearchSuggestions: Props = ({ input, listId, onChange }) => {
 export default SearchSuggestions
 
 function countWords(groups: readonly Group[]) {
-  const count = groups.filter(({ title }) => title !== '').reduce((sum, { ways }) => sum + ways.length, 0)
+  const count = groups.filter(({ title }) => title !== '').reduce((sum, { links }) => sum + links.length, 0)
   if (count === 0) return 'Sin coincidencias'
   return count === 1 ? '1 sugerencia' : `${count} sugerencias`
 }
 
-const wordsIn = (input: HTMLInputElement) => input.value.trim().slice(0, mostLetters)
+const wordsIn = (input: HTMLInputElement) => input.value.trim().slice(0, maxLength)
 
 function SuggestedGroup({ group: { title }, children }: { group: Group; children: React.ReactNode }) {
   if (title === '') return children
@@ -180,9 +187,9 @@ function SuggestedGroup({ group: { title }, children }: { group: Group; children
   )
 }
 
-type Option = { id: string; way: Way; isMarked: boolean; onTake: () => void }
+type Option = { id: string; link: SuggestedLink; isMarked: boolean; onTake: () => void }
 
-function Option({ id, way: { line, look }, isMarked, onTake }: Option) {
+function Option({ id, link: { line, look }, isMarked, onTake }: Option) {
   return (
     // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the box handles the keys
     <div

@@ -6,19 +6,19 @@ import { bottleWords, inspiredWords, typeWords } from './product-words.ts'
 import type { Offered } from './use-suggestions.ts'
 
 /** A line of the list: a link or an action. */
-export type Way = { to: string; line: ReactNode; look?: 'bottle' | 'end' }
-export type Group = { title: string; ways: Way[] }
+export type SuggestedLink = { to: string; line: ReactNode; look?: 'bottle' | 'end' }
+export type Group = { title: string; links: SuggestedLink[] }
 
 /** `to` of the line that clears the recent searches. */
-export const forgetting = '#olvidar'
+export const clearRecentAction = '#olvidar'
 
 /** Suggestions for an empty box. */
 export function startGroups(recent: readonly string[], best: readonly Suggestion[]): Group[] {
   const searches = recent.map((words) => ({ to: searchFor(words), line: <span className="truncate">{words}</span> }))
-  const forget: Way = { to: forgetting, line: 'Borrar estas búsquedas', look: 'end' }
+  const forget: SuggestedLink = { to: clearRecentAction, line: 'Borrar estas búsquedas', look: 'end' }
   return withoutEmpty([
-    { title: 'Buscaste hace poco', ways: searches.length > 0 ? [...searches, forget] : [] },
-    { title: 'Los más vendidos', ways: best.map(bottleWay) },
+    { title: 'Buscaste hace poco', links: searches.length > 0 ? [...searches, forget] : [] },
+    { title: 'Los más vendidos', links: best.map(bottleLink) },
   ])
 }
 
@@ -29,36 +29,36 @@ export function typedGroups(
   isEmpty: boolean,
 ): Group[] {
   const shown = typed.slice(0, 40)
-  const all: Way = {
+  const all: SuggestedLink = {
     to: searchFor(typed),
     line: isEmpty ? 'Buscar igual' : `Ver todos los resultados de «${shown}»`,
     look: 'end',
   }
-  const ask: Way = { to: '/contact', line: 'Preguntanos si lo conseguimos', look: 'end' }
+  const ask: SuggestedLink = { to: '/contact', line: 'Preguntanos si lo conseguimos', look: 'end' }
   return withoutEmpty([
     {
       title: 'Marcas',
-      ways: brands.map(({ name, count }) => ({
+      links: brands.map(({ name, count }) => ({
         to: `/products?brand=${encodeURIComponent(name)}`,
         line: <Counted text={name} count={count} />,
       })),
     },
     {
       title: 'Notas',
-      ways: notes.map(({ key, name }) => ({
+      links: notes.map(({ key, name }) => ({
         to: `/products?notes=${encodeURIComponent(key)}`,
         line: <span className="inline-block first-letter:uppercase">{name}</span>,
       })),
     },
-    { title: 'Categorías', ways: categories.map(({ id, name }) => ({ to: `/products?category=${id}`, line: name })) },
-    { title: 'Perfumes', ways: products.map(bottleWay) },
-    { title: '', ways: isEmpty ? [all, ask] : [all] },
+    { title: 'Categorías', links: categories.map(({ id, name }) => ({ to: `/products?category=${id}`, line: name })) },
+    { title: 'Perfumes', links: products.map(bottleLink) },
+    { title: '', links: isEmpty ? [all, ask] : [all] },
   ])
 }
 
-const withoutEmpty = (groups: Group[]) => groups.filter(({ ways }) => ways.length > 0)
+const withoutEmpty = (groups: Group[]) => groups.filter(({ links }) => links.length > 0)
 export const searchFor = (words: string) => `/products?search=${encodeURIComponent(words)}`
-const bottleWay = (product: Suggestion): Way => ({
+const bottleLink = (product: Suggestion): SuggestedLink => ({
   to: `/products/${product.id}`,
   line: <BottleLine product={product} />,
   look: 'bottle',

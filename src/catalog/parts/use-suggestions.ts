@@ -8,7 +8,7 @@ const pauseMs = 150
 /** Shows «Buscando…» for slower answers. */
 const patienceMs = 200
 const timeoutMs = 10_000
-const mostCached = 50
+const maxCached = 50
 
 export type Offered = Omit<Suggestions, 'success'>
 const nothing: Offered = { products: [], brands: [], notes: [], categories: [] }
@@ -45,7 +45,7 @@ async function ask(typed: string, signal: AbortSignal) {
   const { success: _, ...offered } = await callApi(listSuggestions, { query: { q: typed }, withToken: false, signal })
   if (signal.aborted) throw signal.reason
   const [oldest] = cache.keys()
-  if (cache.size >= mostCached && oldest !== undefined) cache.delete(oldest)
+  if (cache.size >= maxCached && oldest !== undefined) cache.delete(oldest)
   cache.set(typed.toLowerCase(), offered)
   return offered
 }

@@ -1,5 +1,5 @@
 import { invalid } from '../../platform/http/errors.ts'
-import { mostPictures, tooManyPictures } from '../contract.ts'
+import { maxPictures, tooManyPictures } from '../contract.ts'
 
 /**
  * The kept pictures, in the order of `keep`; all if it is undefined. Throws if they and the `added` ones exceed four.
@@ -9,11 +9,11 @@ export function keptPictures<Picture extends { name: string }>(
   keep: readonly string[] | undefined,
   added: number,
 ): Picture[] {
-  const kept = keep
+  const stored = keep
     ? [...new Set(keep.map(pictureName).filter(Boolean))].map((name) => findNamed(pictures, name))
     : pictures
-  if (kept.length + added > mostPictures) throw invalid(tooManyPictures(kept.length, added))
-  return [...kept]
+  if (stored.length + added > maxPictures) throw invalid(tooManyPictures(stored.length, added))
+  return [...stored]
 }
 
 function findNamed<Picture extends { name: string }>(pictures: readonly Picture[], name: string) {
@@ -28,14 +28,14 @@ function findNamed<Picture extends { name: string }>(pictures: readonly Picture[
  * `order` come last.
  */
 export function orderedPictures<Kept extends { name: string }, Added extends { name: string }>(
-  kept: readonly Kept[],
+  stored: readonly Kept[],
   added: readonly Added[],
   order: readonly string[] = [],
 ): (Kept | Added)[] {
-  const usual = [...kept, ...added]
+  const usual = [...stored, ...added]
   const named = order.flatMap((name) => {
     const place = /^nueva-([1-4])$/.exec(name)?.[1]
-    return (place ? added[Number(place) - 1] : kept.find((one) => one.name === pictureName(name))) ?? []
+    return (place ? added[Number(place) - 1] : stored.find((one) => one.name === pictureName(name))) ?? []
   })
   return [...new Set([...named, ...usual])]
 }

@@ -14,9 +14,9 @@ export type PictureWork =
 
 export const longestSide = 1600
 /** Decoding this many pixels takes 200 MB. */
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 /** Limit for proofs, above any phone's camera: larger ones would overload the browser of staff. */
-const mostOfProof = 210_000_000
+const maxProofPixels = 210_000_000
 
 // One core for each picture, to leave the others to visitors.
 sharp.concurrency(1)
@@ -31,7 +31,7 @@ export function doPictureWork(work: PictureWork): Promise<ReadPicture> | Promise
 }
 
 async function read(sent: Uint8Array): Promise<ReadPicture> {
-  const { data, info } = await sharp(sent, { limitInputPixels: mostPixels, failOn: 'error' })
+  const { data, info } = await sharp(sent, { limitInputPixels: maxPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
@@ -79,10 +79,10 @@ async function drawPart(bytes: Uint8Array, width: number, height: number) {
  * metadata, such as a screenshot, is returned unchanged; so is one of more than 50 megapixels that is no JPEG.
  */
 async function strip({ bytes, format }: Extract<PictureWork, { kind: 'strip' }>) {
-  const picture = sharp(bytes, { limitInputPixels: mostOfProof, failOn: 'none' })
+  const picture = sharp(bytes, { limitInputPixels: maxProofPixels, failOn: 'none' })
   const { exif, xmp, iptc, comments, autoOrient } = await picture.metadata()
   const { width, height } = autoOrient
-  const isLarge = width * height > mostPixels
+  const isLarge = width * height > maxPixels
   const isPlain = !exif && !xmp && !iptc && !comments
   // Only the JPEG decoder can decode at half size, as needed for a phone's 200 megapixels.
   if (isLarge ? format !== 'jpeg' : isPlain) return Buffer.from(bytes)

@@ -6,7 +6,7 @@ import * as calls from './calls.ts'
 import * as contract from './contract.ts'
 import { listReceipts, listSuppliers } from './queries.server.ts'
 import { readReceipt, receiveGoods } from './receive-goods.server.ts'
-import { createScanned, findScanned, giveBarcode } from './scanned.server.ts'
+import { createScanned, findScanned, setBarcode } from './scanned.server.ts'
 
 export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
@@ -53,13 +53,13 @@ export const receiptsApi: FastifyPluginAsyncZod<Resources> = async (app, resourc
     return { message: 'Producto creado exitosamente', product }
   })
 
-  mount(app, calls.giveBarcode, {
+  mount(app, calls.setBarcode, {
     summary: 'Sets the barcode of a product without one',
     params: IdParam,
-    body: contract.BarcodeGiven,
+    body: contract.BarcodeSet,
     response: contract.ScannedSaved,
   }).handle(async ({ params, body, staffId: user_id, role }) => {
-    const product = await giveBarcode(resources, params.id, body.barcode, { user_id, role })
+    const product = await setBarcode(resources, params.id, body.barcode, { user_id, role })
     return { message: 'Código guardado', product }
   })
 }

@@ -1,7 +1,7 @@
 import { call } from '../../platform/http/call.ts'
 import type { IdParam } from '../../platform/http/contract.ts'
 import type {
-  BarcodeGiven,
+  BarcodeSet,
   CodeQuery,
   NewReceipt,
   NewScanned,
@@ -39,8 +39,8 @@ export const createScanned = call<{ body: typeof NewScanned; response: typeof Sc
   '/api/admin/receipts/products',
   { permission },
 )
-export const giveBarcode = call<{
+export const setBarcode = call<{
   params: typeof IdParam
-  body: typeof BarcodeGiven
+  body: typeof BarcodeSet
   response: typeof ScannedSaved
 }>('PUT', '/api/admin/products/:id/barcode', { permission })

@@ -4,13 +4,13 @@ import { barcodeRules } from '../codes/barcode.ts'
 import { NewProduct, named, StaffProduct } from '../contract.ts'
 
 /** Most lines of a receipt; longer documents are saved in parts. */
-export const mostLines = 300
-export const mostUnits = 9999
+export const maxLines = 300
+export const maxUnits = 9999
 
 const wrongQuantity = 'La cantidad va de 1 a 9.999'
-const text = (most: number) => z.string().trim().max(most, `Como máximo ${most} letras`)
+const text = (max: number) => z.string().trim().max(max, `Como máximo ${max} letras`)
 /** Requires a letter or digit. */
-const written = (most: number, missing: string) => z.string(missing).pipe(text(most).regex(/[\p{L}\p{N}]/u, missing))
+const written = (max: number, missing: string) => z.string(missing).pipe(text(max).regex(/[\p{L}\p{N}]/u, missing))
 
 export const NewReceipt = z.object({
   supplier: written(120, 'Escribí el proveedor'),
@@ -21,13 +21,13 @@ export const NewReceipt = z.object({
     .array(
       z.object({
         product_id: z.int('Elegí un producto').min(1, 'Elegí un producto').max(2_147_483_647),
-        quantity: z.int(wrongQuantity).min(1, wrongQuantity).max(mostUnits, wrongQuantity),
+        quantity: z.int(wrongQuantity).min(1, wrongQuantity).max(maxUnits, wrongQuantity),
         /** Cost per unit in pesos; becomes the product's `cost_price`. */
         unit_cost: Pesos.nullish(),
       }),
     )
     .min(1, 'Cargá al menos un perfume')
-    .max(mostLines, `Como máximo ${mostLines} renglones`),
+    .max(maxLines, `Como máximo ${maxLines} renglones`),
 })
 export type NewReceipt = z.infer<typeof NewReceipt>
 
@@ -104,7 +104,7 @@ export const NewScanned = NewProduct.pick({
 }).extend({ price: NewProduct.shape.price.optional() })
 export type NewScanned = z.infer<typeof NewScanned>
 
-export const BarcodeGiven = z.object({
+export const BarcodeSet = z.object({
   barcode: z.preprocess(
     (value) => (typeof value === 'string' ? barcodeRules.clean(value) : value),
     z.string('Escribí el código').refine((digits) => digits !== '' && !barcodeRules.refuse(digits), {

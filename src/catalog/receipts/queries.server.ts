@@ -71,14 +71,14 @@ export async function listReceipts(db: Db, query: { page: number; limit: number 
   return { receipts: rows.map(asReceipt), total }
 }
 
-const mostSuppliers = 50
+const maxSuppliers = 50
 
 /** Suppliers in their latest spelling. */
 export async function listSuppliers(db: Db) {
   const { rows } = await sql<{ supplier: string }>`
     select supplier from (
       select distinct on (supplier_words) supplier, id from goods_receipts order by supplier_words, id desc
-    ) as latest order by id desc limit ${mostSuppliers}`.execute(db)
+    ) as latest order by id desc limit ${maxSuppliers}`.execute(db)
   return rows.map(({ supplier }) => supplier)
 }
 

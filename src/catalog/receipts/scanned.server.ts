@@ -51,7 +51,7 @@ export async function createScanned({ db, files }: Resources, input: NewScanned,
 }
 
 /** Sets the barcode of a product without one; an existing one can only be changed in the product's form. */
-export async function giveBarcode({ db, files }: Resources, id: number, barcode: string, by: By) {
+export async function setBarcode({ db, files }: Resources, id: number, barcode: string, by: By) {
   const product = await findProduct(db, id, { showAll: true })
   if (!product) throw notFound('Producto no encontrado')
   if (product.barcode && keyOf('barcode', product.barcode) === keyOf('barcode', barcode)) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { everyMatching, type Filters } from './product-filters.server.ts'
-import { enoughForTotal, estimated, isLarge, mostForTotal, type Read, sampleOf, shareOf } from './sample.server.ts'
+import { enoughForTotal, estimated, isLarge, maxForTotal, type Read, sampleOf, shareOf } from './sample.server.ts'
 import type { Search } from './search.server.ts'
 
 /** Number of perfumes; products without other sizes need no `distinct`. */
@@ -15,10 +15,10 @@ export async function countProducts(db: Db, filters: Filters, search: Search | u
   if (await isLarge(db)) {
     const { rows } = await sql<Read & { total: number }>`
       select count(*)::int as products, ${count} as total, max(place) as last
-      from (${sampleOf(fitting, [sql`family_id`, sql`has_sizes`], mostForTotal)}) as read`.execute(db)
+      from (${sampleOf(fitting, [sql`family_id`, sql`has_sizes`], maxForTotal)}) as read`.execute(db)
     const [read] = rows
     if (read && read.products >= enoughForTotal)
-      return { total: estimated(read.total, shareOf(read, mostForTotal).share), isEstimate: true as const }
+      return { total: estimated(read.total, shareOf(read, maxForTotal).share), isEstimate: true as const }
   }
   const { rows } = await sql<{ total: number }>`select ${count} as total from products where ${fitting}`.execute(db)
   return { total: rows[0]?.total ?? 0 }

@@ -19,15 +19,15 @@ export const countedFacets = Object.keys(facetColumns) as CountedFacet[]
 export type Chosen = ReadonlyMap<Facet, Condition>
 
 /** All conditions except that of this facet. */
-export const allBut = (chosen: Chosen, facet?: Facet) =>
+export const otherFacets = (chosen: Chosen, facet?: Facet) =>
   allOf([...chosen].flatMap(([one, condition]) => (one === facet ? [] : condition)))
 
 /** The condition of a facet as a column `in_FACET`. */
 export const inFacetOf = (chosen: Chosen, facet: Facet) =>
   sql`coalesce(${chosen.get(facet) ?? sql`true`}, false) as ${sql.ref(`in_${facet}`)}`
 
-/** `allBut` by the columns of `inFacetOf`. */
-export const inAllBut = (chosen: Chosen, facet?: Facet) =>
+/** `otherFacets` by the columns of `inFacetOf`. */
+export const inOtherFacets = (chosen: Chosen, facet?: Facet) =>
   allOf([...chosen.keys()].filter((one) => one !== facet).map((one) => sql<boolean>`${sql.ref(`in_${one}`)}`))
 
 /** Columns needed to count products, or families, by value. */
@@ -42,7 +42,7 @@ export const columnsToCount = (chosen: Chosen) => [
 /** Counts the values of a facet in a table `read` with these columns. */
 export const countValues = (chosen: Chosen, facet: CountedFacet, count: RawBuilder<number>) => sql`
   select ${sql.lit(facet)} as facet, ${sql.ref(facet)} as value, min(brand_name) as brand_name, ${count} as count
-  from read where ${inAllBut(chosen, facet)} group by 2`
+  from read where ${inOtherFacets(chosen, facet)} group by 2`
 
 export const eachFamily = sql<number>`count(distinct family_id)::int`
 

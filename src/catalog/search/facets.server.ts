@@ -2,19 +2,20 @@ import { sql } from 'kysely'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import {
-  allBut,
   type Chosen,
   type CountedFacet,
   countedFacets,
   type FacetValue,
   facetColumns,
-  inAllBut,
   inFacetOf,
+  inOtherFacets,
+  otherFacets,
   readValues,
 } from './facet-columns.server.ts'
 import { countFamilies } from './family-facets.server.ts'
 import {
   type Condition,
+  cacheOptionsOf,
   everyMatching,
   type Facet,
   type Filters,
@@ -22,7 +23,6 @@ import {
   facets,
   filtersKey,
   fixedConditions,
-  keptFor,
 } from './product-filters.server.ts'
 import { isLarge } from './sample.server.ts'
 import { countSampled } from './sampled-facets.server.ts'
@@ -32,7 +32,7 @@ import { allOf } from './search-conditions.server.ts'
 export type Facets = Omit<Awaited<ReturnType<typeof listFacets>>, 'total' | 'isEstimate'>
 
 /** Most brands offered, by number of products; chosen brands are always offered. */
-const mostBrands = 80
+const maxBrands = 80
 
 /** Columns read by facets and filters, in the order of their covering index. */
 const columns = ['category_id', 'gender', 'type', 'concentration', 'volume_ml', 'volume', 'brand_words', 'brand'].map(
@@ -78,7 +78,7 @@ type Counts = {
 /** For large catalogues: estimates scopes with many matches from a sample and counts the others exactly. */
 async function countApart(db: Db, fixed: readonly Condition[], chosen: Chosen, isGrouped: boolean): Promise<Counts> {
   const sampled = await countSampled(db, fixed, chosen, isGrouped)
-  const but = (facet?: Facet) => [...fixed, allBut(chosen, facet)]
+  const but = (facet?: Facet) => [...fixed, otherFacets(chosen, facet)]
   const counted = new Map<Facet | undefined, Counts>()
   // Dropping one facet's filter never gives fewer matches: if it gives none, all filters together give none.
   for (const facet of [...chosen.keys(), undefined]) {
@@ -127,10 +127,10 @@ async function countTogether(db: Db, fixed: readonly Condition[], chosen: Chosen
     select ${sql.join(countedFacets.map((facet) => sql.ref(facet)))},
       grouping(${sql.join(countedFacets.map((facet) => sql.ref(facet)))}) as grouped,
       min(brand_name) as brand_name,
-      ${sql.join(facets.map((facet) => sql`${productsWhere(inAllBut(chosen, facet))} as ${sql.ref(`of_${facet}`)}`))},
-      ${productsWhere(inAllBut(chosen))} as total,
-      min(lowest) filter (where ${inAllBut(chosen, 'price')}) as lowest,
-      max(highest) filter (where ${inAllBut(chosen, 'price')}) as highest
+      ${sql.join(facets.map((facet) => sql`${productsWhere(inOtherFacets(chosen, facet))} as ${sql.ref(`of_${facet}`)}`))},
+      ${productsWhere(inOtherFacets(chosen))} as total,
+      min(lowest) filter (where ${inOtherFacets(chosen, 'price')}) as lowest,
+      max(highest) filter (where ${inOtherFacets(chosen, 'price')}) as highest
     from kind
     group by grouping sets ((), ${sql.join(countedFacets.map((facet) => sql`(${sql.ref(facet)})`))})`.execute(db)
   const whole = rows.find(({ grouped }) => grouped === allGrouped)
@@ -159,7 +159,7 @@ async function countOffers(db: Db, filters: Filters, search: Search | undefined)
 }
 
 export function cachedFacets(db: Db, filters: Filters, cache: CacheReader) {
-  return cache.get(`facets ${filtersKey(filters)}`, keptFor(filters), async () =>
+  return cache.get(`facets ${filtersKey(filters)}`, cacheOptionsOf(filters), async () =>
     listFacets(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }
@@ -191,8 +191,8 @@ function valueRows(rows: readonly Row[], facet: CountedFacet) {
 /** Sorted by name; includes chosen brands without products, so that they can be deselected. */
 function offeredBrands(found: readonly FacetValue[], chosen: readonly string[]) {
   const isChosen = ({ value }: FacetValue) => chosen.some((one) => sameName(one, value))
-  const most = found.toSorted((a, b) => b.count - a.count).slice(0, mostBrands)
-  const offered = [...most, ...found.filter((one) => isChosen(one) && !most.includes(one))]
+  const limit = found.toSorted((a, b) => b.count - a.count).slice(0, maxBrands)
+  const offered = [...limit, ...found.filter((one) => isChosen(one) && !limit.includes(one))]
   return {
     offered: offered.toSorted((a, b) => a.value.localeCompare(b.value, 'es')),
     hasMore: found.length > offered.length,

@@ -6,7 +6,7 @@ import {
   countedFacets,
   countValues,
   eachFamily,
-  inAllBut,
+  inOtherFacets,
   type ValueRow,
 } from './facet-columns.server.ts'
 import type { Condition } from './product-filters.server.ts'
@@ -25,9 +25,9 @@ export async function countFamilies(db: Db, fitting: Condition, chosen: Chosen) 
       countedFacets.map((facet) => countValues(chosen, facet, eachFamily)),
       sql` union all `,
     )})
-    select (count(distinct family_id) filter (where ${inAllBut(chosen)}))::int as total,
-      min(price) filter (where ${inAllBut(chosen, 'price')}) as lowest,
-      max(price) filter (where ${inAllBut(chosen, 'price')}) as highest,
+    select (count(distinct family_id) filter (where ${inOtherFacets(chosen)}))::int as total,
+      min(price) filter (where ${inOtherFacets(chosen, 'price')}) as lowest,
+      max(price) filter (where ${inOtherFacets(chosen, 'price')}) as highest,
       (select coalesce(json_agg(counted), '[]') from counted) as values
     from read`.execute(db)
   return rows[0]

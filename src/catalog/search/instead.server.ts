@@ -6,18 +6,18 @@ import type { ProductFilters } from '../contract.ts'
 import { listProducts } from '../queries.server.ts'
 import { cachedFacets } from './facets.server.ts'
 
-const most = { products: 4, brands: 8, tries: 4 }
+const max = { products: 4, brands: 8, tries: 4 }
 
 /** Suggestions for an empty list: corrected words, the number of matches without filters, products and brands. */
 export async function findInstead(db: Db, filters: ProductFilters, cache: CacheReader) {
   const { search } = filters
   const [meant, unfiltered, { brands }] = await Promise.all([
-    search ? findMeant(db, search, cache) : undefined,
+    search ? findLikelyWords(db, search, cache) : undefined,
     search ? countOf(db, search, cache) : 0,
     // Counts products: counting perfumes takes twice as long in a large catalogue, and only the names are used.
     cachedFacets(db, {}, cache),
   ])
-  const best = meant ? [] : await listBestSellers(db, most.products, cache)
+  const best = meant ? [] : await listBestSellers(db, max.products, cache)
   return {
     ...(meant && unfiltered === 0 && { meant: meant.words }),
     /** Number of matches without the other filters. */
@@ -25,7 +25,7 @@ export async function findInstead(db: Db, filters: ProductFilters, cache: CacheR
     products: meant?.products ?? best,
     brands: brands.offered
       .toSorted((a, b) => b.count - a.count)
-      .slice(0, most.brands)
+      .slice(0, max.brands)
       .map(({ value }) => value),
   }
 }
@@ -34,29 +34,25 @@ const countOf = async (db: Db, search: string, cache: CacheReader) =>
   (await listProducts(db, { search, group: 'family', page: 1, limit: 1 }, cache)).total
 
 /** Similar words of the catalogue that find something: all together, or one alone, longest first. */
-async function findMeant(db: Db, search: string, cache: CacheReader) {
+async function findLikelyWords(db: Db, search: string, cache: CacheReader) {
   const similar = await listLookalikes(db, search)
   const alone = similar.filter((word) => word.length > 3).toSorted((a, b) => b.length - a.length)
-  for (const words of [...new Set([similar.join(' '), ...alone])].slice(0, most.tries)) {
+  for (const words of [...new Set([similar.join(' '), ...alone])].slice(0, max.tries)) {
     if (words === '') continue
-    const { products } = await listProducts(
-      db,
-      { search: words, group: 'family', page: 1, limit: most.products },
-      cache,
-    )
+    const { products } = await listProducts(db, { search: words, group: 'family', page: 1, limit: max.products }, cache)
     if (products.length > 0) return { words, products }
   }
   return undefined
 }
 
-const mostWords = 8
+const maxWords = 8
 
 /** The most similar word of the catalogue for each typed word. */
 async function listLookalikes(db: Db, search: string) {
   const { rows } = await sql<{ word: string }>`
     select near.word from (
       select * from string_to_table(plain_words(${search.slice(0, 200)}), ' ') with ordinality as typed(word, place)
-      limit ${mostWords}
+      limit ${maxWords}
     ) as typed
     cross join lateral (
       select word from search.vocabulary where word % typed.word order by word <-> typed.word limit 1

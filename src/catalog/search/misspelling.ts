@@ -1,14 +1,14 @@
 /** Largest accepted edit distance, by length of the word. */
 const allowed = (word: string) => (word.length < 5 ? 1 : word.length < 9 ? 2 : 3)
-const most = 5
+const max = 5
 
-export type Meant = { word: string; distance: number }
+export type LikelyWord = { word: string; distance: number }
 
 /**
  * Of similar words, those that were likely meant, nearest first; `typed` may be an unfinished word. Also accepts words
  * one edit farther than the nearest: 'sovage' is nearer to 'savage', but 'sauvage' was meant.
  */
-export function meantWords(typed: string, alike: readonly string[]): Meant[] {
+export function likelyWords(typed: string, alike: readonly string[]): LikelyWord[] {
   const near = alike
     // Words that begin with `typed` match without correction.
     .filter((word) => word === typed || !word.startsWith(typed))
@@ -16,7 +16,7 @@ export function meantWords(typed: string, alike: readonly string[]): Meant[] {
     .filter(({ distance }) => distance <= allowed(typed))
     .toSorted((a, b) => a.distance - b.distance)
   const nearest = near[0]?.distance ?? 0
-  return near.filter(({ distance }) => distance <= nearest + 1).slice(0, most)
+  return near.filter(({ distance }) => distance <= nearest + 1).slice(0, max)
 }
 
 /** All words one edit away, because trigram similarity misses short words with two swapped letters. */

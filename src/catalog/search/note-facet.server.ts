@@ -3,7 +3,7 @@ import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { noteKey, noteName } from '../notes/note-keys.ts'
 import { perfumes } from './count-products.server.ts'
-import { type Condition, everyMatching, type Filters, filtersKey, keptFor } from './product-filters.server.ts'
+import { type Condition, cacheOptionsOf, everyMatching, type Filters, filtersKey } from './product-filters.server.ts'
 import { enough, isLarge, sampleOf } from './sample.server.ts'
 import { cachedSearch, type Search } from './search.server.ts'
 
@@ -15,9 +15,9 @@ export type NoteFacet = {
   hasMore: boolean
 }
 
-const mostOffered = 40
+const maxOffered = 40
 /** Most products whose notes are counted: each has a dozen, so that counting all of a million takes too long. */
-const mostCounted = 10_000
+const maxCounted = 10_000
 
 /**
  * The most common notes of the matches, each with its number of products or perfumes, plus the chosen and excluded
@@ -29,18 +29,18 @@ export async function listNoteFacet(db: Db, filters: Filters, search: Search | u
   const sampled = (await isLarge(db))
     ? await countNotes(db, sampledNotes(fitting, isGrouped), sql`count(*)::int`)
     : none
-  const all = sql`select note_keys, family_id, has_sizes from products where ${fitting} limit ${mostCounted}`
+  const all = sql`select note_keys, family_id, has_sizes from products where ${fitting} limit ${maxCounted}`
   const { counts, counted } =
     sampled.counted >= enough ? sampled : await countNotes(db, all, isGrouped ? perfumes : sql`count(*)::int`)
-  const most = counts.slice(0, mostOffered)
+  const max = counts.slice(0, maxOffered)
   const chosen = [...(filters.notes ?? []), ...(filters.without ?? [])].map(noteKey)
   const others = chosen
-    .filter((key) => !most.some(({ value }) => value === key))
+    .filter((key) => !max.some(({ value }) => value === key))
     .map((value) => counts.find((one) => one.value === value) ?? { value, text: noteName(value), count: 0 })
   return {
-    offered: [...others, ...most],
+    offered: [...others, ...max],
     counted,
-    hasMore: counts.length > mostOffered,
+    hasMore: counts.length > maxOffered,
   }
 }
 
@@ -58,7 +58,7 @@ async function countNotes(db: Db, found: RawBuilder<unknown>, count: RawBuilder<
     select null as value, ${count} as count from found
     union all
     (select value, ${count} as count from (select *, unnest(note_keys) as value from found) as noted group by value
-      order by count desc, value limit ${mostOffered + 1})`.execute(db)
+      order by count desc, value limit ${maxOffered + 1})`.execute(db)
   return {
     counted: rows.find(({ value }) => value === null)?.count ?? 0,
     counts: rows.flatMap(({ value, count }) => (value === null ? [] : { value, text: noteName(value), count })),
@@ -66,7 +66,7 @@ async function countNotes(db: Db, found: RawBuilder<unknown>, count: RawBuilder<
 }
 
 export function cachedNoteFacet(db: Db, filters: Filters, cache: CacheReader) {
-  return cache.get(`notes ${filtersKey(filters)}`, keptFor(filters), async () =>
+  return cache.get(`notes ${filtersKey(filters)}`, cacheOptionsOf(filters), async () =>
     listNoteFacet(db, filters, await cachedSearch(db, filters.search, cache)),
   )
 }

@@ -2,12 +2,12 @@ import { readPesos } from '../../platform/argentina/read-pesos.ts'
 
 const amount = String.raw`\$?\s*(\d+(?:[.,]\d+)*)\s*(mil|k|lucas)?(?:\s+pesos)?(?![\p{L}\p{N}]|[.,]\p{N}|\s*ml)`
 const range = new RegExp(String.raw`(?<!\p{L})entre\s+${amount}\s+y\s+${amount}`, 'iu')
-const most = new RegExp(String.raw`(?<!\p{L})(?:hasta|(?:a |por )?menos de|m[aá]ximo)\s+${amount}`, 'iu')
+const limit = new RegExp(String.raw`(?<!\p{L})(?:hasta|(?:a |por )?menos de|m[aá]ximo)\s+${amount}`, 'iu')
 const least = new RegExp(String.raw`(?<!\p{L})(?:desde|m[aá]s de|m[ií]nimo)\s+${amount}`, 'iu')
 
 /** Parses price limits in pesos, as in 'amaderado hasta 50 mil'; undefined without one. */
 export function priceWords(text: string) {
-  for (const pattern of [range, most, least]) {
+  for (const pattern of [range, limit, least]) {
     const match = pattern.exec(text)
     if (!match) continue
     const [, first, firstUnit, second, secondUnit] = match
@@ -16,7 +16,7 @@ export function priceWords(text: string) {
     const to = pattern === range ? pesosOf(second, secondUnit) : from
     if (from === undefined || to === undefined) continue
     const rest = text.replace(match[0], ' ').replace(/\s+/g, ' ').trim()
-    return { ...(pattern !== most && { min: from }), ...(pattern !== least && { max: to }), rest }
+    return { ...(pattern !== limit && { min: from }), ...(pattern !== least && { max: to }), rest }
   }
   return undefined
 }

@@ -15,7 +15,7 @@ export const facets = ['category', 'gender', 'type', 'brand', 'volume', 'concent
 export type Facet = (typeof facets)[number]
 
 /** Cache tags of a result: those of the stock if the filter depends on it. */
-export const keptFor = ({ inStock }: Filters) => (inStock === 'true' ? byAvailability : ofCatalog)
+export const cacheOptionsOf = ({ inStock }: Filters) => (inStock === 'true' ? byAvailability : ofCatalog)
 
 /** Canonical key of the filters, without order and page. */
 export function filtersKey(filters: Filters & { limit?: number }) {

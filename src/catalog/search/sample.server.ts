@@ -7,8 +7,8 @@ const large = 100_000
 /** Share of perfumes, with all their sizes, in the sample (index products_sample). */
 const wholeSample = 0.025
 /** Matches to read for the counts of each value, and for a total. */
-const most = 1_000
-export const mostForTotal = 400
+const max = 1_000
+export const maxForTotal = 400
 /** With fewer matches in the sample the estimate is too rough, and counting exactly is cheap. */
 export const enough = 100
 export const enoughForTotal = 50
@@ -23,7 +23,7 @@ export async function isLarge(db: Db) {
 const place = sql`sample_place(products.family_id)`
 
 /** The first matching products of the sample with their place: the share of all perfumes up to that one. */
-export const sampleOf = (fitting: Condition, columns: readonly RawBuilder<unknown>[], limit = most) => sql`
+export const sampleOf = (fitting: Condition, columns: readonly RawBuilder<unknown>[], limit = max) => sql`
   select ${sql.join([...columns, place])} as place from products
   where ${fitting} and ${place} < ${sql.lit(wholeSample)} and fit_sample(products.note_keys)
   order by ${place} limit ${sql.lit(limit)}`
@@ -32,7 +32,7 @@ export const sampleOf = (fitting: Condition, columns: readonly RawBuilder<unknow
 export type Read = { products: number; last: number | null }
 
 /** The share of the catalogue that was read; `isAll` if the whole sample was read. */
-export function shareOf({ products, last }: Read, limit = most) {
+export function shareOf({ products, last }: Read, limit = max) {
   const isAll = products < limit || last === null
   return { share: isAll ? wholeSample : last, isAll }
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import {
-  allBut,
   type Chosen,
   type CountedFacet,
   columnsToCount,
@@ -9,7 +8,8 @@ import {
   countValues,
   eachFamily,
   type FacetValue,
-  inAllBut,
+  inOtherFacets,
+  otherFacets,
   readValues,
   type ValueRow,
 } from './facet-columns.server.ts'
@@ -50,13 +50,13 @@ async function readSample(
 ) {
   const count = isGrouped ? eachFamily : sql<number>`count(*)::int`
   const anyScope = sql.join(
-    remaining.map((scope) => allBut(chosen, scope)),
+    remaining.map((scope) => otherFacets(chosen, scope)),
     sql` or `,
   )
   const scopes = remaining.map(
     (scope) => sql`
       select ${sql.lit(scope ?? null)} as scope, ${count} as count, count(*)::int as products
-      from read where ${inAllBut(chosen, scope)}`,
+      from read where ${inOtherFacets(chosen, scope)}`,
   )
   const values = countedFacets
     .filter((facet) => remaining.includes(chosen.has(facet) ? facet : undefined))

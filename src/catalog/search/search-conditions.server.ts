@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Meaning, phrasesOf } from './search-words.ts'
 
 /**
- * `words` must all be found; `said` is everything typed, for relevance; `literals` are matched with special characters.
+ * `words` must all be found; `typed` is everything typed, for relevance; `literals` are matched with special characters.
  */
 export type Sought = {
   words: readonly Meaning[]
-  said: readonly Meaning[]
+  typed: readonly Meaning[]
   literals: readonly string[]
   /** Also matches words joined or split differently. */
   joined: boolean
@@ -31,7 +31,7 @@ const unlessHidden = (sought: Sought, has: (sought: Sought, text: RawBuilder<unk
 /** Matches all words, also as parts of words. */
 export const soughtIn = (sought: Sought) => unlessHidden(sought, partsIn)
 
-function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unknown>) {
+function partsIn({ words, typed, literals, joined }: Sought, text: RawBuilder<unknown>) {
   const inWords = words.map((meaning) =>
     either(
       meaning.map((phrase) =>
@@ -43,7 +43,7 @@ function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
     ),
   )
   const found = allOf(inWords)
-  const whole = joinedPhrases(said).filter((phrase) => phrase.length >= 4)
+  const whole = joinedPhrases(typed).filter((phrase) => phrase.length >= 4)
   const anywhere =
     joined && whole.length > 0
       ? either([found, ...whole.map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`)])
@@ -52,19 +52,19 @@ function partsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unk
 }
 
 /** Matches all words in the title. Matches elsewhere are less relevant, all equally so. */
-export function titledIn({ words, said }: Sought) {
+export function titledIn({ words, typed }: Sought) {
   if (words.length === 0) return sql<SqlBool>`true`
   return either([
     everyMeaning(words, sql`products.title_words`, (word) => `%${word}%`),
-    ...joinedPhrases(said).map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`),
+    ...joinedPhrases(typed).map((phrase) => sql<SqlBool>`${joinedTitle} like ${`%${phrase}%`}`),
   ])
 }
 
 /** Clear matches: beginnings of words in the title, whole words anywhere, or the joined title. */
 export const clearlyIn = (sought: Sought) => unlessHidden(sought, wordsIn)
 
-function wordsIn({ words, said, literals, joined }: Sought, text: RawBuilder<unknown>) {
-  const whole = joinedPhrases(said).filter((phrase) => phrase.length >= 4)
+function wordsIn({ words, typed, literals, joined }: Sought, text: RawBuilder<unknown>) {
+  const whole = joinedPhrases(typed).filter((phrase) => phrase.length >= 4)
   const found =
     words.length > 0
       ? [
@@ -89,10 +89,10 @@ function stands(literal: string) {
 }
 
 /** Best first: exact name, name with brand, brand, names that begin so, then looser matches. */
-export function relevance({ words, said }: Sought): RawBuilder<number> {
+export function relevance({ words, typed }: Sought): RawBuilder<number> {
   // Special characters only: no name to compare.
   if (words.length === 0) return sql`0`
-  const phrases = phrasesOf(said)
+  const phrases = phrasesOf(typed)
   const whole = phrases.map((phrase) => ` ${phrase} `)
   const isOneOf = (text: RawBuilder<unknown>) => sql`${text} = any(${whole}::text[])`
   const isLike = (text: RawBuilder<unknown>, pattern: (phrase: string) => string, any = phrases) =>
@@ -102,7 +102,7 @@ export function relevance({ words, said }: Sought): RawBuilder<number> {
   return sql<number>`case
     when ${isOneOf(name)} then 12
     when ${isOneOf(sql`(${name} || ltrim(${brand}))`)} or ${isOneOf(sql`(${brand} || ltrim(${name}))`)} then 11
-    when replace(${name}, ' ', '') = any(${joinedPhrases(said).flatMap(withArticle)}::text[]) then 10
+    when replace(${name}, ' ', '') = any(${joinedPhrases(typed).flatMap(withArticle)}::text[]) then 10
     when ${isOneOf(brand)} then 9
     when ${isLike(name, (phrase) => ` ${phrase} %`)} then 8
     when ${isLike(sql`(${brand} || ltrim(${title}))`, (phrase) => `% ${phrase} %`)} then 7
@@ -110,13 +110,13 @@ export function relevance({ words, said }: Sought): RawBuilder<number> {
     when ${everyMeaning(words, title, (word) => `% ${word} %`)} then 5
     when ${everyMeaning(words, title, (word) => `% ${word}%`)} then 4
     when ${everyMeaning(words, title, (word) => `%${word}%`)} then 3
-    when ${isLike(joinedTitle, (phrase) => `%${phrase}%`, joinedPhrases(said))} then 2
+    when ${isLike(joinedTitle, (phrase) => `%${phrase}%`, joinedPhrases(typed))} then 2
     else 1 end`
 }
 
 /** Tie-break: the shortest name first, except among products of the searched brand. */
-export function nearness({ said }: Sought): RawBuilder<number> {
-  const whole = phrasesOf(said).map((phrase) => ` ${phrase} `)
+export function nearness({ typed }: Sought): RawBuilder<number> {
+  const whole = phrasesOf(typed).map((phrase) => ` ${phrase} `)
   return sql<number>`case when products.brand_words = any(${whole}::text[]) then 0 else length(products.name_words) end`
 }
 
@@ -125,7 +125,7 @@ export const asLetters = (text: string) => text.replace(/[%_\\]/g, '\\$&')
 
 /** 'interdit' counts as the whole name of 'L’Interdit'. */
 const withArticle = (phrase: string) => [phrase, `l${phrase}`, `d${phrase}`]
-const joinedPhrases = (said: readonly Meaning[]) => phrasesOf(said).map((phrase) => phrase.replaceAll(' ', ''))
+const joinedPhrases = (typed: readonly Meaning[]) => phrasesOf(typed).map((phrase) => phrase.replaceAll(' ', ''))
 /** One condition for each word, as `like all` uses no index. */
 const everyWord = (text: RawBuilder<unknown>, phrase: string, pattern: (word: string) => string) =>
   allOf(phrase.split(' ').map((word) => sql<SqlBool>`${text} like ${pattern(word)}`))

@@ -3,15 +3,15 @@ import { accords } from '../notes/accord-names.ts'
 import { knownNoteKeys } from '../notes/note-keys.ts'
 
 /** Limits the cost of a search. */
-const mostWords = 12
-const mostLetters = 100
+const maxWords = 12
+const maxLength = 100
 
 /** Splits a search into words, within the limits. */
 export function typedWords(search: string) {
   // «D&G» is one word, as «dg» is.
   const initials = search.slice(0, 10_000).replace(/(?<![\p{L}\p{N}])(\p{L})&(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
-  const words = initials.split(/\s+/).filter(Boolean).slice(0, mostWords)
-  return words.map((word) => word.slice(0, mostLetters).toWellFormed())
+  const words = initials.split(/\s+/).filter(Boolean).slice(0, maxWords)
+  return words.map((word) => word.slice(0, maxLength).toWellFormed())
 }
 
 /** Words with special characters, which are searched literally; all words if the search has no letters or digits. */
@@ -66,14 +66,14 @@ export const isOnlyConnecting = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .every((word) => !word || connecting.has(word))
 
-const mostPhrases = 24
+const maxPhrases = 24
 
 /** All combinations of the words' synonyms, likeliest first. */
 export function phrasesOf(meanings: readonly Meaning[]) {
   let phrases = ['']
   for (const meaning of meanings) {
     const longer = meaning.flatMap((words) => phrases.map((phrase) => (phrase ? `${phrase} ${words}` : words)))
-    phrases = longer.slice(0, mostPhrases)
+    phrases = longer.slice(0, maxPhrases)
   }
   return phrases
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { mostPesos } from '../../platform/argentina/read-pesos.ts'
+import { maxPesos } from '../../platform/argentina/read-pesos.ts'
 import type { CacheReader } from '../../platform/cache/cache.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { flagSetting } from '../../settings/queries.server.ts'
@@ -10,7 +10,7 @@ import type { Presentation } from '../contract.ts'
 import { findOwner, hasAny } from '../editing/unique-fields.server.ts'
 import { chargedPrice, isOnOffer } from '../offers/offer-price.server.ts'
 import { fewAtOnce } from './few-at-once.ts'
-import { meantWords, oneMistakeAway } from './misspelling.ts'
+import { likelyWords, oneMistakeAway } from './misspelling.ts'
 import { type Named, namedWords } from './named-words.ts'
 import { noteWords } from './note-words.ts'
 import { withNotes } from './notes-condition.server.ts'
@@ -51,7 +51,7 @@ async function readTyped(db: Db, text: string): Promise<Search | undefined> {
 async function readPrice(db: Db, text: string): Promise<Search | undefined> {
   const limits = priceWords(text)
   if (!limits) return undefined
-  const { min = 0, max = mostPesos, rest } = limits
+  const { min = 0, max = maxPesos, rest } = limits
   const chosen = sql<SqlBool>`${chargedPrice} between ${min} and ${max}`
   return narrowed(chosen, isOnlyConnecting(rest) ? undefined : await readPresentation(db, rest))
 }
@@ -176,7 +176,7 @@ export function cachedSearch(db: Db, text: string | undefined, cache: CacheReade
 type Plain = { words: readonly string[]; literals: readonly string[]; hidesInspirations: boolean }
 
 function soughtFor({ words, ...plain }: Plain, meaning: typeof meaningOf): Sought {
-  return { ...plain, words: neededWords(words).map(meaning), said: words.map(meaning), joined: words.length > 1 }
+  return { ...plain, words: neededWords(words).map(meaning), typed: words.map(meaning), joined: words.length > 1 }
 }
 
 /**
@@ -230,7 +230,7 @@ async function listNear(db: Db, words: readonly string[]) {
   return new Map(
     alike.map(({ word, isKnown, alike }, index) => {
       const candidates = new Set([...alike, ...(mistaken[index] ?? []).filter((one) => oneAway.has(one))])
-      return [word, { isKnown, meant: meantWords(word, [...candidates]) }]
+      return [word, { isKnown, meant: likelyWords(word, [...candidates]) }]
     }),
   )
 }

@@ -66,11 +66,11 @@ const leastBegun = 8
 
 /** Replaces a spoken name, or the beginning of one, by the name on the bottle; undefined if there is none. */
 export function asOnBottle(words: readonly string[]) {
-  const said = words.join(' ')
-  const padded = ` ${said} `
+  const typed = words.join(' ')
+  const padded = ` ${typed} `
   const spoken = longestFirst.find((name) => padded.includes(` ${name} `))
   if (spoken) return padded.replace(` ${spoken} `, ` ${spokenNames[spoken]} `).trim().split(' ')
-  const begun = said.length >= leastBegun ? longestFirst.find((name) => name.startsWith(said)) : undefined
+  const begun = typed.length >= leastBegun ? longestFirst.find((name) => name.startsWith(typed)) : undefined
   return begun && spokenNames[begun]?.split(' ')
 }
 

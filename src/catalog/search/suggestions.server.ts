@@ -7,7 +7,7 @@ import { listCategories, listPage } from '../queries.server.ts'
 import { cachedShelf } from './facets.server.ts'
 import { beginsAWord } from './word-beginning.ts'
 
-const most = { products: 6, brands: 3, notes: 3, categories: 2 }
+const max = { products: 6, brands: 3, notes: 3, categories: 2 }
 /** One letter matches too much. */
 const leastLetters = 2
 
@@ -24,16 +24,16 @@ export async function listSuggestions(db: Db, typed: string, cache: CacheReader)
     products,
     brands,
     notes,
-    categories: categories.filter(({ name }) => beginsAWord(name, typed)).slice(0, most.categories),
+    categories: categories.filter(({ name }) => beginsAWord(name, typed)).slice(0, max.categories),
   }
 }
 
 /** The first products of a search; of several with the same name only one. */
 async function listPerfumes(db: Db, typed: string) {
   if (!typed.trim()) return []
-  const found = await listPage(db, { search: typed, group: 'family', page: 1, limit: most.products * 2 }, noCache)
+  const found = await listPage(db, { search: typed, group: 'family', page: 1, limit: max.products * 2 }, noCache)
   const named = Map.groupBy(found.map(asSold), ({ brand, name }) => `${brand}\n${name}`)
-  return [...named.values()].flatMap(([first]) => first ?? []).slice(0, most.products)
+  return [...named.values()].flatMap(([first]) => first ?? []).slice(0, max.products)
 }
 
 async function listBrands(db: Db, typed: string, cache: CacheReader) {
@@ -41,7 +41,7 @@ async function listBrands(db: Db, typed: string, cache: CacheReader) {
   return brands.offered
     .filter(({ value }) => beginsAWord(value, typed))
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, most.brands)
+    .slice(0, max.brands)
     .map(({ value, count }) => ({ name: value, count }))
 }
 
@@ -50,11 +50,11 @@ async function listNotes(db: Db, typed: string, cache: CacheReader) {
   const near = knownNoteKeys
     .filter((key) => beginsAWord(noteName(key), typed))
     .toSorted((a, b) => a.length - b.length)
-    .slice(0, most.notes * 4)
+    .slice(0, max.notes * 4)
   if (near.length === 0) return []
   const onSale = await listNotesOnSale(db, near, cache)
   return near
     .filter((key) => onSale.includes(key))
-    .slice(0, most.notes)
+    .slice(0, max.notes)
     .map((key) => ({ key, name: noteName(key) }))
 }

@@ -28,7 +28,7 @@ export function TopicPage({ title, here, text, intro, notes, products, showsNet,
   return (
     <div className="page topic">
       <header>
-        <Breadcrumbs way={toPerfumes} here={here} />
+        <Breadcrumbs trail={toPerfumes} here={here} />
         <h1>{title}</h1>
         <p>{text}</p>
         <Chips of={notes.map(({ value, text }) => ({ to: `/notas/${value}`, text }))}>{intro} </Chips>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { isOvertaken } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -40,17 +40,17 @@ export const answers = [
   },
 ] as const
 
-export type Asked = { withdrawal: Withdrawal; answer: (typeof answers)[number] }
+export type OpenAnswer = { withdrawal: Withdrawal; answer: (typeof answers)[number] }
 
 type Then = { onClose: () => void; onAnswered: () => Promise<void> }
 
-export function AnswerDialog({ asked, ...then }: Then & { asked: Asked | undefined }) {
-  return asked && <Answer key={nameOf(asked)} {...asked} {...then} />
+export function AnswerDialog({ requested, ...then }: Then & { requested: OpenAnswer | undefined }) {
+  return requested && <Answer key={nameOf(requested)} {...requested} {...then} />
 }
 
-const nameOf = ({ withdrawal, answer }: Asked) => `${answer.to}-${withdrawal.id}`
+const nameOf = ({ withdrawal, answer }: OpenAnswer) => `${answer.to}-${withdrawal.id}`
 
-function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
+function Answer({ withdrawal, answer, onClose, onAnswered }: OpenAnswer & Then) {
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
 
@@ -79,7 +79,7 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
       failed="Error al responder el arrepentimiento"
       onConfirm={send}
     >
-      <KeptForm name={nameOf({ withdrawal, answer })} className="admin-form">
+      <RestorableForm name={nameOf({ withdrawal, answer })} className="admin-form">
         <p className="is-whole">{explained}</p>
         <div className="is-whole">
           <TextArea
@@ -95,7 +95,7 @@ function Answer({ withdrawal, answer, onClose, onAnswered }: Asked & Then) {
             }}
           />
         </div>
-      </KeptForm>
+      </RestorableForm>
     </Confirm>
   )
 }

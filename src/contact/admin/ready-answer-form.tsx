@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { differences, Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { useSeen } from '../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,10 +33,10 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
       if (isHere()) onBack()
       await onDone()
     }
-    await send(keep, { isTold: notice })
+    await send(keep, { isShownElsewhere: notice })
   }
   return (
-    <KeptForm name={`ready-answer-${answer.id ?? 'new'}`} onSubmit={submit} className="admin-form">
+    <RestorableForm name={`ready-answer-${answer.id ?? 'new'}`} onSubmit={submit} className="admin-form">
       {theirs && (
         <Overtaken
           title={theirs.message}
@@ -80,6 +80,6 @@ export function ReadyAnswerForm({ answer, onBack, onDone }: Props) {
           Guardar
         </Button>
       </div>
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
-import { type Sent, useSending, useTellFoot } from '../../ui/admin/form/use-sending.ts'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
+import { type Sent, useReportToFooter, useSending } from '../../ui/admin/form/use-sending.ts'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { replyContact } from '../calls.ts'
@@ -24,7 +24,7 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep, onSent }:
   const [message, setMessage] = useState('')
   const [error, setError] = useState<string>()
   const { send, ...sent } = useSending({ failed: 'Error al enviar la respuesta' })
-  useTellFoot(sent, onSent)
+  useReportToFooter(sent, onSent)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -50,7 +50,7 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep, onSent }:
   }
 
   return (
-    <KeptForm id="respuesta" name={`reply-${contact.id}`} onSubmit={submit} className="admin-form admin-after">
+    <RestorableForm id="respuesta" name={`reply-${contact.id}`} onSubmit={submit} className="admin-form admin-after">
       <div className="is-whole">
         <PickAnswer onPick={pick} onKeep={onKeep} />
       </div>
@@ -69,6 +69,6 @@ export function ReplyForm({ contact, order_number, onAnswered, onKeep, onSent }:
           }}
         />
       </div>
-    </KeptForm>
+    </RestorableForm>
   )
 }

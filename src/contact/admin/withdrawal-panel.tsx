@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Withdrawal } from '../withdrawals/contract.ts'
 import { canAnswer, withdrawalLabels } from '../withdrawals/rules.ts'
-import { type Asked, answers } from './answer-dialog.tsx'
+import { answers, type OpenAnswer } from './answer-dialog.tsx'
 import { Clock, withdrawalTones } from './withdrawal-state.tsx'
 
 type Panel = {
@@ -17,7 +17,7 @@ type Panel = {
   /** Buttons to the previous and next case. */
   steps: ReactNode
   onClose: () => void
-  onAnswer: (asked: Asked) => void
+  onAnswer: (requested: OpenAnswer) => void
 }
 
 export function WithdrawalPanel({ withdrawal, steps, onClose, onAnswer }: Panel) {

@@ -16,7 +16,7 @@ import { useApi, useReload } from '../../ui/admin/use-api.ts'
 import { listWithdrawals } from '../withdrawals/calls.ts'
 import type { Withdrawal } from '../withdrawals/contract.ts'
 import { withdrawalLabels } from '../withdrawals/rules.ts'
-import { AnswerDialog, type Asked } from './answer-dialog.tsx'
+import { AnswerDialog, type OpenAnswer } from './answer-dialog.tsx'
 import { WithdrawalPanel } from './withdrawal-panel.tsx'
 import { Clock, withdrawalTones } from './withdrawal-state.tsx'
 
@@ -30,10 +30,10 @@ const list = {
 
 export default function WithdrawalsPage() {
   const address = useListAddress(list)
-  const query = useApi(listWithdrawals, { query: new URLSearchParams(address.asked) }, { isLive: true })
+  const query = useApi(listWithdrawals, { query: new URLSearchParams(address.query) }, { isLive: true })
   const reload = useReload(listWithdrawals)
   const [shown, setShown] = useOpenedNumber()
-  const [asked, setAsked] = useState<Asked>()
+  const [requested, setRequested] = useState<OpenAnswer>()
 
   return (
     <AdminList
@@ -77,10 +77,10 @@ export default function WithdrawalsPage() {
               onShow={setShown}
             />
           }
-          onAnswer={setAsked}
+          onAnswer={setRequested}
         />
       )}
-      <AnswerDialog asked={asked} onClose={() => setAsked(undefined)} onAnswered={reload} />
+      <AnswerDialog requested={requested} onClose={() => setRequested(undefined)} onAnswered={reload} />
     </AdminList>
   )
 }

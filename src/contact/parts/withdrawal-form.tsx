@@ -5,7 +5,7 @@ import { formText } from '../../platform/browser/form-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { useShownFocus } from '../../ui/use-shown-focus.ts'
-import { askWithdrawal } from '../withdrawals/calls.ts'
+import { requestWithdrawal } from '../withdrawals/calls.ts'
 
 type Refused = { message: string; errors: Record<string, string>; typed: Record<string, string> }
 
@@ -99,7 +99,7 @@ function useSending(refused: Refused | undefined) {
         name: formText(form, 'name'),
         reason: formText(form, 'reason'),
       }
-      const { withdrawal } = await callApi(askWithdrawal, { body, withToken: false })
+      const { withdrawal } = await callApi(requestWithdrawal, { body, withToken: false })
       await navigate(`/arrepentimiento/${withdrawal.code}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -11,10 +11,10 @@ export function listReadyAnswers(db: Db) {
 }
 
 export async function addReadyAnswer(db: Db, answer: NewReadyAnswer, once: Once) {
-  await writing(db, (tx) => doOnce(tx, { what: 'ready answer', input: answer, ...once }, () => keep(tx, answer)))
+  await writing(db, (tx) => doOnce(tx, { what: 'ready answer', input: answer, ...once }, () => saveAnswer(tx, answer)))
 }
 
-async function keep(tx: Db, answer: NewReadyAnswer) {
+async function saveAnswer(tx: Db, answer: NewReadyAnswer) {
   const count = await countRows(tx.selectFrom('ready_answers'))
   if (count >= maxAnswers) throw conflict(`Ya hay ${maxAnswers} respuestas: borrá una antes.`, 'demasiadas')
   await requireFreeTitle(tx, answer.title)
@@ -24,7 +24,7 @@ async function keep(tx: Db, answer: NewReadyAnswer) {
 export async function changeReadyAnswer(db: Db, id: number, { seen, ...sent }: ReadyAnswerChange) {
   await writing(db, async (tx) => {
     const now = (await listReadyAnswers(tx)).find((one) => one.id === id)
-    if (!now) throw gone()
+    if (!now) throw answerNotFound()
     const row = { table: 'ready_answers', id, what: 'esta respuesta' }
     const answer = await refuseOverwriting(tx, { ...row, change: sent, seen, now })
     await requireFreeTitle(tx, answer.title, id)
@@ -34,10 +34,10 @@ export async function changeReadyAnswer(db: Db, id: number, { seen, ...sent }: R
 
 export async function deleteReadyAnswer(db: Db, id: number) {
   const { numDeletedRows } = await db.deleteFrom('ready_answers').where('id', '=', id).executeTakeFirstOrThrow()
-  if (numDeletedRows === 0n) throw gone()
+  if (numDeletedRows === 0n) throw answerNotFound()
 }
 
-const gone = () => notFound('Esa respuesta ya no está')
+const answerNotFound = () => notFound('Esa respuesta ya no está')
 
 /** Serialises writes, so that the second of two equal titles is refused. */
 function writing(db: Db, change: (tx: Db) => Promise<void>) {

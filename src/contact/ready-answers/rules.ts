@@ -14,10 +14,10 @@ export const exampleAnswers = [
   },
 ] as const
 
-type Asked = { name: string; order_number: string | undefined }
+type Recipient = { name: string; order_number: string | undefined }
 
 /** Fills in the placeholders. Unknown values stay as placeholders, for the writer to complete. */
-export function fillAnswer(text: string, { name, order_number }: Asked) {
+export function fillAnswer(text: string, { name, order_number }: Recipient) {
   const first = name.trim().split(/\s+/)[0] ?? ''
   // Replacement functions, since `$` in a replacement string is special.
   return text.replaceAll('{nombre}', () => first || '{nombre}').replaceAll('{pedido}', () => order_number ?? '{pedido}')

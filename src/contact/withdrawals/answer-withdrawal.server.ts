@@ -5,9 +5,9 @@ import { sumUnreturned } from '../../payments/refunds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound } from '../../platform/http/errors.ts'
+import { cancelUnpaidOrder } from './apply-withdrawal.server.ts'
 import { findWithdrawal, lockWithdrawal, recordWithdrawalStep, setWithdrawalStatus } from './queries.server.ts'
 import { canAnswer, type WithdrawalStatus, withdrawalLabels } from './rules.ts'
-import { cancelUnpaidOrder } from './take-effect.server.ts'
 import { mailAnswer } from './write-mails.server.ts'
 
 type Answer = { to: WithdrawalStatus; note: string; user_id: number }

@@ -1,17 +1,17 @@
 import { call } from '../../platform/http/call.ts'
 import type { IdParam } from '../../platform/http/contract.ts'
 import type {
-  AskWithdrawal,
   WithdrawalAnswer,
   WithdrawalNote,
   WithdrawalObservation,
   WithdrawalPage,
   WithdrawalQuery,
   WithdrawalReceipt,
+  WithdrawalRequest,
 } from './contract.ts'
 
-export const askWithdrawal = call<{
-  body: typeof AskWithdrawal
+export const requestWithdrawal = call<{
+  body: typeof WithdrawalRequest
   response: typeof WithdrawalReceipt
 }>('POST', '/api/withdrawals')
 

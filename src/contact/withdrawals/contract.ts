@@ -13,13 +13,13 @@ const optional = (max: number) =>
     .nullish()
     .transform((value) => value ?? '')
 
-export const AskWithdrawal = z.object({
+export const WithdrawalRequest = z.object({
   order_number: text(40, 'Ingresá el número de tu pedido').min(1, 'Ingresá el número de tu pedido'),
   email: PublicEmail.refine(withoutNul, nulRefused),
   name: optional(120),
   reason: optional(1000),
 })
-export type AskWithdrawal = z.infer<typeof AskWithdrawal>
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
 
 /** The answer does not reveal whether the order exists. */
 export const WithdrawalReceipt = z.object({

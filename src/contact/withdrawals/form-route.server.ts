@@ -5,8 +5,8 @@ import { fewMails } from '../../platform/mail/few-mails.server.ts'
 import type { Pages } from '../../platform/pages/pages.server.ts'
 import { acceptPlainForms, refuseWithPage } from '../../platform/pages/plain-forms.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { askWithdrawal } from './ask-withdrawal.server.ts'
-import { AskWithdrawal } from './contract.ts'
+import { WithdrawalRequest } from './contract.ts'
+import { requestWithdrawal } from './request-withdrawal.server.ts'
 
 type Options = Resources & { pages?: Pages | undefined }
 
@@ -21,9 +21,9 @@ export const withdrawalFormRoute: FastifyPluginAsync<Options> = async (app, { db
     '/arrepentimiento',
     { onRequest: rateLimit(pool, 'withdrawals', config.rates.forms), schema: { hide: true } },
     async (request, reply) => {
-      const form = AskWithdrawal.safeParse(request.body)
+      const form = WithdrawalRequest.safeParse(request.body)
       if (!form.success) throw incomplete(form.error.issues)
-      const { code } = await askWithdrawal(db, form.data, fewMails(config.rates.forms))
+      const { code } = await requestWithdrawal(db, form.data, fewMails(config.rates.forms))
       return reply.redirect(`/arrepentimiento/${code}`, 303)
     },
   )

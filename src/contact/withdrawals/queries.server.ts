@@ -8,7 +8,7 @@ import { matchesEach } from '../../platform/database/matches-words.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
 import { normalEmail } from '../../platform/mail/address.ts'
 import { sameEmail } from '../../platform/mail/same-email.server.ts'
-import { forgetMails, nobody } from '../../platform/mail/saved-mails.server.ts'
+import { eraseMails, nobody } from '../../platform/mail/saved-mails.server.ts'
 import * as mails from '../mails.ts'
 import type { Withdrawal, WithdrawalQuery } from './contract.ts'
 import { dueAt, hoursLeft, type WithdrawalStatus } from './rules.ts'
@@ -165,7 +165,7 @@ type Leaving = { id: number; email: string; email_verified_at: Date | null }
  * anonymised once answered, if the customer's address is confirmed.
  */
 export async function anonymiseWithdrawals(tx: Db, { id: user_id, email, email_verified_at }: Leaving) {
-  const gone = await tx
+  const deleted = await tx
     .updateTable('withdrawals')
     .set({ name: '', reason: '', email: nobody })
     .where(({ or, and, eb }) =>
@@ -181,6 +181,6 @@ export async function anonymiseWithdrawals(tx: Db, { id: user_id, email, email_v
     )
     .returning('id')
     .execute()
-  const ids = gone.map(({ id }) => String(id))
-  await forgetMails(tx, sql<SqlBool>`kind = ${mails.withdrawal.kind} and about->>'withdrawal_id' = any(${ids}::text[])`)
+  const ids = deleted.map(({ id }) => String(id))
+  await eraseMails(tx, sql<SqlBool>`kind = ${mails.withdrawal.kind} and about->>'withdrawal_id' = any(${ids}::text[])`)
 }

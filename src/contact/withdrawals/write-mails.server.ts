@@ -8,9 +8,9 @@ import type { WithdrawalStatus } from './rules.ts'
 type Told = { id: number; code: string; order_number: string; email: string }
 
 /** Contains no free text of the form: a stranger could send it to any address. */
-export function mailReceipt(tx: Db, { id, email }: Told, mostAnHour?: number) {
+export function mailReceipt(tx: Db, { id, email }: Told, maxPerHour?: number) {
   const about = { withdrawal_id: id, status: 'recibido' } as const
-  return writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:recibido`, to: email, about, mostAnHour })
+  return writeMail(tx, mails.withdrawal, { key: `withdrawal:${id}:recibido`, to: email, about, maxPerHour })
 }
 
 export async function mailAnswer(tx: Db, { id, email }: Told, status: WithdrawalStatus, note: string) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { Sheet } from '../../ui/admin/sheet.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -61,7 +61,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
   return (
     <Sheet title="Nuevo aviso">
       <div className="announcement">
-        <KeptForm name="announcement" className="admin-form" onSubmit={submit}>
+        <RestorableForm name="announcement" className="admin-form" onSubmit={submit}>
           <SelectField label="Tipo" {...field('type')}>
             <Options of={Object.entries(announcementTypes)} />
           </SelectField>
@@ -80,7 +80,7 @@ export function AnnouncementForm({ chosen, onSent }: { chosen: number[]; onSent:
               Revisar y enviar
             </Button>
           </p>
-        </KeptForm>
+        </RestorableForm>
         <Preview {...values} />
       </div>
       <Confirm

@@ -65,12 +65,12 @@ function Form({ choices }: { choices: readonly NotificationChoice[] }) {
           {choices.map(({ kind, ...by }) => (
             <tr key={kind}>
               <th scope="row">{noticeKinds[kind].name}</th>
-              {(['bell', 'mail'] as const).map((way) => (
-                <td key={way}>
+              {(['bell', 'mail'] as const).map((channel) => (
+                <td key={channel}>
                   <label>
-                    <input type="checkbox" name={`${kind}.${way}`} defaultChecked={by[way]} />
+                    <input type="checkbox" name={`${kind}.${channel}`} defaultChecked={by[channel]} />
                     <span className="sr-only">
-                      {noticeKinds[kind].name}: {way === 'bell' ? 'en la campana' : 'por mail'}
+                      {noticeKinds[kind].name}: {channel === 'bell' ? 'en la campana' : 'por mail'}
                     </span>
                   </label>
                 </td>

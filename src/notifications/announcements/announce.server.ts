@@ -12,7 +12,7 @@ import {
   findNewestUser,
   insertAnnouncement,
   lockAnnouncement,
-  noteReached,
+  recordReached,
 } from './queries.server.ts'
 
 export function announce(db: Db, announcement: NewAnnouncement, staff: { id: number; once: Once }) {
@@ -59,7 +59,7 @@ function sendBatch(db: Db, id: number) {
       customers.map(({ id: user_id }) => ({ user_id, ...notification })),
     )
     const isLast = customers.length < batch
-    await noteReached(tx, id, { user_id: customers.at(-1)?.id ?? reached_user_id, count: customers.length }, isLast)
+    await recordReached(tx, id, { user_id: customers.at(-1)?.id ?? reached_user_id, count: customers.length }, isLast)
     return !isLast
   })
 }

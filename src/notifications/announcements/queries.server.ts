@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { readPage } from '../../platform/database/read-page.server.ts'
 import type { Announcement, Audience } from './contract.ts'
 
-type Told = { audience: Audience; user_ids: readonly number[] }
+type Recipients = { audience: Audience; user_ids: readonly number[] }
 
-export function audienceOf(db: Db, { audience, user_ids }: Told) {
+export function audienceOf(db: Db, { audience, user_ids }: Recipients) {
   const customers = db.selectFrom('users').where('users.is_admin', '=', false)
   if (audience === 'chosen') return customers.where('users.id', 'in', user_ids.length > 0 ? user_ids : [0])
   const paid = sql<boolean>`exists (select from orders join payments on payments.order_id = orders.id
@@ -16,7 +16,7 @@ export function audienceOf(db: Db, { audience, user_ids }: Told) {
   return audience === 'non_buyers' ? customers.where(sql<boolean>`not ${paid}`) : customers
 }
 
-export const countAudience = (db: Db, told: Told) => countRows(audienceOf(db, told))
+export const countAudience = (db: Db, recipients: Recipients) => countRows(audienceOf(db, recipients))
 
 export async function insertAnnouncement(db: Db, announcement: Insertable<Announcements>) {
   const { id } = await db.insertInto('announcements').values(announcement).returning('id').executeTakeFirstOrThrow()
@@ -36,7 +36,7 @@ export function lockAnnouncement(db: Db, id: number) {
   return db.selectFrom('announcements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function noteReached(db: Db, id: number, reached: { user_id: number; count: number }, isLast: boolean) {
+export async function recordReached(db: Db, id: number, reached: { user_id: number; count: number }, isLast: boolean) {
   await db
     .updateTable('announcements')
     .set((row) => ({

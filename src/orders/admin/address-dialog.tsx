@@ -3,8 +3,8 @@ import { provinces, toProvince } from '../../platform/argentina/places.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { differences, Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { useSeen } from '../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,9 +46,9 @@ const addressOf = ({
 
 const asListed = (province: string | null | undefined) => toProvince(province ?? '')?.name ?? province ?? ''
 
-type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
+type Props = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
 
-export function AddressDialog({ order, onClose, onDone }: Asked) {
+export function AddressDialog({ order, onClose, onDone }: Props) {
   return (
     <Dialog open={order !== undefined} onClose={onClose} title="Cambiar dirección">
       {order && <AddressForm order={order} onClose={onClose} onDone={onDone} />}
@@ -56,7 +56,7 @@ export function AddressDialog({ order, onClose, onDone }: Asked) {
   )
 }
 
-function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
+function AddressForm({ order, onClose, onDone }: Props & { order: AdminOrder }) {
   const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al cambiar la dirección' })
   const { seen, theirs, notice, settle } = useSeen(`address-${order.id}`, addressOf(order))
   /** Initial values. */
@@ -88,10 +88,10 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
     }
     setMine(address)
     setErrors({})
-    return send(change, { isTold: notice })
+    return send(change, { isShownElsewhere: notice })
   }
   return (
-    <KeptForm key={JSON.stringify(start)} name={`address-${order.id}`} onSubmit={submit} className="admin-form">
+    <RestorableForm key={JSON.stringify(start)} name={`address-${order.id}`} onSubmit={submit} className="admin-form">
       {theirs && (
         <Overtaken
           title={theirs.message}
@@ -132,6 +132,6 @@ function AddressForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) 
         </Button>
         <Button onClick={onClose}>Volver</Button>
       </div>
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -7,7 +7,7 @@ import { formText } from '../../platform/browser/form-text.ts'
 import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { withPassword } from '../../ui/admin/dialog/password-again.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { isOvertaken, Loaded, messageOf, Waiting } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,7 +19,7 @@ import { lastCarrier, parcelOf } from './shipping/last-carrier.ts'
 import { ShipmentFields } from './shipping/shipment-fields.tsx'
 
 export type Action = 'approve' | 'cancel' | 'ship' | 'ready' | 'deliver'
-type Asked = { action: Action; order: AdminOrder }
+type OpenAction = { action: Action; order: AdminOrder }
 type Then = {
   onClose: () => void
   onDone: () => void
@@ -53,19 +53,19 @@ const actions = {
 /**
  * Shipping and delivery wait for a countdown that can be cancelled. A pick-up needs none: its code was entered.
  */
-function undoOf({ action, order }: Asked) {
+function undoOf({ action, order }: OpenAction) {
   if (action === 'ship') return { words: 'Se marca enviada', now: 'Enviar ya' }
   if (action === 'deliver' && !order.is_pickup) return { words: 'Se marca entregada', now: 'Entregar ya' }
   return undefined
 }
 
 /** The confirmation dialog of an action on an order. */
-export function OrderActions({ asked, ...then }: Then & { asked: Asked | undefined }) {
-  return asked && <OrderAction key={`${asked.action} ${asked.order.id}`} asked={asked} {...then} />
+export function OrderActions({ requested, ...then }: Then & { requested: OpenAction | undefined }) {
+  return requested && <OrderAction key={`${requested.action} ${requested.order.id}`} requested={requested} {...then} />
 }
 
-function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: Asked }) {
-  const { action, order } = asked
+function OrderAction({ requested, onClose, onDone, onOvertaken }: Then & { requested: OpenAction }) {
+  const { action, order } = requested
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const isHere = useIsHere()
@@ -77,7 +77,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
     try {
       const filled = new FormData(form.current ?? undefined)
       const written = (name: string) => formText(filled, name).trim() || undefined
-      const { money } = await withPassword((password) => send(asked, written, password))
+      const { money } = await withPassword((password) => send(requested, written, password))
       if (action === 'ship') lastCarrier.write(written('carrier') ?? '')
       toast(money ? `${done}. ${money}` : done)
     } catch (error) {
@@ -103,13 +103,13 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
       look={action === 'cancel' ? 'danger' : 'main'}
       form={formId}
       failed={failed}
-      undo={undoOf(asked)}
+      undo={undoOf(requested)}
       onConfirm={act}
     >
-      <KeptForm name={`${action}-${order.id}`} ref={form} id={formId} className="admin-form">
+      <RestorableForm name={`${action}-${order.id}`} ref={form} id={formId} className="admin-form">
         {/* Gets the first focus if a proof is shown: focusing the field below would scroll the proof out of sight. */}
         <p className="is-whole" {...(isVerified && { tabIndex: -1, 'data-first': true })}>
-          {question(asked)}
+          {question(requested)}
         </p>
         {isVerified && (
           <div className="is-whole">
@@ -141,7 +141,7 @@ function OrderAction({ asked, onClose, onDone, onOvertaken }: Then & { asked: As
           </div>
         )}
         {action === 'ship' && <ShipmentFields {...parcelOf(order)} />}
-      </KeptForm>
+      </RestorableForm>
     </Confirm>
   )
 }
@@ -150,7 +150,7 @@ type Written = (name: string) => string | undefined
 /** `money`: what still has to be done about the payment. */
 type Sent = { message: string; money?: string | undefined }
 
-function send({ action, order: { id } }: Asked, written: Written, password?: string): Promise<Sent> {
+function send({ action, order: { id } }: OpenAction, written: Written, password?: string): Promise<Sent> {
   const params = { id }
   if (action === 'approve') return callApi(approveOrder, { params, body: { admin_notes: written('admin_notes') } })
   if (action === 'cancel') return callApi(cancelOrder, { params, body: { reason: written('reason'), password } })
@@ -166,7 +166,7 @@ const transferHint = ({ status, transfer_amount }: AdminOrder) =>
     ? ` Avisó una transferencia de ${formatPesos(transfer_amount)}: si llegó, verificala antes, así su devolución queda anotada.`
     : ''
 
-function question({ action, order }: Asked) {
+function question({ action, order }: OpenAction) {
   const what = `la orden ${order.order_number} de ${order.customer_name}`
   const total = formatPesos(order.total_amount)
   if (action === 'ship') return `Vas a marcar como enviada ${what}. El cliente recibe estos datos.`

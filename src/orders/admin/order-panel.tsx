@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '../../accounts/parts/use-may.ts'
-import { HeldNotice } from '../../payments/admin/held-notice.tsx'
+import { HoldNotice } from '../../payments/admin/held-notice.tsx'
 import { OrderRefunds } from '../../payments/admin/order-refunds.tsx'
 import { SurplusTransfer } from '../../payments/admin/surplus-transfer.tsx'
 import { formatDocument } from '../../platform/argentina/identifiers.ts'
@@ -20,7 +20,7 @@ import { Together } from '../../ui/admin/together.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { changeAddress, changeShipment, findOrder, noteOrder } from '../admin-calls.ts'
+import { addOrderNote, changeAddress, changeShipment, findOrder } from '../admin-calls.ts'
 import type { AdminOrder, AdminOrderDetail } from '../admin-contract.ts'
 import { channelLabels, isPickedUp } from '../channels.ts'
 import { TrackingNumber } from '../parts/tracking-number.tsx'
@@ -46,7 +46,7 @@ type Panel = {
   ids: readonly string[]
   onShow: (id: string) => void
   onClose: () => void
-  onAction: (asked: { action: Action; order: AdminOrder }) => void
+  onAction: (requested: { action: Action; order: AdminOrder }) => void
   /** Called after any other change of the order. */
   onChanged: () => void
   /** What a colleague changed meanwhile, in words. */
@@ -152,7 +152,7 @@ function Detail({ order, customer, onAddress, onShipment, onChanged }: Shown & W
   const { may } = useMay()
   return (
     <>
-      <HeldNotice order={order} />
+      <HoldNotice order={order} />
       <Facts
         rows={[
           ['Estado', <OrderState key="state" order={order} />],
@@ -229,13 +229,13 @@ function Detail({ order, customer, onAddress, onShipment, onChanged }: Shown & W
       <SurplusTransfer order={order} onDone={onChanged} />
       <h3>Historia</h3>
       <OrderHistory history={order.history} />
-      {may(noteOrder) && (
+      {may(addOrderNote) && (
         <NoteForm
-          kept={`note-${order.id}`}
+          stored={`note-${order.id}`}
           name="note"
           label="Nota interna"
           maxLength={1000}
-          add={(note) => callApi(noteOrder, { params: { id: order.id }, body: { note } })}
+          add={(note) => callApi(addOrderNote, { params: { id: order.id }, body: { note } })}
           onDone={onChanged}
         />
       )}

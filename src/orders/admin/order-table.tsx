@@ -13,7 +13,7 @@ type Table = {
   orders: readonly AdminOrder[]
   shown: string | undefined
   onShow: (id: string) => void
-  onAction: (asked: { action: Action; order: AdminOrder }) => void
+  onAction: (requested: { action: Action; order: AdminOrder }) => void
   sorting: Sorting | undefined
   onSort: (sorting: Sorting) => void
   selection: Selection<AdminOrder>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SavedViews } from '../../system/admin/views/saved-views.tsx'
 import { AdminList } from '../../ui/admin/admin-list.tsx'
-import { useKeptState } from '../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../ui/admin/form/use-restorable-state.ts'
 import { RefreshButton } from '../../ui/admin/refresh-button.tsx'
 import { BulkBar } from '../../ui/admin/table/bulk-bar.tsx'
 import { asDay } from '../../ui/admin/table/day-field.tsx'
@@ -18,7 +18,7 @@ import { OrderFilters, readStates } from './order-filters.tsx'
 import { OrderPanel } from './order-panel.tsx'
 import { OrderTable } from './order-table.tsx'
 import { canShip, printInvoice, printPackingSlip } from './order-words.ts'
-import { mostShipped, ShipMany } from './shipping/ship-many.tsx'
+import { maxShipped, ShipMany } from './shipping/ship-many.tsx'
 
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -37,13 +37,13 @@ const list = {
 
 export default function OrdersPage() {
   const address = useListAddress(list)
-  const query = useApi(listOrders, { query: new URLSearchParams(address.asked) }, { isLive: true })
+  const query = useApi(listOrders, { query: new URLSearchParams(address.query) }, { isLive: true })
   const reload = useReload(listOrders, findOrder)
   const selection = useSelection<AdminOrder>()
   const [shown, setShown] = useOpened()
-  const [action, setAsked] = useState<{ action: Action; order: AdminOrder }>()
-  const [shipped, setShipped] = useKeptState<readonly AdminOrder[]>('enviar', [])
-  const shippable = selection.chosen.filter(canShip).slice(0, mostShipped)
+  const [action, setRequested] = useState<{ action: Action; order: AdminOrder }>()
+  const [shipped, setShipped] = useRestorableState<readonly AdminOrder[]>('enviar', [])
+  const shippable = selection.chosen.filter(canShip).slice(0, maxShipped)
   const [overtaken, setOvertaken] = useState<{ id: string; words: string }>()
 
   return (
@@ -74,7 +74,7 @@ export default function OrdersPage() {
           selection={selection}
           sorting={address.sorting}
           onShow={setShown}
-          onAction={setAsked}
+          onAction={setRequested}
           onSort={address.sortBy}
         />
       )}
@@ -93,7 +93,7 @@ export default function OrdersPage() {
         ids={query.data?.orders.map(({ id }) => id) ?? []}
         onShow={setShown}
         onClose={() => setShown(undefined)}
-        onAction={setAsked}
+        onAction={setRequested}
         onChanged={reload}
         news={overtaken?.id === shown ? overtaken?.words : undefined}
       />
@@ -106,8 +106,8 @@ export default function OrdersPage() {
         }}
       />
       <OrderActions
-        asked={action}
-        onClose={() => setAsked(undefined)}
+        requested={action}
+        onClose={() => setRequested(undefined)}
         onDone={reload}
         onOvertaken={({ id }, words) => {
           // A colleague was first: the order stays in sight, as it is now.

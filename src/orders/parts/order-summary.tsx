@@ -5,7 +5,7 @@ import { multiplyPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Price } from '../../ui/price.tsx'
 import type { Order } from '../contract.ts'
 import { LinePicture } from './line-picture.tsx'
-import { type Sums, toReckon } from './sums.ts'
+import { type Sums, shippingPriceUnknown } from './sums.ts'
 
 export type SummaryLine = Item & {
   id: number | null
@@ -122,7 +122,7 @@ export function Totals({ sums, transfer_amount, net = 'none', brief = false }: T
 }
 
 function totalWords(shipping: Sums['shipping'], brief: boolean) {
-  if (shipping === toReckon) return 'Total sin envío'
+  if (shipping === shippingPriceUnknown) return 'Total sin envío'
   if (brief && shipping === 'Gratis') return 'Total con envío gratis'
   return brief && typeof shipping === 'number' ? 'Total con envío' : 'Total'
 }

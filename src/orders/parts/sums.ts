@@ -5,7 +5,7 @@ import type { Adjustment, Order } from '../contract.ts'
 import type { Quote } from '../placing/contract.ts'
 
 /** Shown as the shipping price until the address is known; the total is without shipping then. */
-export const toReckon = 'A calcular'
+export const shippingPriceUnknown = 'A calcular'
 
 export type Sums = {
   subtotal: number
@@ -20,13 +20,13 @@ type Line = { price: number; quantity: number }
 /** Totals from prices alone, for shops whose carts need no quote, and until the quote has arrived. */
 export function sumsOfLines(lines: readonly Line[], isDeliveryFree: boolean): Sums {
   const total = sumPesos(lines.map(({ price, quantity }) => multiplyPesos(price, quantity)))
-  return { subtotal: total, adjustments: [], shipping: isDeliveryFree ? 'Gratis' : toReckon, total }
+  return { subtotal: total, adjustments: [], shipping: isDeliveryFree ? 'Gratis' : shippingPriceUnknown, total }
 }
 
 export function sumsOfQuote(quote: Quote, isDeliveryFree: boolean): Sums {
   const { subtotal, adjustments, shipping_amount, shipping_method_id, is_shipping_open, total_amount } = quote
   if (shipping_method_id === null || is_shipping_open) {
-    return { subtotal, adjustments, shipping: toReckon, total: withoutShipping(total_amount, quote) }
+    return { subtotal, adjustments, shipping: shippingPriceUnknown, total: withoutShipping(total_amount, quote) }
   }
   const free = isDeliveryFree ? 'Gratis' : 'Sin cargo'
   return { subtotal, adjustments, shipping: shipping_amount || free, total: total_amount }
@@ -39,7 +39,7 @@ export const transferOfQuote = (quote: Quote) =>
 const withoutShipping = (amount: number, { shipping_amount }: Quote) => sumPesos([amount, -shipping_amount])
 
 /** Totals that match a refusal (409 total-cambiado): the quoted promotions may not apply, such as one used before. */
-export function sumsAsTold(sums: Sums, total: number): Sums {
+export function sumsWithTotal(sums: Sums, total: number): Sums {
   const shipping = typeof sums.shipping === 'number' ? sums.shipping : 0
   const amount = sumPesos([total, -sums.subtotal, -shipping])
   return { ...sums, adjustments: amount < 0 ? [{ label: 'Descuentos', amount }] : [], total }

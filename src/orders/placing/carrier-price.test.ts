@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { countStatements } from '../../../test/support/count-statements.ts'
 import { openCarrierShop } from '../../../test/support/open-carrier-shop.ts'
 import { guest } from '../../../test/support/person.ts'
-import { giveUpOrder } from '../../payments/own-order/cancel-own-order.server.ts'
+import { cancelReplacedOrder } from '../../payments/own-order/cancel-own-order.server.ts'
 import { payFreeOrder } from '../../payments/pay-free-order.server.ts'
 import { refreshBranches } from '../../shipping/branches/refresh-branches.server.ts'
 import { PlaceOrder } from './contract.ts'
@@ -216,7 +216,7 @@ test('an order with promotion, coupon and carrier takes fewer than 15 statements
   const { counting, count } = countStatements()
   const body = { ...guest, ...to, items, coupon: 'diez', shipping_method_id: branch, branch_id: '10002' }
   const buyer = { user_id: null, ip: '127.0.0.1', idempotencyKey: 'una-clave' }
-  const ofPayments = { payFree: payFreeOrder, giveUp: giveUpOrder }
+  const ofPayments = { payFree: payFreeOrder, giveUp: cancelReplacedOrder }
   const { order } = await placeOrder(db.withPlugin(counting), PlaceOrder.parse(body), buyer, ofPayments)
   expect(order.adjustments.map(({ label }) => label)).toEqual(['3 por 2', 'Cupón DIEZ'])
   // Plus begin and commit.

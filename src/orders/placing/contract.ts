@@ -7,7 +7,7 @@ import { Settings } from '../../settings/contract.ts'
 import { offeredMethods } from '../../settings/payment-methods.ts'
 import { ShippingOption } from '../../shipping/contract.ts'
 import { Adjustments } from '../contract.ts'
-import { mostLines } from '../most-lines.ts'
+import { maxLines } from '../max-lines.ts'
 
 const emptyCart = 'El carrito está vacío'
 const CartItems = z
@@ -19,7 +19,7 @@ const CartItems = z
     emptyCart,
   )
   .min(1, emptyCart)
-  .max(mostLines, `Hasta ${mostLines} productos`)
+  .max(maxLines, `Hasta ${maxLines} productos`)
 const Coupon = z
   .string('Tiene que ser un texto')
   .trim()

@@ -17,8 +17,8 @@ import {
   transferPercent,
 } from '../../settings/queries.server.ts'
 import { activeMethods } from '../../shipping/queries.server.ts'
-import type { PackedUnit } from '../../shipping/quotes/quote-asked.ts'
-import { isDeliveryFree, isOneFreeWay, type Method, tellsDays } from '../../shipping/rules.ts'
+import type { PackedUnit } from '../../shipping/quotes/quote-requests.ts'
+import { hasDeliveryDays, hasOnlyFreeMethod, isDeliveryFree, type Method } from '../../shipping/rules.ts'
 
 export type TermsRow = {
   offers: LiveOffer[]
@@ -65,6 +65,6 @@ export async function findCartTerms(db: Db) {
     select ${hasOffers} as has_offers, ${activeMethods} as methods
   `.execute(db)
   const { has_offers = false, methods = [] } = rows[0] ?? {}
-  const has_terms = has_offers || !isOneFreeWay(methods) || tellsDays(methods)
+  const has_terms = has_offers || !hasOnlyFreeMethod(methods) || hasDeliveryDays(methods)
   return { has_terms, is_delivery_free: isDeliveryFree(methods) }
 }

@@ -13,7 +13,7 @@ type Successor = Pick<PlaceOrder, 'earlier_key' | 'items'> & { user_id: number |
  * knows its idempotency key; an order of an account also needs that account. Locks the products of both orders together,
  * in the usual order, to avoid deadlocks. Returns whether an order was cancelled.
  */
-export async function giveUpEarlier(tx: Db, { earlier_key, items, user_id }: Successor, giveUp: GiveUp) {
+export async function cancelEarlierOrder(tx: Db, { earlier_key, items, user_id }: Successor, giveUp: GiveUp) {
   if (!earlier_key) return false
   const earlier = await tx
     .selectFrom('orders')

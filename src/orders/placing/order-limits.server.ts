@@ -39,25 +39,25 @@ export function tooManyUnits(
   return tooManyInAll(wanted, limits.max_units_per_order)
 }
 
-const overEach = (wanted: PlaceOrder['items'], most: number) =>
-  wanted.filter(({ quantity }) => most > 0 && quantity > most)
+const overEach = (wanted: PlaceOrder['items'], max: number) =>
+  wanted.filter(({ quantity }) => max > 0 && quantity > max)
 
-function tooManyOfOne(wanted: PlaceOrder['items'], most: number, products: { id: number; name: string }[]) {
+function tooManyOfOne(wanted: PlaceOrder['items'], max: number, products: { id: number; name: string }[]) {
   const names = new Map(products.map(({ id, name }) => [id, name]))
   const ids = wanted.map(({ product_id }) => product_id)
   const sentences = ids.map((id) => {
     const name = names.get(id)
-    return `${name ? `De «${name}» llevás` : 'De cada producto llevás'} hasta ${most} por pedido.`
+    return `${name ? `De «${name}» llevás` : 'De cada producto llevás'} hasta ${max} por pedido.`
   })
   const errors = Object.fromEntries(ids.map((id, index) => [`product_${id}`, sentences[index] ?? '']))
   return unitsRefused([...new Set(sentences)].join(' '), errors)
 }
 
-function tooManyInAll(wanted: PlaceOrder['items'], most: number) {
-  const sentence = `Un pedido lleva hasta ${most} unidades, y este tiene ${countUnits(wanted)}.`
+function tooManyInAll(wanted: PlaceOrder['items'], max: number) {
+  const sentence = `Un pedido lleva hasta ${max} unidades, y este tiene ${countUnits(wanted)}.`
   const errors = wanted.map(({ product_id, quantity }) => [
     `product_${product_id}`,
-    `Tenés ${quantity}: entre todos los productos, hasta ${most}.`,
+    `Tenés ${quantity}: entre todos los productos, hasta ${max}.`,
   ])
   return unitsRefused(sentence, { items: sentence, ...Object.fromEntries(errors) })
 }

@@ -11,15 +11,15 @@ import { recordUses } from '../../promotions/queries.server.ts'
 import { arrivalOf, arrivalWords } from '../../shipping/arrival.ts'
 import type { ShippingBranch, ShippingOption } from '../../shipping/contract.ts'
 import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
-import { quotesAsked } from '../../shipping/quotes/quote-asked.ts'
-import { isOneFreeWay, type Method } from '../../shipping/rules.ts'
+import { carrierQuoteRequests } from '../../shipping/quotes/quote-requests.ts'
+import { hasOnlyFreeMethod, type Method } from '../../shipping/rules.ts'
 import { findOrder, insertOrder } from '../queries.server.ts'
 import { countUnits, type Line } from '../rules.ts'
 import { admitOrder, listStocks } from './admission.server.ts'
 import { checkGift } from './check-gift.ts'
 import { addressErrors, type PlaceOrder } from './contract.ts'
 import { termsOfOrder } from './find-terms.server.ts'
-import { type GiveUp, giveUpEarlier } from './give-up-earlier.server.ts'
+import { cancelEarlierOrder, type GiveUp } from './give-up-earlier.server.ts'
 import { asChosen, mergedByProduct } from './merged-by-product.ts'
 import { oneByOne } from './one-by-one.ts'
 import { checkLimits } from './order-limits.server.ts'
@@ -73,7 +73,7 @@ async function writeOrder(
     const { earlier_id, earlier_hash } = admission
     if (earlier_id) return { order: await sameOrder(tx, earlier_id, earlier_hash?.equals(body) === true), taken: [] }
     // The cancelled order no longer counts for limits, and its coupon is free again.
-    const isGivenUp = await giveUpEarlier(tx, { earlier_key, items: wanted, user_id: buyer.user_id }, giveUp)
+    const isGivenUp = await cancelEarlierOrder(tx, { earlier_key, items: wanted, user_id: buyer.user_id }, giveUp)
     if (isGivenUp) admission = await admit()
 
     await checkLimits(tx, wanted, admission)
@@ -81,15 +81,15 @@ async function writeOrder(
     const taken = await takeCart(tx, id, wanted)
     const place = placeOfOrder({ province: input.customer_province || null, postal_code: input.customer_postal_code })
     const terms = await termsOfOrder(tx, coupon, buyerOfOffers, admission.terms)
-    const wishes = { ...place, coupon, shipping_method_id: input.shipping_method_id }
+    const options = { ...place, coupon, shipping_method_id: input.shipping_method_id }
     const chosen = terms.methods.find(({ id }) => id === input.shipping_method_id)
     if (chosen?.kind !== 'retiro') requireAddress(input)
     if (terms.ask_dni === 'required') requireDni(input)
     checkGift(input, terms.gift_options, new Date())
-    const quoteRequests = quotesAsked(terms.methods, place.postal_code, countUnits(wanted), terms.packed)
+    const quoteRequests = carrierQuoteRequests(terms.methods, place.postal_code, countUnits(wanted), terms.packed)
     // Stored quotes only: placing an order never waits for a carrier's API.
     const quoted = await findQuoted(tx, quoteRequests)
-    const priced = priceCart(taken.map(asGoods), { ...terms, quoted }, wishes)
+    const priced = priceCart(taken.map(asGoods), { ...terms, quoted }, options)
     const [problem] = priced.problems
     if (problem) throw conflict(problem.message, problem.code)
     const { total_amount, transfer_amount, discount_amount, shipping_amount, shipping } = priced
@@ -125,7 +125,7 @@ async function writeOrder(
       is_pickup: shipping?.kind === 'retiro',
       arrival: arrival ? arrivalWords(arrival) : null,
       shipping_method_id: shipping?.id ?? null,
-      shipping_method: isOneFreeWay(terms.methods) ? null : (shipping?.name ?? null),
+      shipping_method: hasOnlyFreeMethod(terms.methods) ? null : (shipping?.name ?? null),
       shipping_branch: branch ? JSON.stringify(branch) : null,
       idempotency_key: buyer.idempotencyKey ?? null,
       idempotency_hash: buyer.idempotencyKey ? body : null,

@@ -1,9 +1,9 @@
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
-import { bestOffers, centsOff, type Goods, type Offer } from '../../promotions/rules.ts'
+import { bestOffers, discountCents, type Goods, type Offer } from '../../promotions/rules.ts'
 import { transferPrice } from '../../settings/rules.ts'
 import { isCarrier } from '../../shipping/carrier-code.ts'
 import type { ShippingOption } from '../../shipping/contract.ts'
-import { fourDigits } from '../../shipping/quotes/quote-asked.ts'
+import { fourDigits } from '../../shipping/quotes/quote-requests.ts'
 import { type Method, type Place, type Quoted, shippingOptions, usualOption } from '../../shipping/rules.ts'
 import type { Adjustment } from '../contract.ts'
 import type { QuoteProblem } from './contract.ts'
@@ -19,7 +19,7 @@ export type Terms = {
   quoted?: Quoted
 }
 
-export type Wishes = Place & { coupon: string | null; shipping_method_id?: number | null | undefined }
+export type PriceOptions = Place & { coupon: string | null; shipping_method_id?: number | null | undefined }
 
 type PricedLine = { product_id: number; quantity: number; unit_price: number; discount: number; total: number }
 
@@ -43,7 +43,7 @@ export type PricedCart = {
  * Prices a cart; used by cart, checkout and order alike. In this order: the best promotion of each line, one coupon,
  * shipping, and the transfer discount on the goods. Computes in whole cents and rounds each line half up.
  */
-export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wishes): PricedCart {
+export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: PriceOptions): PricedCart {
   const lines = goods
     .toSorted((a, b) => a.product_id - b.product_id)
     .map((line) => ({ ...line, cents: toCents(line.unit_price) * line.quantity }))
@@ -59,7 +59,7 @@ export function priceCart(goods: readonly CartGoods[], terms: Terms, wishes: Wis
 
   const coupon = terms.offers.find(({ code }) => code !== null && code === wishes.coupon)
   const isWithin = coupon !== undefined && toCents(coupon.min_total) <= subtotal
-  const off = isWithin ? centsOff(coupon, reduced) : reduced.map(() => 0)
+  const off = isWithin ? discountCents(coupon, reduced) : reduced.map(() => 0)
   if (coupon && sum(off) > 0) discounts.set(coupon, sum(off))
   const totals = reduced.map(({ cents }, at) => cents - (off[at] ?? 0))
   const forGoods = sum(totals)
@@ -107,7 +107,7 @@ const wrongCoupon = {
 } as const
 
 /** Says what the buyer can do instead. */
-function noDelivery(wishes: Wishes, methods: readonly Method[], options: readonly ShippingOption[]) {
+function noDelivery(wishes: PriceOptions, methods: readonly Method[], options: readonly ShippingOption[]) {
   if (methods.length === 0) return 'Por ahora no tenemos envíos ni retiro. Escribinos y lo vemos con vos.'
   if (wishes.shipping_method_id) {
     const method = methods.find(({ id }) => id === wishes.shipping_method_id)

@@ -9,7 +9,7 @@ import type { ShippingOption } from '../../shipping/contract.ts'
 import { findPickupPlace } from '../../shipping/pickup-place.server.ts'
 import { findQuoted } from '../../shipping/quotes/find-quoted.server.ts'
 import type { Quotes } from '../../shipping/quotes/open-quotes.server.ts'
-import { fourDigits, quotesAsked } from '../../shipping/quotes/quote-asked.ts'
+import { carrierQuoteRequests, fourDigits } from '../../shipping/quotes/quote-requests.ts'
 import { isPickupOnly, isPriceOpen, type Method } from '../../shipping/rules.ts'
 import { countUnits } from '../rules.ts'
 import { findUnitLimits } from './admission.server.ts'
@@ -51,7 +51,7 @@ export async function quoteCart(
     const { id: _id, name: _name, stock: _stock, is_active: _active, price: unit_price, ...sold } = product
     goods.push({ product_id, quantity, unit_price, ...sold })
   }
-  const quoteRequests = quotesAsked(terms.methods, wishes.postal_code, countUnits(goods), terms.packed)
+  const quoteRequests = carrierQuoteRequests(terms.methods, wishes.postal_code, countUnits(goods), terms.packed)
   await quotes.refresh(quoteRequests)
   const quoted = await findQuoted(db, quoteRequests)
   const {

@@ -74,8 +74,8 @@ test('the order costs what was quoted, to the cent, whatever amounts are sent', 
   const method = await ship({ rates: [{ price: 850.25, provinces: ['Córdoba'] }] })
   const items = cart([rose, oud], 3)
   const place = { province: 'Córdoba', postal_code: '5000' }
-  const wishes = { coupon: ' cien ', shipping_method_id: method.id }
-  const quoted = (await quote({ items: items.toReversed(), ...place, ...wishes })).body
+  const options = { coupon: ' cien ', shipping_method_id: method.id }
+  const quoted = (await quote({ items: items.toReversed(), ...place, ...options })).body
   expect(quoted).toMatchObject({
     subtotal: 3999.96,
     discount_amount: 430,
@@ -86,7 +86,7 @@ test('the order costs what was quoted, to the cent, whatever amounts are sent', 
     items,
     customer_province: 'Córdoba',
     customer_postal_code: '5000',
-    ...wishes,
+    ...options,
     total_amount: 1,
     discount_amount: 4000,
     shipping_amount: 0,

@@ -5,8 +5,8 @@ import { findTerms } from '../placing/find-terms.server.ts'
 import { type CartGoods, priceCart } from '../placing/price-cart.ts'
 import type { PreviewedCart, PreviewPromotion } from './contract.ts'
 
-const mostLookedAt = 50
-const mostShown = 5
+const maxExamined = 50
+const maxShown = 5
 
 /**
  * Prices the newest orders again, with the current promotions and with this one too, ignoring its dates and limits. A
@@ -39,7 +39,7 @@ export async function previewPromotion(db: Db, { id, ...promotion }: PreviewProm
     looked_at: orders.length,
     changed: changed.length,
     difference: sumPesos(changed.flatMap((cart) => [cart.without, -cart.with])),
-    carts: changed.slice(0, mostShown),
+    carts: changed.slice(0, maxShown),
   }
 }
 
@@ -54,7 +54,7 @@ async function listCarts(db: Db) {
     .where('status', '<>', 'cancelado')
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(mostLookedAt)
+    .limit(maxExamined)
     .execute()
   if (orders.length === 0) return []
   const rows = await db

@@ -6,20 +6,20 @@ import { CarrierAway, CarrierRefusal } from '../../shipping/carrier.ts'
 import { type CarrierCode, carrierNames } from '../../shipping/carrier-code.ts'
 import { openCarriers } from '../../shipping/carriers.server.ts'
 import { OrderParam, orderId } from '../finding/order-param.ts'
-import { askForShipments } from './ask-shipments.server.ts'
 import * as calls from './calls.ts'
 import { CarrierShipmentResults, CarrierShipments } from './contract.ts'
 import { findShipment } from './queries.server.ts'
+import { requestShipments } from './request-shipments.server.ts'
 
 export const carrierShipmentsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const carriers = openCarriers(resources)
 
-  mount(app, calls.askForShipments, {
+  mount(app, calls.requestShipments, {
     summary:
       'Requests shipments of several orders from a carrier, each once; the tracking numbers follow shortly after',
     body: CarrierShipments,
     response: CarrierShipmentResults,
-  }).handle(async ({ body, staffId }) => ({ results: await askForShipments(resources, body, { id: staffId }) }))
+  }).handle(async ({ body, staffId }) => ({ results: await requestShipments(resources, body, { id: staffId }) }))
 
   mount(app, calls.findLabel, {
     summary: "The carrier's label of an order's shipment",

@@ -2,7 +2,7 @@ import { call } from '../../platform/http/call.ts'
 import type { OrderParam } from '../finding/order-param.ts'
 import type { CarrierShipmentResults, CarrierShipments } from './contract.ts'
 
-export const askForShipments = call<{ body: typeof CarrierShipments; response: typeof CarrierShipmentResults }>(
+export const requestShipments = call<{ body: typeof CarrierShipments; response: typeof CarrierShipmentResults }>(
   'POST',
   '/api/admin/orders/carrier-shipments',
   { permission: 'orders.ship' },

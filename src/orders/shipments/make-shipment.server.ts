@@ -6,7 +6,7 @@ import { findSettings } from '../../settings/queries.server.ts'
 import { type Accepted, type Carrier, CarrierAway, CarrierRefusal, type Shipment } from '../../shipping/carrier.ts'
 import { carrierNames } from '../../shipping/carrier-code.ts'
 import { openCarriers } from '../../shipping/carriers.server.ts'
-import { parcelOf } from '../../shipping/quotes/quote-asked.ts'
+import { parcelOf } from '../../shipping/quotes/quote-requests.ts'
 import type { Order } from '../contract.ts'
 import { makeShipment as job } from '../jobs.ts'
 import { findOrder, lockOrder, recordNote } from '../queries.server.ts'
@@ -24,16 +24,16 @@ const waits = [1, 10, 60]
  * or a lost answer leaves the status `en_duda` and never a second shipment. That status ends when the carrier finds the
  * order's number, or when staff, having checked, ask again.
  */
-export async function makeShipment(resources: Pick<Resources, 'db' | 'config' | 'log'>, asked: Asked) {
+export async function makeShipment(resources: Pick<Resources, 'db' | 'config' | 'log'>, requested: Asked) {
   const { db } = resources
-  const begun = await db.transaction().execute((tx) => begin(tx, asked.order_id))
+  const begun = await db.transaction().execute((tx) => begin(tx, requested.order_id))
   if (!begun) return
   const carrier = openCarriers(resources).get(begun.carrier)
   if (!carrier) {
     const status = begun.isSent ? 'en_duda' : 'rechazado'
-    return setFailed(db, asked.order_id, { status, error: 'El transporte ya no está configurado.' })
+    return setFailed(db, requested.order_id, { status, error: 'El transporte ya no está configurado.' })
   }
-  return begun.isSent ? lookUp(db, carrier, asked, begun.replaced) : send(db, carrier, asked)
+  return begun.isSent ? lookUp(db, carrier, requested, begun.replaced) : send(db, carrier, requested)
 }
 
 /** Undefined if there is nothing to do. `isSent`: an earlier attempt may have reached the carrier. */
@@ -50,8 +50,8 @@ async function begin(tx: Db, order_id: string) {
   return { carrier: shipment.carrier, isSent, replaced: shipment.replaced_numbers }
 }
 
-async function send(db: Db, carrier: Carrier, asked: Asked) {
-  const { order_id } = asked
+async function send(db: Db, carrier: Carrier, requested: Asked) {
+  const { order_id } = requested
   const name = carrierNames[carrier.code]
   try {
     await settle(db, carrier, order_id, await carrier.createShipment(await shipmentOf(db, order_id)))
@@ -60,30 +60,30 @@ async function send(db: Db, carrier: Carrier, asked: Asked) {
       return setFailed(db, order_id, { status: 'rechazado', error: `${name} no lo tomó: ${error.message}` })
     }
     if (!(error instanceof CarrierAway)) throw error
-    const isLast = asked.turn >= waits.length
+    const isLast = requested.turn >= waits.length
     if (error.mayBeDone) {
       await setFailed(db, order_id, { status: 'en_duda', error: `${name} no terminó de contestar.` })
     } else {
       const words = isLast ? 'Probá de nuevo más tarde.' : 'Lo reintentamos en unos minutos.'
       await setFailed(db, order_id, { status: isLast ? 'rechazado' : 'pedido', error: `${name} no responde. ${words}` })
     }
-    await tryLater(db, asked)
+    await tryLater(db, requested)
   }
 }
 
-async function lookUp(db: Db, carrier: Carrier, asked: Asked, replaced: readonly string[]) {
-  const { order_number } = await findOrder(db, asked.order_id)
+async function lookUp(db: Db, carrier: Carrier, requested: Asked, replaced: readonly string[]) {
+  const { order_number } = await findOrder(db, requested.order_id)
   try {
     const found = await carrier.findShipment(order_number, replaced)
-    if (found) return settle(db, carrier, asked.order_id, found)
+    if (found) return settle(db, carrier, requested.order_id, found)
   } catch (error) {
     if (!(error instanceof CarrierAway)) throw error
   }
-  await setFailed(db, asked.order_id, {
+  await setFailed(db, requested.order_id, {
     status: 'en_duda',
     error: `${carrierNames[carrier.code]} no terminó de contestar.`,
   })
-  await tryLater(db, asked)
+  await tryLater(db, requested)
 }
 
 async function tryLater(db: Db, { order_id, turn }: Asked) {

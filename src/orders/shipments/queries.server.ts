@@ -84,7 +84,7 @@ export async function setFailed(db: Db, order_id: string, { status, error }: Fai
 }
 
 /** Shipments under way that were not tracked in the last two hours, those not tracked for longest first. */
-export function listUntracked(db: Db, most: number) {
+export function listUntracked(db: Db, max: number) {
   return db
     .selectFrom('order_shipments')
     .innerJoin('orders', 'orders.id', 'order_shipments.order_id')
@@ -94,7 +94,7 @@ export function listUntracked(db: Db, most: number) {
     .where('order_shipments.created_at', '>', sql<Date>`now() - interval '60 days'`)
     .where(sql<boolean>`coalesce(tracked_at, '-infinity') < now() - interval '2 hours'`)
     .orderBy(sql`tracked_at nulls first`)
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

@@ -3,7 +3,7 @@ import { CarrierAway, CarrierRefusal } from '../../shipping/carrier.ts'
 import { openCarriers } from '../../shipping/carriers.server.ts'
 import { keepTracked, listUntracked } from './queries.server.ts'
 
-const mostAtOnce = 30
+const maxPerRun = 30
 
 /**
  * Reads the carriers' tracking events, at most every two hours for each parcel. Does not change the status of orders:
@@ -13,7 +13,7 @@ export async function trackShipments(resources: Pick<Resources, 'db' | 'config' 
   const { db, log } = resources
   const carriers = openCarriers(resources)
   const isAway = new Set<string>()
-  for (const { order_id, carrier: code, tracking_number } of await listUntracked(db, mostAtOnce)) {
+  for (const { order_id, carrier: code, tracking_number } of await listUntracked(db, maxPerRun)) {
     const carrier = carriers.get(code)
     if (!carrier || !tracking_number || isAway.has(code)) continue
     try {

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { pageMeta, siteOf } from '../../ui/page-meta.ts'
 import { toast } from '../../ui/toast.tsx'
-import { mostLines } from '../most-lines.ts'
+import { maxLines } from '../max-lines.ts'
 import { CartLines } from '../parts/cart/cart-lines.tsx'
 import { CartNotices } from '../parts/cart/cart-notices.tsx'
 import { CartSkeleton } from '../parts/cart/cart-skeleton.tsx'
@@ -135,7 +135,7 @@ export default function CartPage() {
 /** Warns before the checkout, which would refuse the order. */
 function TooMany({ products, units, most }: { products: number; units: number; most: number }) {
   const [has, limit, noun] =
-    most > 0 && units > most ? [units, most, 'unidades'] : [products, mostLines, 'perfumes distintos']
+    most > 0 && units > most ? [units, most, 'unidades'] : [products, maxLines, 'perfumes distintos']
   const isOver = has > limit
   return (
     <div role="status" className={isOver ? 'notice notice-warn' : 'sr-only'}>

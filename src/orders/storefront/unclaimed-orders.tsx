@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { serverMessage } from '../../ui/use-form.ts'
 import type { GuestOrder } from '../contract.ts'
-import { claimFromHere } from '../parts/order-claim.ts'
+import { claimFromThisBrowser } from '../parts/order-claim.ts'
 import { OrderRows } from './order-rows.tsx'
 
 type Unclaimed = { orders: readonly GuestOrder[]; onDone: () => void }
@@ -21,7 +21,7 @@ export function UnclaimedOrders({ orders, onDone }: Unclaimed) {
     const added: string[] = []
     try {
       for (const { id } of left) {
-        await claimFromHere(id)
+        await claimFromThisBrowser(id)
         added.push(id)
       }
       toast(addedWords(added.length))

@@ -3,7 +3,7 @@ import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.
 import { callApi } from '../../platform/browser/api-client.ts'
 import { useIsHere } from '../../platform/browser/use-is-here.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { isOvertaken, messageOf } from '../../ui/admin/list-state.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
@@ -86,7 +86,7 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
       failed={failed}
       onConfirm={decide}
     >
-      <KeptForm name={nameOf(decision)} className="admin-form">
+      <RestorableForm name={nameOf(decision)} className="admin-form">
         <p className="is-whole">
           {action === 'verify' ? 'Vas a confirmar el pago de ' : 'Vas a rechazar el pago de '}
           <strong>{formatPesos(expected)}</strong> de {transfer.customer_name}, orden {transfer.order_number}. Esta
@@ -108,7 +108,7 @@ function Decide({ decision, onClose, onDecided, onOvertaken }: Then & { decision
             onChange={(event) => setNotes(event.target.value)}
           />
         </div>
-      </KeptForm>
+      </RestorableForm>
     </Confirm>
   )
 }

@@ -10,14 +10,14 @@ import { TextArea } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { releaseOrder } from '../calls.ts'
 
-const gone = ['enviado', 'entregado', 'cancelado']
+const settledStatuses = ['enviado', 'entregado', 'cancelado']
 
-export function HeldNotice({ order }: { order: AdminOrder }) {
+export function HoldNotice({ order }: { order: AdminOrder }) {
   const { may } = useMay()
   const client = useQueryClient()
-  const [isAsked, setAsked] = useState(false)
+  const [isAsked, setRequested] = useState(false)
   const [note, setNote] = useState('')
-  if (order.held_reason === null || gone.includes(order.status)) return null
+  if (order.held_reason === null || settledStatuses.includes(order.status)) return null
 
   async function release() {
     try {
@@ -37,10 +37,10 @@ export function HeldNotice({ order }: { order: AdminOrder }) {
         <strong>Orden retenida.</strong> {order.held_reason}{' '}
         {may(releaseOrder) ? 'Podés liberarla o cancelarla.' : 'La libera quien está a cargo.'}
       </p>
-      {may(releaseOrder) && <Button onClick={() => setAsked(true)}>Liberar</Button>}
+      {may(releaseOrder) && <Button onClick={() => setRequested(true)}>Liberar</Button>}
       <Confirm
         open={isAsked}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequested(false)}
         title="Liberar la orden"
         action="Liberar"
         failed="Error al liberar la orden"

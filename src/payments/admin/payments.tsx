@@ -34,10 +34,10 @@ const list = {
 
 export default function PaymentsPage() {
   const address = useListAddress(list)
-  const { filters, asked, sorting, change, sortBy } = address
+  const { filters, query: listQuery, sorting, change, sortBy } = address
   const tab = filters.status && isTab(filters.status) ? filters.status : 'pendiente'
   // Transfers arrive while staff works through the list.
-  const query = useApi(listTransfers, { query: new URLSearchParams(asked) }, { isLive: true })
+  const query = useApi(listTransfers, { query: new URLSearchParams(listQuery) }, { isLive: true })
   const [shown, setShown] = useOpenedNumber()
   const [decision, setDecision] = useState<Decision>()
   const tabList = useRef<HTMLDivElement>(null)
@@ -47,8 +47,8 @@ export default function PaymentsPage() {
   const [seen, setSeen] = useState(here)
   if (here && here !== seen) setSeen(here)
   /** The transfer shown has left the list, and stays visible. */
-  const gone = !here && seen?.id === shown ? seen : undefined
-  const transfers = gone ? [gone, ...listed] : listed
+  const lastSeen = !here && seen?.id === shown ? seen : undefined
+  const transfers = lastSeen ? [lastSeen, ...listed] : listed
   const reload = useReload(listTransfers)
   /** Id of the transfer just decided here, which may leave the list before the address changes to the next one. */
   const own = useRef<number>(undefined)
@@ -72,7 +72,7 @@ export default function PaymentsPage() {
   }
 
   /** Keeps the panel on a transfer that a colleague decided first, in its new state. */
-  async function keep(before: PendingVerification, words: string) {
+  async function noteOvertaken(before: PendingVerification, words: string) {
     const place = Math.max(
       0,
       transfers.findIndex(({ id }) => id === before.id),
@@ -92,8 +92,9 @@ export default function PaymentsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its leaving the list matters
   useEffect(() => {
     // While the decision dialog is open, its response says who was first.
-    if (gone && !decision && gone.id !== own.current) void keep(gone, 'Otra persona la resolvió mientras la mirabas.')
-  }, [gone, decision])
+    if (lastSeen && !decision && lastSeen.id !== own.current)
+      void noteOvertaken(lastSeen, 'Otra persona la resolvió mientras la mirabas.')
+  }, [lastSeen, decision])
 
   const counts = query.data?.counts
   return (
@@ -166,7 +167,7 @@ export default function PaymentsPage() {
         decision={decision}
         onClose={() => setDecision(undefined)}
         onDecided={decided}
-        onOvertaken={(words) => decision && keep(decision.transfer, words)}
+        onOvertaken={(words) => decision && noteOvertaken(decision.transfer, words)}
       />
     </AdminList>
   )

@@ -7,7 +7,7 @@ import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { withPassword } from '../../ui/admin/dialog/password-again.tsx'
 import { CheckBox } from '../../ui/admin/form/check-box.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { Loaded } from '../../ui/admin/list-state.tsx'
 import { useApi } from '../../ui/admin/use-api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -75,7 +75,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
     if (wrong) return false
     if (amount === 0) return 'Elegí qué productos se devuelven.'
     const lines = part === 'lines' ? { lines: chosenLines(units) } : {}
-    const asked = {
+    const requested = {
       ...lines,
       amount,
       by_hand: byHand,
@@ -86,7 +86,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       const { message } = await withPassword((password) =>
         callApi(refundPayment, {
           params: { id: payment.id },
-          body: { ...asked, password },
+          body: { ...requested, password },
         }),
       )
       toast(message)
@@ -109,7 +109,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
       failed="Error al devolver el pago"
       onConfirm={refund}
     >
-      <KeptForm name={`refund-${payment.id}`} className="admin-refund">
+      <RestorableForm name={`refund-${payment.id}`} className="admin-refund">
         <RefundHistory method={payment.method} refunds={payment.refunds} />
         <fieldset>
           <legend>Cuánto</legend>
@@ -175,7 +175,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
           onChange={(event) => setNote(event.target.value)}
         />
         <p className="admin-soft">Queda en la caja como un egreso. Esta acción no se puede deshacer.</p>
-      </KeptForm>
+      </RestorableForm>
     </Confirm>
   )
 }

@@ -5,7 +5,7 @@ import { awaitsPayment } from '../../orders/rules.ts'
 import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { useSending } from '../../ui/admin/form/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,9 +14,9 @@ import { PesosField } from '../../ui/pesos-field.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { recordSurplusTransfer } from '../calls.ts'
 
-type Asked = { order: AdminOrderDetail; onDone: () => void }
+type Props = { order: AdminOrderDetail; onDone: () => void }
 
-export function SurplusTransfer({ order, onDone }: Asked) {
+export function SurplusTransfer({ order, onDone }: Props) {
   const { may } = useMay()
   const [isOpen, setOpen] = useState(false)
   if (awaitsPayment(order.status) || !may(recordSurplusTransfer)) return null
@@ -30,7 +30,7 @@ export function SurplusTransfer({ order, onDone }: Asked) {
   )
 }
 
-function Form({ order, onDone, onClose }: Asked & { onClose: () => void }) {
+function Form({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const { isBusy, failure, errors, setErrors, send, isHere } = useSending({
     failed: 'Error al anotar la transferencia',
   })
@@ -70,7 +70,7 @@ function Form({ order, onDone, onClose }: Asked & { onClose: () => void }) {
         </>
       }
     >
-      <KeptForm name={name} id={name} className="admin-form" onSubmit={submit}>
+      <RestorableForm name={name} id={name} className="admin-form" onSubmit={submit}>
         <p className="is-whole">
           {isOff
             ? `La orden ${order.order_number} queda cancelada.`
@@ -95,7 +95,7 @@ function Form({ order, onDone, onClose }: Asked & { onClose: () => void }) {
           error={errors.transfer_reference}
           onChange={(event) => setReference(event.target.value)}
         />
-      </KeptForm>
+      </RestorableForm>
     </Dialog>
   )
 }

@@ -8,13 +8,13 @@ import { countHeld, listHolds } from './queries.server.ts'
 import { releaseHolds } from './release-holds.server.ts'
 import { shareOf } from './rules.ts'
 
-const mostListed = 500
+const maxListed = 500
 
 export const holdsApi: FastifyPluginAsyncZod<Resources> = async (app, resources) => {
   const { db } = resources
 
   mount(app, calls.listHolds, { summary: 'Unpaid orders that reserve stock', response: Holds }).handle(async () => {
-    const [rows, held] = await Promise.all([listHolds(db, mostListed), countHeld(db)])
+    const [rows, held] = await Promise.all([listHolds(db, maxListed), countHeld(db)])
     const orders = rows.map((row) => ({
       ...row,
       created_at: row.created_at.toISOString(),

@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { giveTransferTimesBack } from '../../orders/payment-time.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { isAnswered } from '../ask-provider.server.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { openProviders } from '../providers.server.ts'
-import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
+import { isAnswered } from '../refresh-payments.server.ts'
+import { cancelAndRefundParts } from '../transfers/refund-partial-transfers.server.ts'
 
-type Asking = Pick<Resources, 'db' | 'config' | 'log'>
+type Needs = Pick<Resources, 'db' | 'config' | 'log'>
 
 /** Per run; the job runs again a minute later. */
-const mostAtOnce = 500
+const maxPerRun = 500
 /** After as many orders in a row without an answer the provider is away, and the remaining ones wait for the next run. */
-const mostFailures = 3
+const maxFailures = 3
 
 /**
  * Cancels the orders that were not paid in time. Each order has its own transaction and orders locked by another
  * instance are skipped, so several instances may run this concurrently. An order with a pending payment is kept; one
  * whose online payment was abandoned gets the deadline of a transfer back.
  */
-export async function cancelUnpaid({ db, ...resources }: Asking) {
+export async function cancelUnpaid({ db, ...resources }: Needs) {
   await giveTransferTimesBack(db)
   const unsure: string[] = []
   for (const provider of openProviders({ db, ...resources })) unsure.push(...(await pollExpired(db, provider)))
-  for (let cancelled = 0; cancelled < mostAtOnce; cancelled++) {
+  for (let cancelled = 0; cancelled < maxPerRun; cancelled++) {
     if (!(await db.transaction().execute((tx) => cancelNext(tx, unsure)))) return cancelled
   }
-  return mostAtOnce
+  return maxPerRun
 }
 
 /**
@@ -34,11 +34,11 @@ export async function cancelUnpaid({ db, ...resources }: Asking) {
  * which the provider did not answer.
  */
 async function pollExpired(db: Db, provider: PaymentProvider) {
-  const expired = await selectExpired(db).where(provider.hasStarted).limit(mostAtOnce).execute()
+  const expired = await selectExpired(db).where(provider.hasStarted).limit(maxPerRun).execute()
   const unsure: string[] = []
   let failures = 0
   for (const { id } of expired) {
-    const isSure = failures < mostFailures && (await isAnswered(db, provider, id))
+    const isSure = failures < maxFailures && (await isAnswered(db, provider, id))
     failures = isSure ? 0 : failures + 1
     if (!isSure) unsure.push(id)
   }
@@ -72,6 +72,6 @@ async function cancelNext(tx: Db, unsure: string[]) {
     .skipLocked()
     .executeTakeFirst()
   if (!order) return false
-  await cancelAndKeepParts(tx, order.id, { author: 'sistema', note: 'No recibimos el pago a tiempo' })
+  await cancelAndRefundParts(tx, order.id, { author: 'sistema', note: 'No recibimos el pago a tiempo' })
   return true
 }

@@ -3,9 +3,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import * as jobs from '../jobs.ts'
 import { countHeld, listHeldProducts, startAlerts } from './queries.server.ts'
-import { heldSubject, holdsMuch, leastUnits } from './rules.ts'
+import { holdSubject, holdsTooMuch, leastUnits } from './rules.ts'
 
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * The job `tell-of-holds`: notifies staff once when unpaid orders start to hold half of a product or a tenth of the
@@ -15,7 +15,7 @@ export function notifyOfHolds(db: Db) {
   return db.transaction().execute(async (tx) => {
     const products = await listHeldProducts(tx, leastUnits)
     const all = await countHeld(tx)
-    const isMuch = holdsMuch(all)
+    const isMuch = holdsTooMuch(all)
     const begun = await startAlerts(tx, [...products.map(({ id }) => id), ...(isMuch ? [null] : [])])
     if (begun.length === 0) return
     const sentences = [
@@ -24,7 +24,7 @@ export function notifyOfHolds(db: Db) {
     ]
     await enqueue(tx, jobs.notifyStaff, {
       key: `holds:${randomUUID()}`,
-      subject: heldSubject,
+      subject: holdSubject,
       type: 'stock',
       title: 'Órdenes sin pagar retienen mucho stock',
       message: `Están reservadas y sin pagar: ${sentences.join(' ')} Mirá de quién son y liberalas si hace falta.`,
@@ -36,8 +36,8 @@ export function notifyOfHolds(db: Db) {
 
 function named(products: { name: string; units: number; stock: number }[]) {
   const first = products
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ name, units, stock }) => `${units} de ${units + stock} de «${name}».`)
-  const more = products.length - mostNamed
+  const more = products.length - maxNamed
   return more > 0 ? [...first, more === 1 ? 'Y de otro producto.' : `Y de otros ${more} productos.`] : first
 }

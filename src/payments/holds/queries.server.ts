@@ -9,13 +9,13 @@ type HoldRow = Omit<Hold, 'created_at' | 'expires_at' | 'share'> & {
   count: number
 }
 
-export async function listHolds(db: Db, most: number) {
+export async function listHolds(db: Db, max: number) {
   const { rows } = await sql<HoldRow>`
     with held as (
       select orders.id, created_at, sum(quantity)::integer as units, count(*) over () as count
       from orders join order_items on order_id = orders.id
       where status = 'pendiente_pago' and product_id is not null
-      group by orders.id order by units desc, created_at, orders.id limit ${most})
+      group by orders.id order by units desc, created_at, orders.id limit ${max})
     select id, order_number, held.created_at, expires_at, customer_name, customer_email,
       order_network(guest_ip)::text as network, total_amount, units, count
     from held join orders using (id) order by units desc, held.created_at, id

@@ -4,31 +4,31 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { onlineName } from '../../settings/online-method.ts'
-import { isAnswered } from '../ask-provider.server.ts'
 import { readNotices } from '../jobs.ts'
 import type { PaymentProvider } from '../provider.server.ts'
 import { openProviders } from '../providers.server.ts'
 import { findLivePayment } from '../queries.server.ts'
-import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
+import { isAnswered } from '../refresh-payments.server.ts'
+import { cancelAndRefundParts } from '../transfers/refund-partial-transfers.server.ts'
 import type { ReleaseResult } from './contract.ts'
-import { heldSubject } from './rules.ts'
+import { holdSubject } from './rules.ts'
 
-type Asking = Pick<Resources, 'db' | 'config' | 'log'>
+type Needs = Pick<Resources, 'db' | 'config' | 'log'>
 
 /**
  * Cancels those of the orders that are still unpaid, one transaction each. Repeated or concurrent calls return the
  * stock once. An order with a pending payment is kept.
  */
-export async function releaseHolds(resources: Asking, order_ids: readonly string[], staff_id: number) {
+export async function releaseHolds(resources: Needs, order_ids: readonly string[], staff_id: number) {
   const results: ReleaseResult[] = []
   for (const id of new Set(order_ids)) results.push(await release(resources, id, staff_id))
   if (results.some(({ result }) => result === 'done')) {
-    await enqueue(resources.db, readNotices, { subject: heldSubject })
+    await enqueue(resources.db, readNotices, { subject: holdSubject })
   }
   return results
 }
 
-async function release({ db, ...resources }: Asking, id: string, staff_id: number): Promise<ReleaseResult> {
+async function release({ db, ...resources }: Needs, id: string, staff_id: number): Promise<ReleaseResult> {
   // Outside the transaction, since this calls the provider: the notification of a payment may have been lost.
   const isSure = await isSureOf({ db, ...resources }, id)
   return db.transaction().execute(async (tx) => {
@@ -50,7 +50,7 @@ async function release({ db, ...resources }: Asking, id: string, staff_id: numbe
         message: `${onlineName} no respondió si ya lo pagaron. Probá de nuevo.`,
       }
     }
-    await cancelAndKeepParts(tx, id, {
+    await cancelAndRefundParts(tx, id, {
       author: 'personal',
       user_id: staff_id,
       note: 'Sin pago: liberamos los productos que tenía reservados',
@@ -59,7 +59,7 @@ async function release({ db, ...resources }: Asking, id: string, staff_id: numbe
   })
 }
 
-async function isSureOf(resources: Asking, order_id: string) {
+async function isSureOf(resources: Needs, order_id: string) {
   const { db } = resources
   for (const provider of openProviders(resources)) {
     if ((await isBeingPaid(db, provider, order_id)) && !(await isAnswered(db, provider, order_id))) return false

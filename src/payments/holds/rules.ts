@@ -1,11 +1,11 @@
 /** Subject of the notices about held stock. Releasing any order marks them as read for all staff. */
-export const heldSubject = 'holds'
+export const holdSubject = 'holds'
 
 /** Fewer units are an ordinary purchase and raise no alert. */
 export const leastUnits = 4
 
 /** Whether unpaid orders hold at least a tenth of the shop's units. */
-export function holdsMuch({ units, all }: { units: number; all: number }) {
+export function holdsTooMuch({ units, all }: { units: number; all: number }) {
   return units >= leastUnits && units * 10 >= all
 }
 

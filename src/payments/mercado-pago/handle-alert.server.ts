@@ -1,7 +1,7 @@
 import { lockOrder } from '../../orders/queries.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { askAboutPayment } from '../ask-provider.server.ts'
 import { holdOrder } from '../holds/hold-order.server.ts'
+import { refreshPayment } from '../refresh-payments.server.ts'
 import { openMercadoPago } from './open-mercado-pago.server.ts'
 import { mercadoPago } from './provider.server.ts'
 import { insertFact } from './queries.server.ts'
@@ -19,7 +19,7 @@ export const isAlert = (topic: string): topic is keyof typeof alerts => Object.h
  */
 export async function handleAlert(resources: Resources, topic: keyof typeof alerts, id: string) {
   const payment = topic === 'topic_chargebacks_wh' ? await mercadoPago(resources).findPaymentOfChargeback(id) : id
-  const order_id = payment && (await askAboutPayment(resources.db, openMercadoPago(resources), payment))
+  const order_id = payment && (await refreshPayment(resources.db, openMercadoPago(resources), payment))
   if (!order_id) return resources.log.error({ topic, id }, 'Mercado Pago sent an alert about an unknown payment')
   await resources.db.transaction().execute(async (tx) => {
     await lockOrder(tx, order_id)

@@ -3,7 +3,7 @@ import type { PaymentProvider } from '../provider.server.ts'
 import { asProviderPayment } from './outcome.ts'
 import { mercadoPago } from './provider.server.ts'
 import { isLive, isSimulated } from './provider-address.server.ts'
-import { findPreference, hasStarted, insertFact, takeTurnToAsk } from './queries.server.ts'
+import { findPreference, hasStarted, insertFact, mayAskProvider } from './queries.server.ts'
 import { startPayment } from './start-payment.server.ts'
 
 export function openMercadoPago(resources: Pick<Resources, 'db' | 'config' | 'log'>): PaymentProvider {
@@ -21,11 +21,11 @@ export function openMercadoPago(resources: Pick<Resources, 'db' | 'config' | 'lo
     cancelPayment: client.cancelPayment,
     refund: client.refund,
     hasStarted,
-    takeTurnToAsk,
+    mayAskProvider,
     isOurs: async (tx, order_id, { collector_id }) => {
       const preference = await findPreference(tx, order_id)
       return !collector_id || !preference?.collector_id || collector_id === preference.collector_id
     },
-    insertFact: (tx, { id, said }, about) => insertFact(tx, { provider_payment_id: id, ...said, ...about }),
+    insertFact: (tx, { id, reported }, about) => insertFact(tx, { provider_payment_id: id, ...reported, ...about }),
   }
 }

@@ -2,7 +2,7 @@ import { sumPesos } from '../../platform/argentina/money.ts'
 import type { ProviderPayment } from '../provider.server.ts'
 import type { FoundPayment } from './provider.server.ts'
 
-type Said = Pick<FoundPayment, 'status' | 'status_detail'>
+type Reported = Pick<FoundPayment, 'status' | 'status_detail'>
 
 export function asProviderPayment(found: FoundPayment): ProviderPayment {
   return {
@@ -19,7 +19,7 @@ export function asProviderPayment(found: FoundPayment): ProviderPayment {
     isReimbursed: isReimbursed(found),
     isLive: found.live_mode,
     collector_id: found.collector_id ?? undefined,
-    said: {
+    reported: {
       status: found.status,
       amount_refunded: found.transaction_amount_refunded,
       answer: JSON.stringify(found),
@@ -31,7 +31,7 @@ export function asProviderPayment(found: FoundPayment): ProviderPayment {
  * Maps the provider's status. A refunded or charged-back payment is failed only if it was never recorded as approved: a
  * confirmed one stays confirmed, and what was returned becomes a refund.
  */
-function outcomeOf({ status }: Said): ProviderPayment['outcome'] {
+function outcomeOf({ status }: Reported): ProviderPayment['outcome'] {
   switch (status) {
     case 'approved':
       return 'confirmado'
@@ -45,7 +45,7 @@ function outcomeOf({ status }: Said): ProviderPayment['outcome'] {
   }
 }
 
-function whyRejected({ status, status_detail }: Said) {
+function whyRejected({ status, status_detail }: Reported) {
   if (status === 'cancelled') return 'El pago se canceló o venció.'
   if (status !== 'rejected') return 'El dinero volvió a quien pagó.'
   if (status_detail.startsWith('cc_rejected_bad_filled')) return 'Algún dato de la tarjeta no es correcto.'
@@ -61,7 +61,8 @@ const reasons: Record<string, string> = {
   cc_rejected_high_risk: 'El pago fue rechazado por seguridad: probá con otro medio.',
 }
 
-const isReimbursed = ({ status, status_detail }: Said) => status === 'charged_back' && status_detail === 'reimbursed'
+const isReimbursed = ({ status, status_detail }: Reported) =>
+  status === 'charged_back' && status_detail === 'reimbursed'
 
 function returnedAmount({ status, status_detail, transaction_amount, transaction_amount_refunded }: FoundPayment) {
   const isWhole = status === 'refunded' || (status === 'charged_back' && !isReimbursed({ status, status_detail }))

@@ -77,7 +77,7 @@ export async function listOpenPayments(db: Db, order_id: string) {
 }
 
 /** Returns true at most once every five seconds per order, so that polling pages do not flood the provider. */
-export async function takeTurnToAsk(db: Db, order_id: string) {
+export async function mayAskProvider(db: Db, order_id: string) {
   const { numUpdatedRows } = await db
     .updateTable('mercado_pago_preferences')
     .set({ asked_at: sql<Date>`now()` })
@@ -99,7 +99,7 @@ export async function insertFact(tx: Db, fact: Insertable<MercadoPagoFacts>) {
 }
 
 /** Records the time of a signed webhook, at most once a second, so that the row does not become a bottleneck. */
-export async function recordHeard(db: Db) {
+export async function recordWebhook(db: Db) {
   await db
     .insertInto('mercado_pago_heard')
     .defaultValues()

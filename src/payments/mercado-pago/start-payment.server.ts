@@ -5,11 +5,11 @@ import { toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { mostInstallments } from '../../settings/installments.ts'
+import { maxInstallments } from '../../settings/installments.ts'
 import { findSettings } from '../../settings/queries.server.ts'
-import { scheduleAsking } from '../ask-provider.server.ts'
 import { providerAway } from '../provider.server.ts'
 import { findLivePayment } from '../queries.server.ts'
+import { scheduleAsking } from '../refresh-payments.server.ts'
 import { preferenceOf } from './preference.ts'
 import { mercadoPago } from './provider.server.ts'
 import { isLive, isSimulated } from './provider-address.server.ts'
@@ -39,7 +39,7 @@ export async function startPayment(
     publicUrl: config.publicUrl,
     shop_name,
     isSimulated: isSimulated(config),
-    installments: mostInstallments(installments, amount),
+    installments: maxInstallments(installments, amount),
   }
   const body = preferenceOf(await findOrder(db, order_id), opened.expires_at, shop)
   const made = await mercadoPago(resources).createPreference(body, opened.idempotency_key)

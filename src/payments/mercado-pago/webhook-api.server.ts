@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { Done } from '../../platform/http/contract.ts'
 import { ShopError } from '../../platform/http/errors.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { askAboutPayment } from '../ask-provider.server.ts'
+import { refreshPayment } from '../refresh-payments.server.ts'
 import { handleAlert, isAlert } from './handle-alert.server.ts'
 import { openMercadoPago } from './open-mercado-pago.server.ts'
 import { webhookSecret } from './provider-address.server.ts'
-import { recordHeard } from './queries.server.ts'
+import { recordWebhook } from './queries.server.ts'
 import { isSigned } from './signature.server.ts'
 
 const Query = z.object({ 'data.id': z.string().max(100).optional(), type: z.string().max(100).optional() }).loose()
@@ -39,13 +39,13 @@ export const webhookApi: FastifyPluginAsyncZod<Resources> = async (app, resource
   app.post('/api/payments/webhook', { bodyLimit: 64 * 1024, schema }, async (request) => {
     const dataId = request.query['data.id']
     await requireSignature(request, dataId)
-    await recordHeard(resources.db)
+    await recordWebhook(resources.db)
     const notification = Notification.safeParse(request.body ?? {}).data ?? {}
     const named = notification.data?.id
     if (named !== undefined && named.toLowerCase() !== dataId?.toLowerCase()) throw unsigned()
 
     const topic = request.query.type ?? notification.type ?? ''
-    if (topic === 'payment' && dataId) await askAboutPayment(resources.db, provider, dataId)
+    if (topic === 'payment' && dataId) await refreshPayment(resources.db, provider, dataId)
     else if (isAlert(topic) && dataId) await handleAlert(resources, topic, dataId)
     return { success: true as const }
   })

@@ -3,8 +3,8 @@ import { awaitsPayment, isMadeBySession } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, forbidden, notFound, unauthorized } from '../../platform/http/errors.ts'
 import { failPayment, findLivePayment } from '../queries.server.ts'
-import { cancelAndKeepParts } from '../transfers/keep-parts.server.ts'
 import { notifyOfUnverified } from '../transfers/notify-of-unverified.server.ts'
+import { cancelAndRefundParts } from '../transfers/refund-partial-transfers.server.ts'
 import type { Asker } from './find-order-detail.server.ts'
 
 /**
@@ -33,7 +33,7 @@ export function cancelOwnOrder(db: Db, order_id: string, { viewer, guest_session
  * Cancels an order that a new one replaces. The caller has locked it and checked that it is unpaid and belongs to the
  * same buyer.
  */
-export function giveUpOrder(tx: Db, order_id: string, user_id: number | null) {
+export function cancelReplacedOrder(tx: Db, order_id: string, user_id: number | null) {
   return endUnpaid(tx, order_id, user_id, byBuyer)
 }
 
@@ -42,6 +42,6 @@ const byBuyer = 'Cancelado por quien compró'
 async function endUnpaid(tx: Db, order_id: string, user_id: number | null, note: string) {
   const payment = await findLivePayment(tx, order_id)
   if (payment) await failPayment(tx, payment, 'El pedido se canceló.')
-  await cancelAndKeepParts(tx, order_id, { author: 'cliente', user_id, note })
+  await cancelAndRefundParts(tx, order_id, { author: 'cliente', user_id, note })
   if (payment) await notifyOfUnverified(tx, payment, 'la orden se canceló')
 }

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { register } from '../../accounts/calls.ts'
 import { NewPasswordField } from '../../accounts/parts/new-password-field.tsx'
-import { keepRegisterPrefill } from '../../accounts/parts/register-prefill.ts'
+import { storeRegisterPrefill } from '../../accounts/parts/register-prefill.ts'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { shortest } from '../../accounts/rules.ts'
-import { isFromHere } from '../../orders/parts/checkout/checkout-memory.ts'
+import { isFromThisBrowser } from '../../orders/parts/checkout/checkout-memory.ts'
 import { readBuyer } from '../../orders/parts/checkout/typed-buyer.ts'
-import { claimKeptOrder, keepClaim } from '../../orders/parts/order-claim.ts'
+import { claimStoredOrder, storeClaim } from '../../orders/parts/order-claim.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
-import { keepSession } from '../../platform/browser/session-store.ts'
+import { storeSession } from '../../platform/browser/session-store.ts'
 import { DataNotice } from '../../settings/parts/data-notice.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -45,13 +45,13 @@ export function AccountOffer({ order }: { order: OrderDetail }) {
           to="/register"
           className="link"
           onClick={() => {
-            keepClaim(order.id)
-            keepRegisterPrefill(profile)
+            storeClaim(order.id)
+            storeRegisterPrefill(profile)
           }}
         >
           {profile.last_name ? 'Crear cuenta con otros datos' : 'Crear cuenta'}
         </Link>
-        <Link to={`/login?next=${encodeURIComponent('/orders')}`} className="link" onClick={() => keepClaim(order.id)}>
+        <Link to={`/login?next=${encodeURIComponent('/orders')}`} className="link" onClick={() => storeClaim(order.id)}>
           Ya tengo cuenta
         </Link>
       </p>
@@ -70,10 +70,10 @@ function PasswordForm({ order_id, profile, onMade }: { order_id: string; profile
         : { password: `La contraseña debe tener al menos ${shortest.customer} caracteres` },
     async send({ password }) {
       const { token, user } = await callApi(register, { body: { ...profile, password }, withToken: false })
-      keepClaim(order_id)
-      await claimKeptOrder(token)
+      storeClaim(order_id)
+      await claimStoredOrder(token)
       onMade()
-      keepSession(token, user)
+      storeSession(token, user)
     },
     failure: (error) => serverMessage(error, 'Error al registrarse'),
   })
@@ -104,7 +104,7 @@ function profileOf(order: OrderDetail) {
     email: order.customer_email,
     phone: order.customer_phone,
     // The API does not return the DNI of an order to its buyer.
-    dni: isFromHere(order.id) ? (readBuyer().customer_dni ?? '') : '',
+    dni: isFromThisBrowser(order.id) ? (readBuyer().customer_dni ?? '') : '',
     address: order.customer_address,
     city: order.customer_city,
     province: order.customer_province ?? '',

@@ -6,7 +6,7 @@ import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import * as calls from './calls.ts'
-import { AskRefund, RefundAnswer, RefundsAnswer } from './contract.ts'
+import { RefundAnswer, RefundRequest, RefundsAnswer } from './contract.ts'
 import { findRefundable } from './queries.server.ts'
 import { refundPayment } from './refund-payment.server.ts'
 import { refusedWords } from './rules.ts'
@@ -29,13 +29,13 @@ export const refundsApi: FastifyPluginAsyncZod<Resources> = async (app, resource
     summary: 'Refunds a payment, in full or in part',
     params: IdParam,
     isOnce: true,
-    body: AskRefund,
+    body: RefundRequest,
     response: RefundAnswer,
   }).handle(async (request) => {
-    const { password, ...asked } = request.body ?? {}
+    const { password, ...requested } = request.body ?? {}
     await requireRecentLogin(request, password)
     const { staffId: staff_id, role, once } = request
-    const { status, due, ...refund } = await refundPayment(resources, request.params.id, asked, {
+    const { status, due, ...refund } = await refundPayment(resources, request.params.id, requested, {
       staff_id,
       role,
       once,

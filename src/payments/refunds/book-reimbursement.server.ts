@@ -1,7 +1,7 @@
 import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { methodNames } from '../../settings/payment-methods.ts'
-import { noteForStaff } from '../note-for-staff.server.ts'
+import { addStaffNote } from '../add-staff-note.server.ts'
 import type { PaymentProvider, ProviderPayment } from '../provider.server.ts'
 import { findProviderPayment, insertPayment } from '../queries.server.ts'
 import { reimbursedId } from './rules.ts'
@@ -38,5 +38,5 @@ export async function bookReimbursement(tx: Db, payment: Payment) {
     is_surplus: true,
     admin_notes: note,
   })
-  await noteForStaff(tx, known.order_id, note, code)
+  await addStaffNote(tx, known.order_id, note, code)
 }

@@ -1,6 +1,6 @@
 import { call } from '../../platform/http/call.ts'
 import type { IdParam } from '../../platform/http/contract.ts'
-import type { AskRefund, RefundAnswer, RefundsAnswer } from './contract.ts'
+import type { RefundAnswer, RefundRequest, RefundsAnswer } from './contract.ts'
 
 export const listRefunds = call<{ params: typeof IdParam; response: typeof RefundsAnswer }>(
   'GET',
@@ -9,6 +9,6 @@ export const listRefunds = call<{ params: typeof IdParam; response: typeof Refun
 )
 export const refundPayment = call<{
   params: typeof IdParam
-  body: typeof AskRefund
+  body: typeof RefundRequest
   response: typeof RefundAnswer
 }>('POST', '/api/admin/payments/:id/refund', { permission: 'payments.refund' })

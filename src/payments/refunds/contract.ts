@@ -36,7 +36,7 @@ export const Refund = z.object({
   password: z.string().max(200).optional(),
 })
 export type Refund = z.infer<typeof Refund>
-export const AskRefund = Refund.nullish()
+export const RefundRequest = Refund.nullish()
 
 /** `pendiente`: the provider has not answered yet and the shop keeps retrying. */
 export const RefundAnswer = z.object({

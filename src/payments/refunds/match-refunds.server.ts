@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { OnlineMethod } from '../../settings/online-method.ts'
 import { methodNames } from '../../settings/payment-methods.ts'
+import { addStaffNote } from '../add-staff-note.server.ts'
 import { holdOrder, holdRefunded } from '../holds/hold-order.server.ts'
 import * as jobs from '../jobs.ts'
-import { noteForStaff } from '../note-for-staff.server.ts'
 import type { ProviderPayment } from '../provider.server.ts'
 import { findProviderPayment } from '../queries.server.ts'
 import { findLeft } from './queries.server.ts'
@@ -32,7 +32,7 @@ export async function matchRefunds(tx: Db, payment: ProviderPayment, code: Onlin
   // The payment was disowned: hold an order that has not been shipped yet.
   if (isChargeback) await holdOrder(tx, known.order_id, news, code)
   else {
-    await noteForStaff(tx, known.order_id, news, code)
+    await addStaffNote(tx, known.order_id, news, code)
     await holdRefunded(tx, known.order_id)
   }
 }

@@ -28,7 +28,7 @@ export async function refundPayment(resources: Resources, payment_id: number, re
     const once = { what: 'refund', input: [payment_id, refund], ...by.once }
     return doOnce(tx, once, () => decideRefund(tx, order, payment, refund, by))
   })
-  return carryOut(resources, id)
+  return sendRefundNow(resources, id)
 }
 
 type Order = { id: string; status: string }
@@ -58,7 +58,7 @@ async function decideRefund(tx: Db, order: Order, payment: Payment, refund: Refu
  * Sends the refund now. If the provider does not answer, the job retries it. If it refuses, `due` is what is still to be
  * returned.
  */
-export async function carryOut(resources: Resources, request_id: string) {
+export async function sendRefundNow(resources: Resources, request_id: string) {
   await sendRefund(resources, request_id).catch((error) => {
     if (!(error instanceof ShopError)) throw error
   })

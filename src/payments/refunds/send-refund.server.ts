@@ -1,7 +1,7 @@
 import { formatPesos } from '../../platform/argentina/money.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { isOnline, methodName } from '../../settings/payment-methods.ts'
-import { noteForStaff } from '../note-for-staff.server.ts'
+import { addStaffNote } from '../add-staff-note.server.ts'
 import { ProviderRefusal } from '../provider.server.ts'
 import { openProvider } from '../providers.server.ts'
 import { lockOrderOfPayment } from '../queries.server.ts'
@@ -42,6 +42,6 @@ export async function sendRefund(resources: Resources, request_id: string) {
     if (payment) await recordPayment(tx, payment, provider)
     const words = refusedWords(request.amount, Math.min(request.amount, await findLeft(tx, request.payment_id)))
     const note = `${methodName(method)} no devolvió ${formatPesos(request.amount)} (${refusal.reason}). ${words}`
-    await noteForStaff(tx, request.order_id, note, method)
+    await addStaffNote(tx, request.order_id, note, method)
   })
 }

@@ -43,12 +43,12 @@ async function noteRefund(
     .select(['orders.id', 'orders.status', 'payments.method'])
     .where('payments.id', '=', payment_id)
     .executeTakeFirstOrThrow()
-  const way = is_by_hand ? 'a mano' : `por ${methodName(order.method)}`
+  const channel = is_by_hand ? 'a mano' : `por ${methodName(order.method)}`
   const what = goods.map((item) => `${item.quantity} × ${soldName(item)}`).join(', ')
   await recordNote(tx, order, {
     author: created_by === null ? 'sistema' : 'personal',
     user_id: created_by,
-    note: `Devolución de ${formatPesos(amount)} ${way}${what && `: ${what}`}. ${note}`.trim(),
+    note: `Devolución de ${formatPesos(amount)} ${channel}${what && `: ${what}`}. ${note}`.trim(),
   })
   return order.id
 }

@@ -38,12 +38,12 @@ export const simulatorPageApi: FastifyPluginAsyncZod<Resources> = async (app, re
     const preference_id = request.query.pref_id
     const preference = await findPreference(db, preference_id)
     if (!preference || isExpired(preference)) return refuse(reply, preference)
-    const { back: _back, ...said } = outcomes[request.body.result]
+    const { back: _back, ...outcome } = outcomes[request.body.result]
     const payment = await pay(db, preference_id, preference, {
-      ...said,
-      ...(said.status === 'approved' && { date_approved: new Date() }),
+      ...outcome,
+      ...(outcome.status === 'approved' && { date_approved: new Date() }),
     })
-    await tell(String(payment.id), said.status === 'pending')
+    await tell(String(payment.id), outcome.status === 'pending')
     return reply.redirect(returnAddress(preference, preference_id, payment), 303)
   })
 

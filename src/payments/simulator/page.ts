@@ -26,9 +26,9 @@ export function paymentPage(preference: Preference, leave: string) {
 }
 
 function installmentsOf({ payment_methods }: Preference) {
-  const most = payment_methods?.installments
-  if (!most) return ''
-  return `<p>${most === 1 ? 'En un solo pago' : `Hasta ${most} cuotas`} con tarjeta</p>`
+  const max = payment_methods?.installments
+  if (!max) return ''
+  return `<p>${max === 1 ? 'En un solo pago' : `Hasta ${max} cuotas`} con tarjeta</p>`
 }
 
 export function messagePage(title: string, message: string, back: string) {

@@ -36,13 +36,13 @@ export function listPayments(db: Db, external_reference: string) {
     .execute()
 }
 
-type Said = { status: string; status_detail: string; date_approved?: Date }
+type Outcome = { status: string; status_detail: string; date_approved?: Date }
 
 /** Changes the status if it is one of `from`: a decided payment stays decided. */
-export function changePayment(db: Db, id: string, from: string[], said: Said) {
+export function changePayment(db: Db, id: string, from: string[], outcome: Outcome) {
   return db
     .updateTable('simulator_payments')
-    .set(said)
+    .set(outcome)
     .where('id', '=', id)
     .where('status', 'in', from)
     .returningAll()
@@ -53,7 +53,7 @@ export function changePayment(db: Db, id: string, from: string[], said: Said) {
  * Records the payer's choice: decides the pending payment of the preference or makes a new one. An approved payment
  * stays the only one.
  */
-export function pay(db: Db, preference_id: string, preference: Preference, said: Said) {
+export function pay(db: Db, preference_id: string, preference: Preference, outcome: Outcome) {
   return db.transaction().execute(async (tx) => {
     await sql`select from simulator_preferences where id = ${preference_id} for update`.execute(tx)
     const open = await tx
@@ -65,14 +65,14 @@ export function pay(db: Db, preference_id: string, preference: Preference, said:
       .limit(1)
       .executeTakeFirst()
     if (open?.status === 'approved') return open
-    if (open) return (await changePayment(tx, String(open.id), ['pending'], said)) ?? open
+    if (open) return (await changePayment(tx, String(open.id), ['pending'], outcome)) ?? open
     return tx
       .insertInto('simulator_payments')
       .values({
         preference_id,
         external_reference: preference.external_reference,
         transaction_amount: totalOf(preference),
-        ...said,
+        ...outcome,
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -75,8 +75,8 @@ export const simulatorRestApi: FastifyPluginAsyncZod<Resources> = async (app, { 
   const Change = z.object({ status: z.literal('cancelled') })
   const change = { schema: { hide: true, params: PaymentParam, body: Change } }
   app.put('/v1/payments/:id', change, async (request, reply) => {
-    const said = { status: 'cancelled', status_detail: 'by_collector' }
-    const payment = await changePayment(db, request.params.id, ['pending', 'in_process'], said)
+    const outcome = { status: 'cancelled', status_detail: 'by_collector' }
+    const payment = await changePayment(db, request.params.id, ['pending', 'in_process'], outcome)
     return payment
       ? asAnswer(payment)
       : refuse(reply, 400, 'The action requested is not valid for the current payment state')

@@ -2,7 +2,7 @@ import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, notFound, ShopError } from '../../platform/http/errors.ts'
 import { findPayment, lockOrderOfPayment } from '../queries.server.ts'
-import { type Staff, verifyTransferWithin, whoWasFirst } from '../transfers/decide-transfer.server.ts'
+import { decidedFirst, type Staff, verifyTransferWithin } from '../transfers/decide-transfer.server.ts'
 import { findOwnReceipt } from '../transfers/received.server.ts'
 import type { AcceptMatches, AcceptResult } from './contract.ts'
 
@@ -19,14 +19,14 @@ export async function acceptMatches(db: Db, statement_id: number, { matches }: A
   const results: AcceptResult[] = []
   for (const pair of matches) {
     const { line_id, payment_id } = pair
-    const told = { line_id, payment_id, order_number: numbers.get(payment_id) ?? null }
+    const entry = { line_id, payment_id, order_number: numbers.get(payment_id) ?? null }
     try {
       const done = await db.transaction().execute((tx) => acceptMatch(tx, statement_id, pair, staff))
-      results.push({ ...told, status: 200, is_backed: true, ...done })
+      results.push({ ...entry, status: 200, is_backed: true, ...done })
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
       const { status, code, message } = error
-      results.push({ ...told, status, is_verified: false, is_backed: false, code, message })
+      results.push({ ...entry, status, is_verified: false, is_backed: false, code, message })
     }
   }
   return results
@@ -52,7 +52,7 @@ async function acceptMatch(tx: Db, statement_id: number, { line_id, payment_id, 
       const message = `Se confirmó por ${formatPesos(fromCents(came))} y llegaron ${formatPesos(line.amount)}.`
       throw conflict(message, 'importe-distinto')
     }
-    const who = isPart ? '' : await whoWasFirst(tx, payment)
+    const who = isPart ? '' : await decidedFirst(tx, payment)
     return { is_verified: false, code: 'ya-resuelta', message: `${who} Quedó respaldada.`.trim() }
   }
   const message = await verifyTransferWithin(tx, payment_id, staff, { ...receipt, received_amount: line.amount })

@@ -8,7 +8,7 @@ export type Words = { compact: string; words: ReadonlySet<string>; numbers: Read
 
 type Told = { order_number: string; customer_name: string; transfer_reference: string | null; expected: number }
 /** What identifies a transfer in a line, tokenized once. */
-export type Payer = { order: string; suffix: string; telling: readonly string[]; names: readonly string[] }
+export type Payer = { order: string; suffix: string; identifying: readonly string[]; names: readonly string[] }
 
 export function wordsOfLine(...texts: readonly string[]): Words {
   const text = plainWords(texts.join(' '))
@@ -20,22 +20,22 @@ export function payerOf({ order_number, customer_name, transfer_reference, expec
   return {
     order: order.replace(/ /g, ''),
     suffix: order.split(' ').at(-1) ?? order,
-    telling: telling(transfer_reference, expected),
+    identifying: identifying(transfer_reference, expected),
     names: namesOf(customer_name),
   }
 }
 
-export function factsOf({ order, telling, names }: Payer, line: Words): Fact[] {
+export function factsOf({ order, identifying, names }: Payer, line: Words): Fact[] {
   const facts: Fact[] = []
   if (line.compact.includes(order)) facts.push('order')
-  if (telling.some((part) => line.numbers.has(part) || line.words.has(part))) facts.push('reference')
-  const said = names.filter((name) => line.words.has(name)).length
-  if (said >= 2 || (said === 1 && names.length === 1)) facts.push('name')
+  if (identifying.some((part) => line.numbers.has(part) || line.words.has(part))) facts.push('reference')
+  const matched = names.filter((name) => line.words.has(name)).length
+  if (matched >= 2 || (matched === 1 && names.length === 1)) facts.push('name')
   return facts
 }
 
 /** Returns the parts of a typed reference that identify the transfer: codes and long numbers, except the amount. */
-function telling(reference: string | null, amount: number) {
+function identifying(reference: string | null, amount: number) {
   const text = plainWords(reference ?? '')
   const codes = text.split(' ').filter((word) => word.length >= 6 && /\d/.test(word) && /[a-z]/.test(word))
   const sums = new Set([String(Math.trunc(amount)), String(Math.round(amount * 100))])

@@ -184,11 +184,11 @@ const usual: Titles = {
 }
 
 /** The header is searched in the first rows, since some files start with the account and its period. */
-const mostHeadRows = 40
+const maxHeaderRows = 40
 
 export function guessFormat(rows: readonly string[][]): Found | undefined {
   for (const { name, titles } of [...banks, { name: 'Por sus títulos', titles: usual }]) {
-    for (const [headerRow, cells] of rows.slice(0, mostHeadRows).entries()) {
+    for (const [headerRow, cells] of rows.slice(0, maxHeaderRows).entries()) {
       const columns = findColumns(cells, titles)
       const isWhole = titles === usual || (columns && columns.description.length > 0 && columns.reference !== undefined)
       if (columns && isWhole) return { name, columns, headerRow }
@@ -224,7 +224,7 @@ export function applyFormat(format: StatementFormat, rows: readonly string[][]):
   const headerRow =
     titles.length === 0
       ? -1
-      : rows.slice(0, mostHeadRows).findIndex((cells) => {
+      : rows.slice(0, maxHeaderRows).findIndex((cells) => {
           const row = cells.map(lettersAndDigits)
           return titles.every((title) => row.includes(lettersAndDigits(title)))
         })
@@ -247,7 +247,7 @@ export function applyFormat(format: StatementFormat, rows: readonly string[][]):
 
 /** Returns the likeliest header row and the rows below it, so that the user can assign the columns. */
 export function sampleOf(rows: readonly string[][]) {
-  const head = rows.slice(0, mostHeadRows)
+  const head = rows.slice(0, maxHeaderRows)
   const filled = head.map((cells) => cells.filter(Boolean).length)
   const at = Math.max(filled.indexOf(Math.max(...filled)), 0)
   return { columns: rows[at] ?? [], rows: rows.slice(at + 1, at + 6) }

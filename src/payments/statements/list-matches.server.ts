@@ -7,7 +7,7 @@ import { isCountedPart, ownReceipt } from '../transfers/received.server.ts'
 import type { StatementMatch } from './contract.ts'
 import { type Line, type Match, matchLines, type Other, type Waiting } from './rules.ts'
 
-const mostLines = 500
+const maxLines = 500
 /** Days before and after a statement within which verified transfers and lines of other statements compete. */
 const around = 30
 
@@ -34,7 +34,7 @@ export async function listMatches(db: Db, id: number) {
       ...matches.filter(({ waiting: { is_pending }, certainty }) => !is_pending && certainty !== 'none'),
       ...matchParts(parts, lines, known),
     ].map(asAnswer),
-    lines: here.slice(0, mostLines),
+    lines: here.slice(0, maxLines),
     lines_total: here.length,
   }
 }

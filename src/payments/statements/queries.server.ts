@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 
-const mostListed = 50
+const maxListed = 50
 
 export async function listStatements(db: Db) {
   const [accounts, statements] = await Promise.all([
@@ -44,6 +44,6 @@ function newestStatements(db: Db) {
     ])
     .orderBy('statements.created_at', 'desc')
     .orderBy('statements.id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
 }

@@ -9,10 +9,10 @@ import type { StatementFormat } from './contract.ts'
 import { applyFormat, type Found, guessFormat, sampleOf } from './formats.ts'
 import { type ReadLine, readLine } from './read-line.ts'
 
-const mostRows = 10_000
-const mostColumns = 60
-const mostCharacters = 500
-const mostListed = 50
+const maxRows = 10_000
+const maxColumns = 60
+const maxCharacters = 500
+const maxListed = 50
 
 type Row = { number: number; cells: string[] }
 export type ReadStatement = {
@@ -51,7 +51,7 @@ function readLines(rows: readonly Row[], { columns, headerRow }: Found) {
       // In a file without a header row, rows above the first movement are not movements.
       if (headerRow < 0 && read.lines.length + read.outgoing === 0) continue
       read.refused += 1
-      if (read.refusals.length < mostListed) read.refusals.push({ row: number, reason: outcome.refusal })
+      if (read.refusals.length < maxListed) read.refusals.push({ row: number, reason: outcome.refusal })
     }
   }
   if (read.lines.length === 0) throw noLines(read)
@@ -65,8 +65,8 @@ async function readRows(file: string, folder: string) {
   await readCsv(
     csv,
     ({ number, cells }) => {
-      if (rows.length === mostRows) throw new SheetError('El archivo tiene más de 10.000 filas. Partilo en varios.')
-      rows.push({ number, cells: cells.slice(0, mostColumns).map((cell) => cell.slice(0, mostCharacters).trim()) })
+      if (rows.length === maxRows) throw new SheetError('El archivo tiene más de 10.000 filas. Partilo en varios.')
+      rows.push({ number, cells: cells.slice(0, maxColumns).map((cell) => cell.slice(0, maxCharacters).trim()) })
     },
     () => undefined,
     { delimiter, isLenient: true },

@@ -37,7 +37,7 @@ type Pair = { waiting: Waiting; line: Line; facts: readonly Fact[]; weight: numb
  * announcement.
  */
 const [daysBefore, daysBeforeNamed, daysAfter] = [1, 5, 15]
-const mostCandidates = 10
+const maxCandidates = 10
 /** A word that is in more lines than this identifies nobody. */
 const commonest = 200
 const weights: Record<Fact, number> = { order: 3, reference: 3, name: 1 }
@@ -90,7 +90,7 @@ function indexOf(cut: readonly Cut[]) {
  * Returns the lines of any amount that may contain evidence. A name needs two matching words, so its most common word
  * is not looked up.
  */
-function lookUp({ order, suffix, telling, names }: Payer, byKey: ReadonlyMap<string, readonly Cut[]>) {
+function lookUp({ order, suffix, identifying: telling, names }: Payer, byKey: ReadonlyMap<string, readonly Cut[]>) {
   const found = (key: string) => byKey.get(key) ?? []
   const rarest = names.toSorted((a, b) => found(a).length - found(b).length).slice(0, Math.max(names.length - 1, 1))
   return [order, suffix, ...telling, ...rarest].flatMap((key) => (found(key).length > commonest ? [] : found(key)))
@@ -132,7 +132,7 @@ function judge<W extends Waiting>(waiting: W, { ofWaiting, ofLine }: Pairs, owed
     return { waiting, certainty: 'none', reason, line: undefined, candidates: [] }
   }
   const reason = doubt(waiting, here, likeliest, rivalsOf(likeliest), isOwedElsewhere)
-  const candidates = here.slice(0, mostCandidates).map(({ line }) => line)
+  const candidates = here.slice(0, maxCandidates).map(({ line }) => line)
   return { waiting, certainty: 'choose', reason, line: likeliest.line, candidates }
 }
 

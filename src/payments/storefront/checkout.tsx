@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router'
 import { CartChanges } from '../../orders/parts/cart/cart-changes.tsx'
 import { readCart, useCart } from '../../orders/parts/cart/cart-store.ts'
 import type { SeenSums } from '../../orders/parts/cart/seen-sums.ts'
+import { useSelections } from '../../orders/parts/cart/selections.ts'
 import { useCartCheck } from '../../orders/parts/cart/use-cart-check.ts'
 import type { Place } from '../../orders/parts/cart/use-quote.ts'
 import { useSums } from '../../orders/parts/cart/use-sums.ts'
-import { useWishes } from '../../orders/parts/cart/wishes.ts'
-import { forgetCheckout, orderOfCart, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
+import { clearCheckout, orderOfCart, useCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { CheckoutSteps } from '../../orders/parts/checkout/checkout-steps.tsx'
 import { summaryLines } from '../../orders/parts/order-summary.tsx'
 import { SideSummary } from '../../orders/parts/side-summary.tsx'
-import { sumsAsTold, sumsOfOrder, toReckon } from '../../orders/parts/sums.ts'
+import { shippingPriceUnknown, sumsOfOrder, sumsWithTotal } from '../../orders/parts/sums.ts'
 import type { Quote } from '../../orders/placing/contract.ts'
 import { useHydrated } from '../../platform/browser/use-hydrated.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
@@ -59,8 +59,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const { key, state } = useLocation()
   const [placed, setPlaced] = useState<{ order_id: string; key: string }>()
   // The history state survives a reload, but is set by a navigation a moment later; until then the state is used.
-  const kept = (state as { placed?: string } | null)?.placed
-  const order_id = kept ?? (placed?.key === key ? placed.order_id : undefined)
+  const stored = (state as { placed?: string } | null)?.placed
+  const order_id = stored ?? (placed?.key === key ? placed.order_id : undefined)
   const isDone = isHydrated && order_id !== undefined
   const isOrdered = orderOfCart(useCheckout(), useCart()) !== undefined
 
@@ -105,17 +105,17 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const [isEditing, setEditing] = useState(false)
   const [hasBegun, setBegun] = useState(false)
   const [shown, setShown] = useState<SeenSums>()
-  const kept = orderOfCart(checkout, items)
+  const stored = orderOfCart(checkout, items)
   // While the buyer edits the form, check the cart: it may become another order at current prices.
-  const checked = useCartCheck({ paused: kept !== undefined && !isEditing })
+  const checked = useCartCheck({ paused: stored !== undefined && !isEditing })
   const { changes, isReady, isKnown, failed, products, hasTerms, turn, recheck } = checked
   const [place, setPlace] = useState<Place>()
   const { quote, isFresh, isQuoteLost, sums: quoted, transfer_amount, sumChanges } = useSums(checked, place, turn)
   const [refused, setRefused] = useState<{ quoted: number; total: number }>()
   // The total from a refused order replaces the quoted one until a new quote arrives.
-  const sums = refused?.quoted === quoted.total ? sumsAsTold(quoted, refused.total) : quoted
-  const isTotalKnown = isFresh && isKnown && sums.shipping !== toReckon
-  const { shipping_method_id: wish } = useWishes()
+  const sums = refused?.quoted === quoted.total ? sumsWithTotal(quoted, refused.total) : quoted
+  const isTotalKnown = isFresh && isKnown && sums.shipping !== shippingPriceUnknown
+  const { shipping_method_id: wish } = useSelections()
   const option = quote?.shipping_options.find(({ id }) => id === (wish ?? quote.shipping_method_id))
   const isPickup = option?.kind === 'retiro'
   const { Part: CartTerms } = usePart(fetchTerms, hasTerms)
@@ -123,9 +123,9 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
   const offered = checked.gifts ?? gifts
   const { Part: GiftFields } = usePart(fetchGift, offered !== 'off')
   const isDrawn = useDeferredValue(isReady, false)
-  const { order, error, reload } = useOrder(kept)
+  const { order, error, reload } = useOrder(stored)
   const isEmpty = items.length === 0
-  const step = kept && !isEditing ? 2 : 1
+  const step = stored && !isEditing ? 2 : 1
   const payment = usePart(fetchPayment, step === 2 || hasBegun)
   // Preload the confirmation, so that it shows even if the connection breaks.
   usePart(fetchThankYou, step === 2)
@@ -137,7 +137,7 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a response about the stored order matters
   useEffect(() => {
-    if (error?.status === 404) forgetCheckout()
+    if (error?.status === 404) clearCheckout()
     else if (order && !order.can_pay && order.status !== 'cancelado') onPaid(order.id)
   }, [order, error])
 
@@ -180,7 +180,7 @@ function Checkout({ gifts, dni, onPaid }: Checkout) {
               onPaid={() => onPaid(order.id)}
               onEnd={reload}
               onEdit={() => setEditing(true)}
-              onAnew={forgetCheckout}
+              onAnew={clearCheckout}
             />
           )}
           {step === 2 && isUnread && (

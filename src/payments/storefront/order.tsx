@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { BuyAgain } from '../../orders/parts/cart/buy-again.tsx'
-import { forgetCheckout, readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
+import { clearCheckout, readCheckout } from '../../orders/parts/checkout/checkout-memory.ts'
 import { guestSessionHeader } from '../../orders/parts/guest-session.ts'
 import { byTransfer, OrderSummary, summaryLines } from '../../orders/parts/order-summary.tsx'
 import { OrderTrack } from '../../orders/parts/order-track.tsx'
@@ -173,7 +173,7 @@ function CancelOrder({ order, onChanged, onUnsure }: OrderView) {
     try {
       await callApi(cancelOwnOrder, { params: { id: order.id }, headers: guestSessionHeader() })
       // Forget the order in the checkout, which would otherwise report the cancellation.
-      if (readCheckout()?.order_id === order.id) forgetCheckout()
+      if (readCheckout()?.order_id === order.id) clearCheckout()
       toast('Pedido cancelado')
       onChanged()
     } catch (error) {

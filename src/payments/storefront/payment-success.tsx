@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { isFromHere } from '../../orders/parts/checkout/checkout-memory.ts'
+import { isFromThisBrowser } from '../../orders/parts/checkout/checkout-memory.ts'
 import { finishCheckout } from '../../orders/parts/checkout/finish-checkout.ts'
 import { onlineName } from '../../settings/online-method.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -42,7 +42,7 @@ export default function PaymentSuccessPage() {
   const isTaken = check && check.status !== 'fallido' && check.order_status !== 'cancelado'
   useEffect(() => {
     // Only the browser that placed the order empties its cart; others may have opened the address too.
-    if (order_id && isTaken && isFromHere(order_id)) finishCheckout(order_id)
+    if (order_id && isTaken && isFromThisBrowser(order_id)) finishCheckout(order_id)
   }, [order_id, isTaken])
 
   const paymentStatus = check?.status
@@ -64,7 +64,7 @@ export default function PaymentSuccessPage() {
         {isUnread && <OrderUnread onRetry={checkAgain} />}
       </header>
       {isTaken && order && (
-        <ThankYou order={order} isFromHere={isFromHere(order.id)}>
+        <ThankYou order={order} isFromHere={isFromThisBrowser(order.id)}>
           <h2 className="sr-only">Tu pedido</h2>
         </ThankYou>
       )}

@@ -53,7 +53,7 @@ async function lockPending(tx: Db, payment_id: number) {
   const order = await lockOrderOfPayment(tx, payment_id)
   const payment = order && (await findPayment(tx, payment_id))
   if (payment?.method !== 'transferencia') throw notFound('Transferencia no encontrada')
-  if (payment.status !== 'pendiente') throw conflict(await whoWasFirst(tx, payment), 'ya-resuelta')
+  if (payment.status !== 'pendiente') throw conflict(await decidedFirst(tx, payment), 'ya-resuelta')
   return payment
 }
 
@@ -72,7 +72,7 @@ const joined = (...notes: string[]) =>
 
 type Decided = { status: string; decided_by: number | null; decided_at: Date | null }
 
-export async function whoWasFirst(tx: Db, { status, decided_by, decided_at }: Decided) {
+export async function decidedFirst(tx: Db, { status, decided_by, decided_at }: Decided) {
   const staff =
     decided_by && (await tx.selectFrom('users').select('first_name').where('id', '=', decided_by).executeTakeFirst())
   const verb = status === 'confirmado' ? 'verificó' : 'rechazó'

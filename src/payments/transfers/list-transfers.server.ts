@@ -85,7 +85,7 @@ function matchingTransfers(db: Db, { status, search }: Pick<TransferQuery, 'stat
 function matchesWord(word: string) {
   const pesos = readPesos(word)
   // An amount without cents also matches any cents.
-  const most = pesos === undefined ? undefined : Number.isInteger(pesos) ? pesos + 0.99 : pesos
+  const max = pesos === undefined ? undefined : Number.isInteger(pesos) ? pesos + 0.99 : pesos
   return sql<SqlBool>`payments.id in (
     select id from payments where method = 'transferencia' and ${matchesWords(sql`fold(transfer_reference)`, word)}
     union all
@@ -93,7 +93,7 @@ function matchesWord(word: string) {
     where ${matchesWords(sql`orders.search_text`, word)} or order_number = ${orderNumberIn(word) ?? null}
     union all
     select id from payments
-    where method = 'transferencia' and amount between ${pesos ?? null}::numeric and ${most ?? null}::numeric)`
+    where method = 'transferencia' and amount between ${pesos ?? null}::numeric and ${max ?? null}::numeric)`
 }
 
 async function countTransfers(db: Db) {

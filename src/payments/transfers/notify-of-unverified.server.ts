@@ -1,6 +1,6 @@
 import { formatPesos, fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { noteForStaff } from '../note-for-staff.server.ts'
+import { addStaffNote } from '../add-staff-note.server.ts'
 import { sumEarlierReceipts } from './received.server.ts'
 
 type Ending = { id: number; order_id: string; method: string; status: string; amount: number }
@@ -13,5 +13,5 @@ export async function notifyOfUnverified(tx: Db, { id, order_id, method, status,
   if (method !== 'transferencia' || status !== 'pendiente') return
   const sum = formatPesos(fromCents(toCents(amount) - toCents(await sumEarlierReceipts(tx, id))))
   const note = `Avisaron una transferencia de ${sum} que nadie verificó y ${why}: si llegó, no está en la caja; devolvela.`
-  await noteForStaff(tx, order_id, note, 'sistema')
+  await addStaffNote(tx, order_id, note, 'sistema')
 }

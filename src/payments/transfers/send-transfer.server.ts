@@ -12,7 +12,7 @@ import type { Files } from '../../platform/files/files.server.ts'
 import { conflict, invalid, notFound, ShopError } from '../../platform/http/errors.ts'
 import { mediaType } from '../../platform/uploads/uploads.server.ts'
 import { failPayment, findLivePayment, insertPayment, listPayments } from '../queries.server.ts'
-import { transferTold, transferToldAlone } from '../rules.ts'
+import { transferAnnounced, transferWithoutProof } from '../rules.ts'
 import { notifyOfUnverified } from './notify-of-unverified.server.ts'
 
 export type Transfer = { order_id: string; transfer_reference: string; amount: number; proof: Buffer | undefined }
@@ -70,7 +70,7 @@ async function recordTransfer(
   await moveOrder(tx, order_id, 'pendiente', {
     author: 'cliente',
     user_id: order.user_id,
-    note: proof ? transferTold : transferToldAlone,
+    note: proof ? transferAnnounced : transferWithoutProof,
   })
   await setPaymentMethod(tx, order_id, 'transferencia')
   return { ...(await insertPayment(tx, payment)), isLate: false }

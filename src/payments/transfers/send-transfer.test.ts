@@ -3,13 +3,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openProxy } from '../../../e2e/support/open-proxy.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { png } from '../../../test/support/png.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { isDatabaseAway } from '../../platform/database/database-away.server.ts'
 import { fileLimit } from '../../platform/uploads/file-limit.ts'
-import { cancelAndKeepParts } from './keep-parts.server.ts'
+import { cancelAndRefundParts } from './refund-partial-transfers.server.ts'
 import { sendTransfer } from './send-transfer.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -250,7 +250,7 @@ test('a transfer for an expired order is refused, and it is saved with its proof
   const order = await placed(shop)
   await shop.db
     .transaction()
-    .execute((tx) => cancelAndKeepParts(tx, order.id, { author: 'sistema', note: 'No recibimos el pago a tiempo' }))
+    .execute((tx) => cancelAndRefundParts(tx, order.id, { author: 'sistema', note: 'No recibimos el pago a tiempo' }))
   const proof = await picture()
   for (const turn of ['first', 'again']) {
     const late = await send(shop, order, { proof })
@@ -285,7 +285,7 @@ test('the methods are transfer and Mercado Pago', async () => {
 test('a transfer whose connection breaks at the commit keeps its proof, since it may have been committed', async () => {
   const shop = await openShop()
   const order = await placed(shop)
-  const line = await openLine(shop.url)
+  const line = await openProxy(shop.url)
   const far = openDatabase(line.url, { max: 1 })
   const transfer = {
     order_id: order.id,

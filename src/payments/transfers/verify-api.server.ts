@@ -10,11 +10,11 @@ import { mount } from '../../platform/http/mount.server.ts'
 import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { permissionsOf } from '../../roles.ts'
-import { isAnswered } from '../ask-provider.server.ts'
 import * as calls from '../calls.ts'
 import { PaymentCheck, PaymentCheckQuery, PaymentParam } from '../contract.ts'
 import { openProviders } from '../providers.server.ts'
 import { checkOrderPayment, checkPayment, checkProviderPayment } from '../queries.server.ts'
+import { isAnswered } from '../refresh-payments.server.ts'
 
 /** The browser times out after 10 s, and each request to a provider may take 8 s. */
 const patienceMs = 7000
@@ -67,7 +67,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     if (!(await isWriting(db))) return known
     let isAsked = false
     for (const provider of openProviders(resources)) {
-      if (!(await provider.takeTurnToAsk(db, order_id))) continue
+      if (!(await provider.mayAskProvider(db, order_id))) continue
       isAsked = true
       // If the provider is away or slow, the recorded status still holds; a late answer is recorded all the same.
       await Promise.race([isAnswered(db, provider, order_id), sleep(patienceMs, undefined, { ref: false })])

@@ -1,5 +1,5 @@
 /** Maximum of a column of pesos, `numeric(12,2)`. */
-export const mostPesos = 9_999_999_999.99
+export const maxPesos = 9_999_999_999.99
 
 /** Unambiguous notations of an amount, with their thousands separator. */
 const notations: readonly [pattern: RegExp, thousands: string][] = [
@@ -24,7 +24,7 @@ export function readPesos(text: string, { allowNegative = false } = {}): number 
   const thousands = notations.find(([pattern]) => pattern.test(amount))?.[1]
   if (thousands === undefined) return undefined
   const pesos = Number(amount.replaceAll(thousands, '').replace(',', '.'))
-  return pesos > mostPesos ? undefined : isNegative && pesos > 0 ? -pesos : pesos
+  return pesos > maxPesos ? undefined : isNegative && pesos > 0 ? -pesos : pesos
 }
 
 export function explainPesos(text: string) {

@@ -34,7 +34,7 @@ type Sending = {
   withToken?: boolean
   headers?: Record<string, string>
   /** A 401 does not end the session, as for a login with a wrong password. */
-  keepSession?: boolean
+  storeSession?: boolean
   timeoutMs?: number
   keepalive?: boolean
   /** Aborts the request, instead of the timeout. */
@@ -48,11 +48,11 @@ type Given<W extends Wire> = Record<never, never> extends Input<W> ? [ask?: Ask<
 
 /** Calls the API. A read that fails is repeated once after a second. */
 export function callApi<W extends Wire>(call: Call<W>, ...[ask]: Given<W>): Promise<Answer<Call<W>>> {
-  return askApi(call, ask)
+  return callUntyped(call, ask)
 }
 
 /** Like callApi, with untyped input, for hooks. */
-export async function askApi<W extends Wire>(call: Call<W>, ask: Parts = {}): Promise<Answer<Call<W>>> {
+export async function callUntyped<W extends Wire>(call: Call<W>, ask: Parts = {}): Promise<Answer<Call<W>>> {
   const token = readToken()
   const headers = new Headers(ask.headers)
   const isOnce = call.method === 'GET' || headers.has('idempotency-key')
@@ -127,10 +127,10 @@ export function refusal(
   status: number,
   answer: Partial<ApiError>,
   token: string | undefined,
-  { withToken = true, keepSession = false }: Sending = {},
+  { withToken = true, storeSession = false }: Sending = {},
 ) {
   const isCurrent = token === readToken()
-  if (status === 401 && withToken && !keepSession && isCurrent) clearSession({ andLogin: true })
+  if (status === 401 && withToken && !storeSession && isCurrent) clearSession({ andLogin: true })
   return new ApiError(
     status,
     answer.code ?? (answer.message ? '' : 'error'),

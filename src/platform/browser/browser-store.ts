@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { keep, readKept } from './storage.ts'
+import { readStored, storeText } from './storage.ts'
 
 /**
  * A value in local storage that all tabs share. If `parse` throws, the stored value is discarded and `empty` is
@@ -13,7 +13,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
   const listeners = new Set<() => void>()
 
   function read() {
-    const stored = isKept ? readKept(key, 'localStorage') : (raw ?? null)
+    const stored = isKept ? readStored(key, 'localStorage') : (raw ?? null)
     if (stored !== raw) {
       raw = stored
       value = stored === null ? empty : parseOrDiscard(stored)
@@ -25,7 +25,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
     try {
       return parse(stored)
     } catch {
-      raw = keep(key, null, 'localStorage') ? null : stored
+      raw = storeText(key, null, 'localStorage') ? null : stored
       return empty
     }
   }
@@ -34,7 +34,7 @@ export function createStore<Value>(key: string, empty: Value, parse: (stored: st
   function write(next: Value | undefined) {
     raw = next === undefined ? null : typeof next === 'string' ? next : JSON.stringify(next)
     value = next === undefined ? empty : next
-    isKept = keep(key, raw, 'localStorage')
+    isKept = storeText(key, raw, 'localStorage')
     for (const listener of listeners) listener()
     return isKept
   }

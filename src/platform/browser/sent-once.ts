@@ -1,12 +1,12 @@
 import { newKey } from './new-key.ts'
-import { keep, readKeptJson } from './storage.ts'
+import { readStoredJson, storeText } from './storage.ts'
 
 type Unanswered = { key: string; at: number }
 
 /** Unanswered requests by a digest of their content, so that the content itself is not stored. */
 let unanswered: Map<string, Unanswered> | undefined
 const place = 'unanswered'
-const most = 50
+const max = 50
 /** After an hour without an answer, the same content is a new request. */
 const longestMs = 60 * 60_000
 
@@ -15,7 +15,7 @@ const longestMs = 60 * 60_000
  * reload, so that the server executes it once.
  */
 export function sentOnce(parts: readonly unknown[], body: unknown) {
-  unanswered ??= new Map(Object.entries(readKeptJson(place) ?? {}))
+  unanswered ??= new Map(Object.entries(readStoredJson(place) ?? {}))
   const waiting = unanswered
   const content = digestOf(
     JSON.stringify([...parts, body instanceof FormData ? [...body].map(entryOf) : body], withoutPassword),
@@ -24,8 +24,8 @@ export function sentOnce(parts: readonly unknown[], body: unknown) {
   const key = before && Date.now() - before.at < longestMs ? before.key : newKey()
   waiting.set(content, { key, at: Date.now() })
   const [oldest] = waiting.keys()
-  if (waiting.size > most && oldest !== undefined) waiting.delete(oldest)
-  const save = () => keep(place, JSON.stringify(Object.fromEntries(waiting)))
+  if (waiting.size > max && oldest !== undefined) waiting.delete(oldest)
+  const save = () => storeText(place, JSON.stringify(Object.fromEntries(waiting)))
   save()
   const hear = (status: number) => {
     if (isAnswer(status) && waiting.delete(content)) save()

@@ -1,6 +1,6 @@
 import type { Permission, Role } from '../../roles.ts'
 import { createStore } from './browser-store.ts'
-import { keep, readKept } from './storage.ts'
+import { readStored, storeText } from './storage.ts'
 
 export type StoredUser = {
   id: number
@@ -44,7 +44,7 @@ function matching(pattern: RegExp) {
 export const readToken = () => tokenStore.read() || undefined
 
 /** Stores the token first, because another tab requests data as soon as it sees the new user. */
-export function keepSession(token: string, user: StoredUser) {
+export function storeSession(token: string, user: StoredUser) {
   isEnded = false
   tokenStore.write(token)
   userStore.write(user)
@@ -52,7 +52,7 @@ export function keepSession(token: string, user: StoredUser) {
 
 let isEnded = false
 /** Whether this page ended the session, and not another tab. */
-export const isEndedHere = () => isEnded
+export const isEndedInThisTab = () => isEnded
 
 const lostKey = 'sessionLost'
 /** The page is navigating to the login: it shows nothing more. */
@@ -61,8 +61,8 @@ export const isGoingToLogin = () => isGoing
 
 /** Returns once whether an ended session led to the login. */
 export function takeLostSession() {
-  const isLost = readKept(lostKey) !== null
-  if (isLost) keep(lostKey, null)
+  const isLost = readStored(lostKey) !== null
+  if (isLost) storeText(lostKey, null)
   return isLost
 }
 
@@ -70,14 +70,14 @@ export function takeLostSession() {
 export function clearSession({ andLogin = false } = {}) {
   // Later requests of this page are refused too, and must not navigate again.
   if (isGoing) return
-  // Open forms save their content: ui/admin/form/use-kept-form.ts.
+  // Open forms save their content: ui/admin/form/use-restorable-form.ts.
   if (andLogin) dispatchEvent(new Event('session-lost'))
   isGoing = andLogin && location.pathname !== '/login'
   isEnded = true
   tokenStore.write(undefined)
   userStore.write(undefined)
   if (isGoing) {
-    keep(lostKey, 'true')
+    storeText(lostKey, 'true')
     location.replace(`/login?next=${encodeURIComponent(location.pathname + location.search)}`)
   }
 }

@@ -1,7 +1,7 @@
 type Place = 'sessionStorage' | 'localStorage'
 
 /** Returns null if there is no value or storage is blocked. */
-export function readKept(key: string, place: Place = 'sessionStorage') {
+export function readStored(key: string, place: Place = 'sessionStorage') {
   try {
     return globalThis[place].getItem(key)
   } catch {
@@ -10,16 +10,16 @@ export function readKept(key: string, place: Place = 'sessionStorage') {
 }
 
 /** Like readKept, parsed; undefined for missing or invalid JSON. */
-export function readKeptJson(key: string, place?: Place): unknown {
+export function readStoredJson(key: string, place?: Place): unknown {
   try {
-    return JSON.parse(readKept(key, place) ?? '')
+    return JSON.parse(readStored(key, place) ?? '')
   } catch {
     return undefined
   }
 }
 
 /** Stores only dispensable values. Returns false if storage is blocked or full. */
-export function keep(key: string, text: string | null, place: Place = 'sessionStorage') {
+export function storeText(key: string, text: string | null, place: Place = 'sessionStorage') {
   try {
     if (text === null) globalThis[place].removeItem(key)
     else globalThis[place].setItem(key, text)

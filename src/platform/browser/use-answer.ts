@@ -1,38 +1,38 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Answer, addressOf, type Call, type Wire } from '../http/call.ts'
-import { ApiError, type Ask, askApi } from './api-client.ts'
+import { ApiError, type Ask, callUntyped } from './api-client.ts'
 
-type State<Read> = { asked: string; answer?: Read; error?: ApiError }
+type State<Read> = { requested: string; answer?: Read; error?: ApiError }
 
 /**
  * Requests a GET call while the component is mounted; no request while `ask` is false. `reload` keeps the old answer
  * until the new one arrives, `refresh` also if the request fails.
  */
 export function useAnswer<W extends Wire>(call: Call<W>, ask: Ask<W> | false) {
-  const asked = ask ? JSON.stringify([call.method, addressOf(call, ask), ask]) : ''
-  const [state, setState] = useState<State<Answer<Call<W>>>>({ asked })
+  const requested = ask ? JSON.stringify([call.method, addressOf(call, ask), ask]) : ''
+  const [state, setState] = useState<State<Answer<Call<W>>>>({ requested })
   const [turn, setTurn] = useState({ isQuiet: false })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` identifies call and input
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `requested` identifies call and input
   useEffect(() => {
     if (!ask) return
     let isCurrent = true
-    askApi(call, ask).then(
-      (answer) => isCurrent && setState({ asked, answer }),
+    callUntyped(call, ask).then(
+      (answer) => isCurrent && setState({ requested, answer }),
       (error) =>
         isCurrent &&
         setState((last) =>
-          turn.isQuiet && last.asked === asked && last.answer ? last : { asked, error: asApiError(error) },
+          turn.isQuiet && last.requested === requested && last.answer ? last : { requested, error: asApiError(error) },
         ),
     )
     return () => {
       isCurrent = false
     }
-  }, [asked, turn])
+  }, [requested, turn])
 
   const reload = useCallback(() => setTurn({ isQuiet: false }), [])
   const refresh = useCallback(() => setTurn({ isQuiet: true }), [])
-  const current = state.asked === asked ? state : undefined
+  const current = state.requested === requested ? state : undefined
   return { answer: current?.answer, error: current?.error, reload, refresh }
 }
 

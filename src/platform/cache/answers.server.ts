@@ -7,7 +7,7 @@ import { hasJustWritten } from './just-written.server.ts'
 /** Seconds after which an answer expires without a purge, as behind a pooler that drops notifications. */
 export const pageTtl = 60
 
-const mostAddresses = 10_000
+const maxAddresses = 10_000
 const longestAddress = 500
 
 /** `reads` is a replica while it is current. A client that has just written reads `db`. */
@@ -67,7 +67,7 @@ export class Answers {
   /** Bounds the map, because random parameters make any number of URLs for one key. */
   #remember(address: string, key: string) {
     if (address.length > longestAddress) return
-    if (this.#keys.size >= mostAddresses) this.#keys.clear()
+    if (this.#keys.size >= maxAddresses) this.#keys.clear()
     this.#keys.set(address, key)
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openProxy } from '../../../e2e/support/open-proxy.ts'
 import { openMachine } from '../../../test/support/open-machine.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { guest } from '../../../test/support/person.ts'
@@ -133,7 +133,7 @@ test('reads, refused writes and writes on the embedded database set no cookie', 
 
 test('a change made while the connection to the database was cut is visible after the reconnect', async () => {
   const shop = await openShop()
-  const line = await openLine(shop.url)
+  const line = await openProxy(shop.url)
   onTestFinished(() => line.close())
   const { id } = await shop.make.category('Árabes')
   const { read } = await openMachine(shop, line.url)

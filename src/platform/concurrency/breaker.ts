@@ -1,4 +1,4 @@
-const mostFailures = 2
+const maxFailures = 2
 const [shortestMs, longestMs] = [10_000, 300_000]
 
 export type Breaker = ReturnType<typeof breaker>
@@ -10,7 +10,7 @@ export type Breaker = ReturnType<typeof breaker>
 export function breaker(now: () => number = Date.now) {
   let failures = 0
   let until = 0
-  const pauseAfter = () => Math.min(longestMs, shortestMs * 2 ** (failures - mostFailures))
+  const pauseAfter = () => Math.min(longestMs, shortestMs * 2 ** (failures - maxFailures))
 
   return {
     /** End of the pause; undefined if calls are allowed. */
@@ -18,7 +18,7 @@ export function breaker(now: () => number = Date.now) {
     note(hasAnswered: boolean) {
       failures = hasAnswered ? 0 : failures + 1
       if (hasAnswered) until = 0
-      else if (failures >= mostFailures) until = now() + pauseAfter()
+      else if (failures >= maxFailures) until = now() + pauseAfter()
     },
   }
 }

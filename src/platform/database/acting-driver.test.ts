@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openProxy } from '../../../e2e/support/open-proxy.ts'
 import { cloneDatabase } from '../../../test/support/database.ts'
 import { openDatabase } from './database.server.ts'
 
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 /** A database behind a proxy; `muteIt` makes the open connections unresponsive for ever. */
 async function openFarDatabase() {
   const database = await cloneDatabase()
-  const line = await openLine(database.url)
+  const line = await openProxy(database.url)
   const { db, pool, close } = openDatabase(line.url, { max: 1 })
   onTestFinished(async () => {
     await close()

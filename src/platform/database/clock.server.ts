@@ -1,5 +1,5 @@
 /** Beyond this the shop reports a trouble: sessions, codes and the times on the screens would be wrong. */
-export const mostClockDifferenceMs = 60_000
+export const maxClockDifferenceMs = 60_000
 
 /**
  * Returns how many ms this machine's clock is ahead of the database's. Returns 0 if `serverTime` lies between the

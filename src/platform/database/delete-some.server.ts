@@ -3,15 +3,15 @@ import type { DB } from '../../../db/types.ts'
 import type { Db } from './database.server.ts'
 
 /**
- * Deletes at most `most` rows and returns how many, so that a large table is pruned in short transactions. Skips locked
+ * Deletes at most `limit` rows and returns how many, so that a large table is pruned in short transactions. Skips locked
  * rows.
  */
 export async function deleteSome(
   db: Db,
   table: keyof DB & string,
-  { where, most }: { where: RawBuilder<SqlBool>; most: number },
+  { where, limit }: { where: RawBuilder<SqlBool>; limit: number },
 ) {
   const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(
-    select ctid from ${sql.table(table)} where ${where} limit ${most} for update skip locked))`.execute(db)
+    select ctid from ${sql.table(table)} where ${where} limit ${limit} for update skip locked))`.execute(db)
   return Number(numAffectedRows)
 }

@@ -45,5 +45,5 @@ export async function doOnce<Made>(
   return made
 }
 
-export const forgetDone = (db: Db, most: number) =>
-  deleteSome(db, 'done_once', { where: sql`created_at < now() - interval '30 days'`, most })
+export const deleteDone = (db: Db, limit: number) =>
+  deleteSome(db, 'done_once', { where: sql`created_at < now() - interval '30 days'`, limit })

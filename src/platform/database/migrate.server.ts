@@ -119,7 +119,7 @@ async function inTransaction(client: pg.Client, scripts: Script[], { onWait }: W
       await client.query('rollback')
       const { code, message } = error as Error & { code?: string }
       const names = scripts.map(({ name }) => name).join(', ')
-      if (code !== lockNotAvailable || attempt === mostAttempts) {
+      if (code !== lockNotAvailable || attempt === maxAttempts) {
         throw new Error(`La migración ${names} falló: ${message}`, { cause: error })
       }
       if (attempt === attemptsInSilence) onWait?.(`${names} waits for a table that is in use`)
@@ -151,4 +151,4 @@ const lockNotAvailable = '55P03'
  */
 const longestWaitMs = 300
 /** Some ten minutes: a backup in progress locks all tables. */
-const mostAttempts = 600
+const maxAttempts = 600

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openProxy } from '../../../e2e/support/open-proxy.ts'
 import { readSchema } from '../../../scripts/read-schema.ts'
 import { cloneDatabase, emptyDatabase } from '../../../test/support/database.ts'
 import { migrateJobs } from '../jobs/jobs.server.ts'
@@ -115,7 +115,7 @@ test('a failing function leaves all others unchanged, and an edited migration is
 
 test('on a dead connection a start fails, instead of waiting and holding the lock for ever', async () => {
   const { url } = await openDatabase()
-  const line = await openLine(url)
+  const line = await openProxy(url)
   onTestFinished(() => line.close())
   const silence = async () => line.silence()
   await expect(migrate(line.url, silence, { folder, patienceMs: 5000 })).rejects.toThrow('Query read timeout')

@@ -1,7 +1,7 @@
 const threshold = 10
 /** Each database connection keeps each prepared statement in memory, so their number is limited. */
-const mostPrepared = 100
-const mostSeen = 1000
+const maxPrepared = 100
+const maxSeen = 1000
 
 /**
  * Returns a function that names the frequent statements of a pool, so that each connection parses and plans them once:
@@ -15,10 +15,10 @@ export function nameStatements() {
 
   return function nameOf(text: string) {
     const known = names.get(text)
-    if (known || names.size >= mostPrepared || returnsWholeRows.test(text)) return known
+    if (known || names.size >= maxPrepared || returnsWholeRows.test(text)) return known
     const times = (seen.get(text) ?? 0) + 1
     if (times < threshold) {
-      if (seen.size >= mostSeen) seen.clear()
+      if (seen.size >= maxSeen) seen.clear()
       seen.set(text, times)
       return undefined
     }

@@ -30,7 +30,7 @@ const hasReplayed = `select pg_last_wal_replay_lsn() >= $1::pg_lsn as yes
   where pg_is_in_recovery() and current_database() = $3
     and (select system_identifier::text from pg_control_system()) = $2`
 
-const mostBehindMs = 2000
+const maxLagMs = 2000
 const roundMs = 500
 /** Between two checks during a burst of changes. */
 const leastPauseMs = 20
@@ -38,7 +38,7 @@ const patience = { connectionTimeoutMillis: 1000, query_timeout: 1000 }
 
 /**
  * A standby of the primary for public reads. It is current while it has replayed all transactions committed before the
- * last purge of this process, and is at most `mostBehindMs` behind. Otherwise the primary is read. Like a cache, it is
+ * last purge of this process, and is at most `maxLagMs` behind. Otherwise the primary is read. Like a cache, it is
  * notified of purges.
  */
 export class Replica {
@@ -66,7 +66,7 @@ export class Replica {
 
   /** Unreachable or too far behind; reported as a trouble. */
   get isLeftOut() {
-    return this.secondsBehind * 1000 > mostBehindMs
+    return this.secondsBehind * 1000 > maxLagMs
   }
 
   get isCurrent() {
@@ -89,11 +89,11 @@ export class Replica {
       wasLeftOut = isLeftOut
     }
     while (!this.#isClosed) {
-      const [purges, asked] = [this.#purges, performance.now()]
+      const [purges, requested] = [this.#purges, performance.now()]
       try {
-        await this.#replay(await position(), asked + mostBehindMs)
+        await this.#replay(await position(), requested + maxLagMs)
         this.#replayedPurges = purges
-        this.#asOf = asked
+        this.#asOf = requested
         note(false)
         await sleep(leastPauseMs, undefined, { ref: false })
         if (purges === this.#purges) await waitAtMost(this.#purged(), roundMs)
@@ -107,14 +107,14 @@ export class Replica {
   /** Reads from the replica while it is current, and from the primary if it is not or if the read fails. */
   readsOf(db: Db): Db {
     const read = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      const asked = query as CompiledQuery<Row>
-      if (!this.isCurrent) return db.executeQuery(asked)
+      const requested = query as CompiledQuery<Row>
+      if (!this.isCurrent) return db.executeQuery(requested)
       try {
-        const result = await this.#database.db.executeQuery(asked)
+        const result = await this.#database.db.executeQuery(requested)
         this.reads += 1
         return result
       } catch {
-        return db.executeQuery(asked)
+        return db.executeQuery(requested)
       }
     }
     return overDriver(() => new ReadingDriver(read))

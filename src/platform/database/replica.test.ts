@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openProxy } from '../../../e2e/support/open-proxy.ts'
 import { ask } from '../../../test/support/ask.ts'
 import { liftOrderLimits } from '../../../test/support/lift-order-limits.ts'
 import { makers } from '../../../test/support/make.ts'
@@ -192,7 +192,7 @@ test('the shop answers and reports the trouble while the replica stops, is away 
 })
 
 test('the shop answers while the replica is unresponsive, and starts without it', async () => {
-  const line = await openLine(standby.url)
+  const line = await openProxy(standby.url)
   onTestFinished(() => line.close())
   const { make, tell, untilRead, troubles } = await openMachine(line.url)
   const bottle = await make.product({ name: 'Tipa', stock: 50 })

@@ -4,12 +4,12 @@ import { waitAtMost } from '../concurrency/wait-at-most.ts'
 import { acceptsWrites, destroyConnection, newClient } from './connection.server.ts'
 
 /**
- * The server is checked each `pauseMs`. It may take `mostSteps` steps of `stepMs` to answer, a new connection fewer.
+ * The server is checked each `pauseMs`. It may take `maxSteps` steps of `stepMs` to answer, a new connection fewer.
  */
 const pauseMs = 500
 const stepMs = 250
-const mostSteps = 10
-const mostProbeSteps = 4
+const maxSteps = 10
+const maxProbeSteps = 4
 
 type Watch = {
   url: string
@@ -57,7 +57,7 @@ async function probe(url: string): Promise<'writable' | 'read-only' | 'refuses' 
   const client = newClient({ connectionString: url, application_name: 'estela-probe' })
   const answer = client.connect().then(() => acceptsWrites(client))
   try {
-    if (!(await isAnswered(answer, mostProbeSteps))) return 'unresponsive'
+    if (!(await isAnswered(answer, maxProbeSteps))) return 'unresponsive'
     return (await answer) ? 'writable' : 'read-only'
   } catch (error) {
     return error instanceof pg.DatabaseError ? 'refuses' : 'unresponsive'
@@ -67,7 +67,7 @@ async function probe(url: string): Promise<'writable' | 'read-only' | 'refuses' 
 }
 
 /** Counts steps instead of elapsed time, because a busy process does not read answers meanwhile. */
-async function isAnswered(answer: Promise<unknown>, steps = mostSteps) {
+async function isAnswered(answer: Promise<unknown>, steps = maxSteps) {
   let isSettled = false
   const settle = () => {
     isSettled = true

@@ -35,12 +35,12 @@ async function write<Row>({ name, columns, rows, lastRow }: Sheet<Row>, stream: 
     style: { numFmt: formats[holds ?? 'text'] },
   }))
   sheet.getRow(1).font = { bold: true }
-  const gone = new AbortController()
-  stream.once('close', () => gone.abort())
+  const aborted = new AbortController()
+  stream.once('close', () => aborted.abort())
   for await (const row of rows) {
     sheet.addRow(columns.map((column) => value(column, row))).commit()
     // Waits for a slow reader, but not for one that disconnected.
-    if (stream.writableNeedDrain) await once(stream, 'drain', { signal: gone.signal })
+    if (stream.writableNeedDrain) await once(stream, 'drain', { signal: aborted.signal })
     if (stream.destroyed) return
   }
   if (lastRow) {

@@ -40,17 +40,17 @@ export class WholeFiles extends FSDriver {
   }
 }
 
-export async function forgetDrafts(location: string) {
-  let gone = 0
+export async function deleteDrafts(location: string) {
+  let deleted = 0
   for (const name of await readdir(join(location, drafts)).catch(() => [])) {
     const path = join(location, drafts, name)
     // A draft that was completed meanwhile has been renamed.
     const begun = await stat(path).catch(() => undefined)
     if (!begun || Date.now() - begun.mtimeMs < 86_400_000) continue
     await rm(path, { force: true })
-    gone += 1
+    deleted += 1
   }
-  return gone
+  return deleted
 }
 
 async function sync(path: string) {

@@ -60,8 +60,8 @@ export function addressOf(
     if (value === undefined) throw new Error(`${path} needs ${name}`)
     return encodeURIComponent(value)
   })
-  const asked = query instanceof URLSearchParams ? query : searchOf(query ?? {})
-  return asked.size === 0 ? filled : `${filled}?${asked}`
+  const requested = query instanceof URLSearchParams ? query : searchOf(query ?? {})
+  return requested.size === 0 ? filled : `${filled}?${requested}`
 }
 
 function searchOf(query: object) {

@@ -88,7 +88,7 @@ export function answerError(error: FastifyError | ShopError, request: FastifyReq
   if (refusal.retryAfter) reply.header('retry-after', refusal.retryAfter)
   // Closing the connection while the client still sends would lose the answer: the rest of the body is read and
   // discarded, unless its announced length is unreasonable.
-  if (refusal === tooLarge && Number(request.headers['content-length'] ?? 0) <= mostDropped)
+  if (refusal === tooLarge && Number(request.headers['content-length'] ?? 0) <= maxDroppedBytes)
     reply.removeHeader('connection')
   return reply
     .code(refusal.status)
@@ -115,7 +115,7 @@ export function asShopError(error: Error & Partial<FastifyError>, isStaff = fals
 }
 
 /** Bytes. A photo of a phone has some ten million. */
-const mostDropped = 50_000_000
+const maxDroppedBytes = 50_000_000
 const tooLarge = new ShopError(413, 'muy-grande', 'Lo que enviaste es demasiado grande.')
 const noFiles = new ShopError(
   503,

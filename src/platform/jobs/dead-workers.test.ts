@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openProxy } from '../../../e2e/support/open-proxy.ts'
 import { makeJobsDue, readJobs } from '../../../test/support/due-jobs.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { openDatabase } from '../database/database.server.ts'
@@ -13,7 +13,7 @@ const tell = defineJob('tell', z.object({ of: z.int().optional() }))
 
 /** A worker behind a proxy that can be cut. */
 async function openFar(url: string, log: FastifyBaseLogger, handlers: JobHandler[], words?: string) {
-  const line = await openLine(url)
+  const line = await openProxy(url)
   if (words) line.cutAfter(words)
   const far = openDatabase(line.url)
   const jobs = await startJobs(far.pool, handlers, [], log)

@@ -65,8 +65,10 @@ export async function enqueueAll<Payload extends z.ZodType>(
   jobs: readonly (JobOptions & { payload: z.input<Payload> })[],
 ) {
   const traceparent = currentTraceparent()
-  const asked = traceparent ? jobs.map((job) => ({ ...job, payload: { ...Object(job.payload), traceparent } })) : jobs
-  await sql`select from json_to_recordset(${JSON.stringify(asked)}::json)
+  const requested = traceparent
+    ? jobs.map((job) => ({ ...job, payload: { ...Object(job.payload), traceparent } }))
+    : jobs
+  await sql`select from json_to_recordset(${JSON.stringify(requested)}::json)
       as job(payload json, "runAt" timestamptz, key text, "keyMode" text, priority integer, queue text),
     graphile_worker.add_job(${name}, job.payload, queue_name => queue, run_at => "runAt", job_key => job.key,
       job_key_mode => coalesce("keyMode", 'replace'), priority => job.priority)`.execute(db)
@@ -106,7 +108,7 @@ export async function startJobs(
     const leaves = new Promise<void>((leave) => {
       events.on('pool:create', ({ workerPool }) => deadWorkers.register(workerPool.id, events, leave))
     })
-    const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), keepsFailing(events)])
+    const gaveUp = Promise.race([once(events, 'pool:gracefulShutdown'), failsRepeatedly(events)])
     // A worker that gives up because two concurrent jobs could not be marked as failed never resolves its promise
     // (0.18.0 counts its open batches wrong). It gets a moment to finish, and then counts as ended.
     const finished = gaveUp.then(() => sleep(finishesWithinMs, undefined, { ref: false }))
@@ -167,7 +169,7 @@ function explainFullDisk(cause: unknown): never {
  * Resolves when the worker has failed to ask for jobs so often that it has to be replaced: graphile-worker 0.18.0
  * caches a failure of its first query, and never recovers from it.
  */
-function keepsFailing(events: WorkerEvents) {
+function failsRepeatedly(events: WorkerEvents) {
   return new Promise<void>((resolve) => {
     let failures = 0
     const answered = () => {
@@ -177,13 +179,13 @@ function keepsFailing(events: WorkerEvents) {
     events.on('job:start', answered)
     events.on('worker:getJob:error', () => {
       failures += 1
-      if (failures === mostFailures) resolve()
+      if (failures === maxFailures) resolve()
     })
   })
 }
 
 /** A few seconds, since three workers poll twice a second. */
-const mostFailures = 15
+const maxFailures = 15
 
 /** Time for running jobs after their worker gave up; the next worker repeats those that take longer. */
 const finishesWithinMs = 3000

@@ -15,13 +15,13 @@ type Source<Entry> = {
   /** Sends in the transaction that marks the entry as sent, so that concurrent processes send it once. */
   tell(entry: Entry): Promise<unknown>
   /** After a failure: enqueues a job that retries, and that staff see if it fails for good. */
-  handOver(entry: Entry): Promise<unknown>
+  enqueueUnlessQueued(entry: Entry): Promise<unknown>
 }
 
 /** Processes the pending entries and returns how many there were. */
 export type Outbox = (log: FastifyBaseLogger, signal?: AbortSignal) => Promise<number>
 
-export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
+export function outbox<Entry>({ list, tell, enqueueUnlessQueued }: Source<Entry>): Outbox {
   return async (log, signal) => {
     const entries = await list()
     for (const entry of entries) {
@@ -31,7 +31,7 @@ export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
         await tell(entry)
       } catch (err) {
         logFailure(log, err, 'what could not be told is left to a job')
-        await handOver(entry)
+        await enqueueUnlessQueued(entry)
       }
     }
     return entries.length
@@ -42,7 +42,12 @@ export function outbox<Entry>({ list, tell, handOver }: Source<Entry>): Outbox {
  * Enqueues one job for an entry that two processes may hand over concurrently: the second keeps the first job, even a
  * running one. The default mode would add a second job and make the first fail for good.
  */
-export function handOver<Payload extends z.ZodType>(db: Db, job: Job<Payload>, payload: z.input<Payload>, key: string) {
+export function enqueueUnlessQueued<Payload extends z.ZodType>(
+  db: Db,
+  job: Job<Payload>,
+  payload: z.input<Payload>,
+  key: string,
+) {
   return enqueue(db, job, payload, { key, keyMode: 'unsafe_dedupe' })
 }
 
@@ -61,9 +66,9 @@ export function watchOutboxes(
   const warn = (err: unknown) => logFailure(log, err, 'nobody can be told of anything')
 
   async function poll(signal: AbortSignal) {
-    let told = 0
-    for (const empty of outboxes) told += (await empty(log, signal).catch(warn)) ?? 0
-    if (told > 0) await onTold().catch(warn)
+    let count = 0
+    for (const empty of outboxes) count += (await empty(log, signal).catch(warn)) ?? 0
+    if (count > 0) await onTold().catch(warn)
   }
 
   return repeat(poll, () => pauseMs)

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { defineJob, noPayload } from './define-job.ts'
 import { preset } from './jobs.server.ts'
-import { handOver, outbox, watchOutboxes } from './outbox.server.ts'
+import { enqueueUnlessQueued, outbox, watchOutboxes } from './outbox.server.ts'
 
 test('an entry that cannot be sent delays no other, and a database that is away loses none', async () => {
   const { log } = await openShop()
   const waiting = ['a', 'wrong', 'b']
-  const told: string[] = []
+  const count: string[] = []
   const left: string[] = []
   let isAway = true
   const take = (entry: string) => waiting.splice(waiting.indexOf(entry), 1)
@@ -17,9 +17,9 @@ test('an entry that cannot be sent delays no other, and a database that is away 
     list: async () => [...waiting],
     async tell(entry) {
       if (isAway || entry === 'wrong') throw new Error(entry)
-      told.push(...take(entry))
+      count.push(...take(entry))
     },
-    async handOver(entry) {
+    async enqueueUnlessQueued(entry) {
       if (isAway) throw new Error('away')
       left.push(...take(entry))
     },
@@ -30,15 +30,15 @@ test('an entry that cannot be sent delays no other, and a database that is away 
   expect(waiting).toEqual(['a', 'wrong', 'b'])
   isAway = false
   await expect.poll(() => waiting).toEqual([])
-  expect([told, left]).toEqual([['a', 'b'], ['wrong']])
+  expect([count, left]).toEqual([['a', 'b'], ['wrong']])
 })
 
 test('an entry that two processes hand over concurrently has one job, even while that job runs', async () => {
   const { db, pool } = await openShop()
   const tell = defineJob('tell', noPayload)
-  await handOver(db, tell, {}, 'entry')
+  await enqueueUnlessQueued(db, tell, {}, 'entry')
   const run = async () => {
-    await handOver(db, tell, {}, 'entry')
+    await enqueueUnlessQueued(db, tell, {}, 'entry')
     throw new Error('refused')
   }
   await runOnce({ pgPool: pool, taskList: { tell: run }, noHandleSignals: true, preset })

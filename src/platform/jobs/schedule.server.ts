@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import { repeat } from '../concurrency/repeat.ts'
-import { clockDifference, mostClockDifferenceMs } from '../database/clock.server.ts'
+import { clockDifference, maxClockDifferenceMs } from '../database/clock.server.ts'
 import { logFailure } from '../monitoring/log-outage.server.ts'
 import type { Job } from './define-job.ts'
 
@@ -20,7 +20,7 @@ export function watchSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[],
 
   async function check() {
     const { aheadMs } = await enqueueDue(pool, scheduled)
-    const isWrong = Math.abs(aheadMs) > mostClockDifferenceMs
+    const isWrong = Math.abs(aheadMs) > maxClockDifferenceMs
     if (isWrong && !wasWrong) log.warn({ aheadMs }, "this machine's clock is not the database's")
     wasWrong = isWrong
   }
@@ -33,12 +33,12 @@ export function watchSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[],
 
 /** Returns the enqueued jobs and how far this machine's clock is ahead of the database's. */
 export async function enqueueDue(pool: pg.Pool, scheduled: readonly ScheduledJob[]) {
-  const asked = Date.now()
+  const requested = Date.now()
   const { rows } = await pool.query<{ now: Date; known: Record<string, string> | null }>(
     'select now(), (select json_object_agg(job, due_at) from schedule) as known',
   )
-  const [{ now, known } = { now: new Date(asked), known: null }] = rows
-  const aheadMs = clockDifference(asked, now)
+  const [{ now, known } = { now: new Date(requested), known: null }] = rows
+  const aheadMs = clockDifference(requested, now)
   const due = scheduled.flatMap((one) => {
     const at = lastDue(one, now.getTime())
     const before = Date.parse(known?.[one.job.name] ?? '')

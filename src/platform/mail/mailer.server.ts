@@ -45,7 +45,7 @@ function fileMailer(folder: string): Mailer {
     sends: false,
     async deliver(mail) {
       const { message } = await (await open()).sendMail(asMessage(mail))
-      await keepFile(folder, mail, message as Buffer)
+      await storeFile(folder, mail, message as Buffer)
     },
   }
 }
@@ -79,8 +79,8 @@ function asMessage({ id, to, replyTo, unsubscribe, ...mail }: Mail): SendMailOpt
   }
 }
 
-/** Deletes files after 90 days, like `forgetWords`, including drafts of a killed shop. Returns how many. */
-export async function forgetMailFiles(dataDir: string) {
+/** Deletes files after 90 days, like `eraseMailBodies`, including drafts of a killed shop. Returns how many. */
+export async function deleteMailFiles(dataDir: string) {
   const folder = join(dataDir, 'mail')
   const oldest = fileDay(new Date(Date.now() - 90 * 86_400_000))
   const names = await readdir(folder).catch(() => [])
@@ -92,7 +92,7 @@ export async function forgetMailFiles(dataDir: string) {
 const fileDay = (date: Date) => date.toISOString().replaceAll(':', '-')
 
 /** Writes atomically, so that no reader sees a partial mail. A mail that is sent again overwrites its file. */
-async function keepFile(folder: string, { id, date }: Mail, message: Buffer) {
+async function storeFile(folder: string, { id, date }: Mail, message: Buffer) {
   await mkdir(folder, { recursive: true })
   const name = `${fileDay(date)}-${String(id).padStart(9, '0')}.eml`
   await writeFile(join(folder, `.${name}`), message, { mode: 0o600 })

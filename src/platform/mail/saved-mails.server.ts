@@ -23,15 +23,15 @@ export async function retryFailedMails(tx: Db) {
     .where('state', '=', 'fallido')
     .returning('id')
     .execute()
-  for (const { id } of again.slice(0, mostAtOnce)) await sendSoon(tx, id)
+  for (const { id } of again.slice(0, maxPerRun)) await sendSoon(tx, id)
   return again.length
 }
 
 /** `sendDueMails` finds the others within a minute. */
-const mostAtOnce = 200
+const maxPerRun = 200
 
 /** Deletes the content of mails after 90 days. The row with recipient and state stays. */
-export async function forgetWords(db: Db, most: number) {
+export async function eraseMailBodies(db: Db, limit: number) {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ body_text: '', body_html: '', secret: null })
@@ -41,7 +41,7 @@ export async function forgetWords(db: Db, most: number) {
         .select('id')
         .where('body_html', '<>', '')
         .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
-        .limit(most)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )
@@ -50,16 +50,16 @@ export async function forgetWords(db: Db, most: number) {
 }
 
 /** Deletes mails after three years, the time for complaints (Ley 24.240, art. 50), but never pending ones. */
-export function forgetOldMails(db: Db, most: number) {
+export function deleteOldMails(db: Db, limit: number) {
   const where = sql<SqlBool>`created_at < now() - interval '3 years' and state <> 'pendiente'`
-  return deleteSome(db, 'mails', { where, most })
+  return deleteSome(db, 'mails', { where, limit })
 }
 
 /** Replaces the address of a deleted account. */
 export const nobody = 'cuenta eliminada'
 
 /** Deletes recipient and content of these mails, and discards pending ones. */
-export async function forgetMails(tx: Db, which: RawBuilder<SqlBool>) {
+export async function eraseMails(tx: Db, which: RawBuilder<SqlBool>) {
   await tx
     .updateTable('mails')
     .set({

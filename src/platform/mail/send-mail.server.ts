@@ -10,7 +10,7 @@ import { traced } from '../monitoring/tracing.server.ts'
 import type { MailKind } from './define-mail.ts'
 import type { Shop } from './email-frame.server.tsx'
 import type { Mail, Mailer } from './mailer.server.ts'
-import { forgetMails } from './saved-mails.server.ts'
+import { eraseMails } from './saved-mails.server.ts'
 import { isServerAway } from './server-away.ts'
 import { sendSoon } from './write-mail.server.ts'
 
@@ -61,7 +61,7 @@ export async function sendMail({ db, log, mailer, breaker, compose, host }: Send
     )
     breaker.note(true)
     await retryWhileAway(() => close(db, mail, mailer.sends ? 'enviado' : 'guardado'))
-    if (isForgotten) await forgetMails(db, sql`id = ${mail.id}`)
+    if (isForgotten) await eraseMails(db, sql`id = ${mail.id}`)
   } catch (error) {
     if (!isDatabaseAway(error) || isServerAway(error)) breaker.note(!isServerAway(error))
     await recordFailure(db, mail, error as SmtpError)
@@ -139,14 +139,14 @@ async function retryWhileAway(write: () => Promise<void>) {
     try {
       return await write()
     } catch (error) {
-      if (!isDatabaseAway(error) || attempt === mostAttempts) throw error
+      if (!isDatabaseAway(error) || attempt === maxAttempts) throw error
       await sleep(500)
     }
   }
 }
 
 /** Two minutes, of the ten for which a mail is claimed. */
-const mostAttempts = 240
+const maxAttempts = 240
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { openLine } from '../../../e2e/support/cut-line.ts'
+import { openProxy } from '../../../e2e/support/open-proxy.ts'
 import { openShop } from '../../../test/support/open-shop.ts'
 import { openSmtp } from '../../../test/support/open-smtp.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
@@ -114,7 +114,7 @@ test('a mail whose process died while sending is sent again, as the same mail', 
 test('a mail sent while the database goes away is marked as sent once it is back, and not sent again', async () => {
   const shop = await openMailing()
   await shop.write()
-  const line = await openLine(shop.url)
+  const line = await openProxy(shop.url)
   const far = openDatabase(line.url, { max: 1 })
   let times = 0
   const deliver = async () => {

@@ -14,7 +14,7 @@ type NewMail<About extends z.ZodType> = {
   /** A personal link, stored only until the mail is sent. */
   secret?: string
   /** Limit for mails that a stranger can cause. Those above it are stored for staff to see, and not sent. */
-  mostAnHour?: number | undefined
+  maxPerHour?: number | undefined
 }
 
 /**
@@ -24,7 +24,7 @@ type NewMail<About extends z.ZodType> = {
 export async function writeMail<About extends z.ZodType>(
   tx: Db,
   { kind, isAwaited = false }: MailKind<About>,
-  { key, to, about, secret, mostAnHour }: NewMail<About>,
+  { key, to, about, secret, maxPerHour }: NewMail<About>,
 ) {
   // The order of a deleted account has no address.
   if (!to) return { isTooMany: false }
@@ -35,7 +35,7 @@ export async function writeMail<About extends z.ZodType>(
     .returning('id')
     .executeTakeFirst()
   if (!mail) return { isTooMany: false }
-  const isTooMany = mostAnHour !== undefined && (await countMail(tx, kind, to)).times > mostAnHour
+  const isTooMany = maxPerHour !== undefined && (await countMail(tx, kind, to)).times > maxPerHour
   if (isTooMany) await discard(tx, mail.id)
   else await sendSoon(tx, mail.id, { isAwaited })
   return { isTooMany }

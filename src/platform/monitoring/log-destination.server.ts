@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs'
 
 /** Retries of a line while the pipe is full; they block the shop. */
-const mostTries = 20
+const maxTries = 20
 const pauseMs = 5
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
@@ -34,7 +34,7 @@ function writeOut(text: string) {
       rest = rest.subarray(writeSync(1, rest))
     } catch (error) {
       // EAGAIN: the pipe is full.
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || ++tries > mostTries) throw error
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || ++tries > maxTries) throw error
       Atomics.wait(pause, 0, 0, pauseMs)
     }
   }

@@ -11,15 +11,15 @@ const pauseMs = 5000
  */
 export function outageLog() {
   let lastAt = Number.NEGATIVE_INFINITY
-  let unsaid = 0
+  let unlogged = 0
 
   return (log: Log, error: unknown, now = performance.now()) => {
-    unsaid += 1
+    unlogged += 1
     if (now - lastAt < pauseMs) return
     const { code, message } = error as Error & { code?: string }
-    log.warn({ code, reason: message, refused: unsaid }, 'the database cannot be used')
+    log.warn({ code, reason: message, refused: unlogged }, 'the database cannot be used')
     lastAt = now
-    unsaid = 0
+    unlogged = 0
   }
 }
 

@@ -13,7 +13,7 @@ export type SpanStart = {
 type OpenSpan = {
   /** Runs `work` as part of the span. */
   enter<Value>(work: () => Value): Value
-  end(told?: { attributes?: Record<string, string | number>; failed?: boolean }): void
+  end(outcome?: { attributes?: Record<string, string | number>; failed?: boolean }): void
 }
 
 export type Tracer = {

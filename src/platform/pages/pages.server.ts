@@ -5,7 +5,7 @@ import { type CacheReader, noCache } from '../cache/cache.server.ts'
 import type { Answer } from '../cache/cached-answer.server.ts'
 import { sharedCaching } from '../cache/shared-caching.ts'
 import type { Db } from '../database/database.server.ts'
-import { scriptMark, takeMarks } from './script-marks.server.ts'
+import { removeMarks, scriptMark } from './script-marks.server.ts'
 
 /** A rendered page or its data request; `tags`: the cache tags of the data it shows. */
 type RenderedPage = { status: number; headers: Headers; body: Buffer; tags: Iterable<string> }
@@ -32,10 +32,10 @@ export const servePages: FastifyPluginAsync<Pages & { answers: Answers }> = asyn
     schema: { hide: true },
     handler: async (request, reply) => {
       if (!isOurs(request.url)) return sendPage(reply, pages, noPage, 404)
-      const asked = new URL(`http://shop.internal${request.url}`)
-      const params = cachedParams(pathOfPage(asked))
-      if (!params) return sendFresh(reply, ownOf(finished(await render(asked, noCache), styles)))
-      const url = withParams(asked, params)
+      const requestedUrl = new URL(`http://shop.internal${request.url}`)
+      const params = cachedParams(pathOfPage(requestedUrl))
+      if (!params) return sendFresh(reply, ownOf(finished(await render(requestedUrl, noCache), styles)))
+      const url = withParams(requestedUrl, params)
       if (!assets) return sendFresh(reply, finished(await render(url, noCache), styles))
       return answers.send(request, reply, url.pathname + url.search, pageTtl, async (cache, db) =>
         finished(await render(url, cache, db), styles),
@@ -54,11 +54,11 @@ const isOurs = (requested: string) => /^\/(?![/\\])/.test(requested)
 const pathOfPage = ({ pathname }: URL) => pathname.replace(/_\.data$|\.data$/, '')
 
 /** Keeps only these parameters, in a fixed order, so that others create no cache entries. */
-function withParams(asked: URL, params: readonly string[]) {
-  const url = new URL(asked.pathname, asked)
+function withParams(requestedUrl: URL, params: readonly string[]) {
+  const url = new URL(requestedUrl.pathname, requestedUrl)
   for (const name of [...params, '_routes']) {
     // Order and duplicates of values do not matter.
-    for (const value of new Set(asked.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)
+    for (const value of new Set(requestedUrl.searchParams.getAll(name).toSorted())) url.searchParams.append(name, value)
   }
   return url
 }
@@ -69,7 +69,7 @@ const stylesOf = (assets: string | undefined) => (assets ? "'self'" : "'self' 'u
 function finished({ status, headers, body, tags }: RenderedPage, styles: string): Answer {
   const own: Record<string, string> = { ...sharedCaching, ...Object.fromEntries(headers) }
   if (own['content-type']?.startsWith('text/html')) {
-    const { html, hashes } = takeMarks(body.toString('utf8'))
+    const { html, hashes } = removeMarks(body.toString('utf8'))
     own['content-security-policy'] = contentSecurityPolicy(hashes, styles)
     return { status, headers: own, body: Buffer.from(html), tags }
   }

@@ -10,7 +10,7 @@ const attribute = ` nonce="${scriptMark}"`
 const marked = new RegExp(`<script(?=[^>]*${attribute})([^>]*)>([\\s\\S]*?)</script>`, 'g')
 
 /** Removes the marks, so that the page is the same on every machine, and returns the hashes of the marked scripts. */
-export function takeMarks(page: string) {
+export function removeMarks(page: string) {
   const hashes = new Set<string>()
   for (const [, attributes = '', script = ''] of page.matchAll(marked)) {
     if (!/\bsrc=/.test(attributes)) hashes.add(hash('sha256', script, 'base64'))

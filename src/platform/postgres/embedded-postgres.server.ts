@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   )
   const client = await connect(folder)
   await lockFolder(client, folder)
-  const release = holdServer(folder, client)
+  const release = superviseServer(folder, client)
   try {
     await createShopDatabase(client, folder.password)
     await writeFile(folder.portFile, String(client.port))
@@ -131,7 +131,7 @@ async function createShopDatabase(client: pg.Client, password: string) {
 }
 
 /** Restarts a crashed server on the same port, which the pools know. Returns the function that stops the server. */
-function holdServer(folder: PostgresFolder, first: pg.Client) {
+function superviseServer(folder: PostgresFolder, first: pg.Client) {
   const trimming = setInterval(() => trimLog(folder.logFile).catch(() => undefined), 3_600_000).unref()
   let client: pg.Client | undefined
   let isReleased = false

@@ -55,10 +55,10 @@ async function lock(work: string) {
 
 type Finished = { aside: string; control: string }
 
-const noteOf = (work: string) => join(work, 'finished.json')
+const markerOf = (work: string) => join(work, 'finished.json')
 
 async function readNote(work: string): Promise<Finished | undefined> {
-  const text = await readFile(noteOf(work), 'utf8').catch(() => undefined)
+  const text = await readFile(markerOf(work), 'utf8').catch(() => undefined)
   return text === undefined ? undefined : (JSON.parse(text) as Finished)
 }
 
@@ -104,7 +104,7 @@ const asideOf = (major: string) => `postgres-${major}-${new Date().toISOString()
 
 /** Stops the servers that a killed run left and deletes its files. */
 async function sweep(work: string, programs: Programs) {
-  await rm(noteOf(work), { force: true })
+  await rm(markerOf(work), { force: true })
   await syncFolder(work)
   await close(join(work, 'old/postgres'), programs).catch(() => undefined)
   await close(join(work, 'new/postgres')).catch(() => undefined)
@@ -157,9 +157,9 @@ async function startNew(work: string) {
 /** Commits to the swap: a later run completes it. */
 async function finish(place: string, work: string, note: Finished) {
   await refuseOpened(place, note)
-  const draft = `${noteOf(work)}.draft`
+  const draft = `${markerOf(work)}.draft`
   await writeFile(draft, JSON.stringify(note), { mode: 0o600, flush: true })
-  await rename(draft, noteOf(work))
+  await rename(draft, markerOf(work))
   await syncFolder(work)
 }
 

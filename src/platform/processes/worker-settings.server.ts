@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 import { handle, notify } from './ipc.server.ts'
 
 /** In the first process: sends a worker its settings. If it has already exited, its `exit` event is handled. */
-export function giveSettings(worker: Worker, settings: object) {
+export function sendSettings(worker: Worker, settings: object) {
   notify(worker, 'settings', settings)
 }
 

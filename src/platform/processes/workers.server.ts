@@ -7,7 +7,7 @@ import { ExplainedFailure } from './explain-failure.server.ts'
 import { handle } from './ipc.server.ts'
 import { forwardPurges } from './purge-workers.server.ts'
 import { killIfUnresponsive } from './unresponsive-workers.server.ts'
-import { giveSettings } from './worker-settings.server.ts'
+import { sendSettings } from './worker-settings.server.ts'
 
 /** Delay before a worker is replaced, doubled while workers exit soon after they started listening, or before. */
 const pauses = { shortestMs: 200, longestMs: 30_000, shortLifeMs: 10_000 }
@@ -18,10 +18,10 @@ const endsWithinMs = 7000
 export type Workers = ReturnType<typeof forkWorkers>
 
 /**
- * Forks `most` processes of `program`, which load the shop and wait until `open` sends them their settings. From then
+ * Forks `max` processes of `program`, which load the shop and wait until `open` sends them their settings. From then
  * until `stop`, workers that exit or are unresponsive are replaced.
  */
-export function forkWorkers(most: number, program: string) {
+export function forkWorkers(max: number, program: string) {
   const stopping = new AbortController()
   // Workers accept connections themselves: a connection handed to a worker without a free descriptor would be lost, and
   // the worker would get no other.
@@ -32,7 +32,7 @@ export function forkWorkers(most: number, program: string) {
   serveSemaphores()
   serveVitals()
   handle('failed', (why, worker) => void (worker && failures.set(worker, String(why))))
-  const places = Array.from({ length: most }, fork)
+  const places = Array.from({ length: max }, fork)
 
   function isAlive({ worker }: Forked) {
     return !worker.isDead()
@@ -53,7 +53,7 @@ export function forkWorkers(most: number, program: string) {
       if (!forked) continue
       places[index] = forked
       killIfUnresponsive(forked.worker, log)
-      giveSettings(forked.worker, settings)
+      sendSettings(forked.worker, settings)
     }
   }
 
@@ -65,7 +65,7 @@ export function forkWorkers(most: number, program: string) {
       await Promise.all(places.splice(count).map(end))
       for (const { worker } of places) {
         killIfUnresponsive(worker, log)
-        giveSettings(worker, settings)
+        sendSettings(worker, settings)
       }
       await Promise.any(places.map(untilListening)).catch(({ errors }: AggregateError) => {
         throw errors[0]

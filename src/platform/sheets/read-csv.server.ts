@@ -104,7 +104,7 @@ async function isUtf8(file: string) {
 const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: 256 * 1024 })
 
 /** The titles of the columns are within these first lines, below the name and date of a list. */
-export const mostTitles = 20
+export const maxTitles = 20
 
 /** Bytes by which the kind of file is detected. */
 const startLength = 64 * 1024
@@ -120,15 +120,15 @@ async function findDelimiter(file: string) {
   const utf16 = utf16Of(start)
   if (!utf16) refuseOtherKinds(start)
   const text = new TextDecoder(utf16).decode(start)
-  const lines = text.split(/\r?\n/, mostTitles).filter((line) => line.trim() !== '')
-  const found = lines.map(mostOf)
+  const lines = text.split(/\r?\n/, maxTitles).filter((line) => line.trim() !== '')
+  const found = lines.map(commonestSeparator)
   return found.find((sign, at) => sign && lines[at + 1]?.includes(sign)) ?? found.find(Boolean) ?? ','
 }
 
-function mostOf(line: string) {
+function commonestSeparator(line: string) {
   const count = (sign: string) => line.split(sign).length
-  const most = separators.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-  return line.includes(most) ? most : undefined
+  const max = separators.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  return line.includes(max) ? max : undefined
 }
 
 function refuseOtherKinds(start: Buffer) {

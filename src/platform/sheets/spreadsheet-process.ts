@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Workbook } from '@cj-tech-master/excelts'
-import { csvLines, isTable, mostRows } from './spreadsheet-rows.ts'
+import { csvLines, isTable, maxRows } from './spreadsheet-rows.ts'
 
 // Converts one spreadsheet in a process of its own, so that a malicious one harms only this process.
 const [from = '', to = ''] = process.argv.slice(2)
@@ -21,7 +21,7 @@ async function convert() {
   // Suppliers put a cover sheet before their list.
   const sheet = visible.find(isTable) ?? visible[0]
   if (!sheet) return workbook.worksheets.length > 0 ? 3 : 2
-  if (sheet.rowCount > mostRows) return 4
+  if (sheet.rowCount > maxRows) return 4
   await pipeline(Readable.from(csvLines(sheet)), createWriteStream(to))
   return 0
 }

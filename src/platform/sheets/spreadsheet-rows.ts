@@ -1,8 +1,8 @@
 import type { Cell } from '@cj-tech-master/excelts'
 
 /** More than any list of a shop has: such a sheet was formatted to its last row. */
-export const mostRows = 50_000
-const mostColumns = 200
+export const maxRows = 50_000
+const maxColumns = 200
 
 function cellText({ value, numFmt }: Pick<Cell, 'value'> & Partial<Pick<Cell, 'numFmt'>>): string {
   if (value === null || value === undefined) return ''
@@ -35,7 +35,7 @@ type Sheet = { rowCount: number; columnCount: number; getRow(row: number): { get
  */
 export function isTable(sheet: Sheet) {
   let rows = 0
-  for (let row = 1; row <= Math.min(sheet.rowCount, mostRows) && rows < 2; row += 1) {
+  for (let row = 1; row <= Math.min(sheet.rowCount, maxRows) && rows < 2; row += 1) {
     // Merged cells all have the same value.
     if (new Set(textsOf(sheet, row).filter(Boolean)).size > 1) rows += 1
   }
@@ -50,7 +50,7 @@ export function* csvLines(sheet: Sheet) {
 
 function textsOf(sheet: Sheet, row: number) {
   const cells = sheet.getRow(row)
-  return Array.from({ length: Math.min(sheet.columnCount, mostColumns) }, (_, at) => cellText(cells.getCell(at + 1)))
+  return Array.from({ length: Math.min(sheet.columnCount, maxColumns) }, (_, at) => cellText(cells.getCell(at + 1)))
 }
 
 /** RFC 4180. */

@@ -5,7 +5,7 @@ import { packageRoot } from '../package-root.server.ts'
 import { bareEnvironment } from '../processes/bare-environment.server.ts'
 import { readStart } from './read-csv.server.ts'
 import { SheetError } from './sheet-error.ts'
-import { mostRows } from './spreadsheet-rows.ts'
+import { maxRows } from './spreadsheet-rows.ts'
 
 const timeoutMs = 60_000
 const memoryMb = 1000
@@ -30,7 +30,7 @@ const broken =
 const refusals: Record<number, string> = {
   0: '',
   3: 'La planilla está vacía.',
-  4: `La planilla tiene más de ${new Intl.NumberFormat('es-AR').format(mostRows)} filas. Partila en varias.`,
+  4: `La planilla tiene más de ${new Intl.NumberFormat('es-AR').format(maxRows)} filas. Partila en varias.`,
 }
 
 function convert(from: string, to: string) {

@@ -5,7 +5,7 @@ import { formatDate, formatDateTime } from '../../platform/argentina/time.ts'
 import { differences } from '../../ui/admin/form/overtaken.tsx'
 import type { NewPromotion, Promotion } from '../contract.ts'
 import { everyProduct } from '../every-product.ts'
-import { centsOff, type Offer } from '../rules.ts'
+import { discountCents, type Offer } from '../rules.ts'
 import { promotionKinds } from '../words.ts'
 
 type Terms = Pick<Promotion, 'kind' | 'value' | 'buy' | 'pay'>
@@ -33,7 +33,7 @@ export function scopeWords({ brand, category_id, type, gender, product_id }: Pro
 }
 
 /** Whether all its categories were deleted, so that it applies to no product. */
-export const isOfNone = ({ category_id }: Promotion['scope'], known: readonly { id: number }[]) =>
+export const appliesToNone = ({ category_id }: Promotion['scope'], known: readonly { id: number }[]) =>
   category_id.length > 0 && !known.some(({ id }) => category_id.includes(id))
 
 const labels: Partial<Record<keyof NewPromotion, string>> = {
@@ -72,7 +72,7 @@ export function exampleWords(terms: Terms) {
   const offer: Offer = { ...terms, id: 0, name: '', scope: everyProduct, code: null, min_total: 0 }
   const cents = examplePrice * quantity
   const line = { product_id: 1, brand: '', category_id: null, type: '', gender: '', quantity, cents }
-  const [off = 0] = centsOff(offer, [line])
+  const [off = 0] = discountCents(offer, [line])
   const units = quantity === 1 ? 'Un perfume' : `${quantity} unidades iguales`
   return `${units} de ${formatPesos(fromCents(examplePrice))} ${quantity === 1 ? 'queda' : 'quedan'} en ${formatPesos(fromCents(cents - off))}.`
 }

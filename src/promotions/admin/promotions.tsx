@@ -12,7 +12,7 @@ import { deletePromotion, listPromotions } from '../calls.ts'
 import type { Promotion } from '../contract.ts'
 import { promotionKinds } from '../words.ts'
 import { PromotionDialog } from './promotion-dialog.tsx'
-import { isOfNone, offerWords, promotionState, scopeWords } from './promotion-words.ts'
+import { appliesToNone, offerWords, promotionState, scopeWords } from './promotion-words.ts'
 
 export const meta = () => [{ title: 'Promociones · Panel' }, { name: 'robots', content: 'noindex' }]
 
@@ -20,7 +20,7 @@ const list = { filters: [], limit: 50 } as const
 
 export default function PromotionsPage() {
   const address = useListAddress(list)
-  const query = useApi(listPromotions, { query: new URLSearchParams(address.asked) }, { isLive: true })
+  const query = useApi(listPromotions, { query: new URLSearchParams(address.query) }, { isLive: true })
   const reload = useReload(listPromotions)
   const categories = useApi(listCategories, {})
   const known = categories.data?.categories
@@ -56,7 +56,11 @@ export default function PromotionsPage() {
       label: 'Productos',
       cell: ({ scope, min_total }) => (
         <span>
-          {known && isOfNone(scope, known) ? <Status tone="warn">Su categoría ya no existe</Status> : scopeWords(scope)}{' '}
+          {known && appliesToNone(scope, known) ? (
+            <Status tone="warn">Su categoría ya no existe</Status>
+          ) : (
+            scopeWords(scope)
+          )}{' '}
           {min_total > 0 && <span className="admin-soft">Desde {formatPesos(min_total)}</span>}
         </span>
       ),

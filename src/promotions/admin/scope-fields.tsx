@@ -15,7 +15,7 @@ type Fields = {
 export function ScopeFields({ categories, values, errors, onChange }: Fields) {
   const { scope } = values
   // Deleted categories stay visible: otherwise it would look like it applied to all products, while it applies to none.
-  const [gone] = useState(() =>
+  const [deletedCategories] = useState(() =>
     categories ? scope.category_id.filter((chosen) => !categories.some(({ id }) => id === chosen)) : [],
   )
   const choose = <Name extends keyof typeof scope>(name: Name, chosen: (typeof scope)[Name]) =>
@@ -52,7 +52,7 @@ export function ScopeFields({ categories, values, errors, onChange }: Fields) {
         legend="Categorías"
         options={[
           ...(categories ?? []).map(({ id, name }) => [id, name] as const),
-          ...gone.map((id) => [id, 'Categoría eliminada'] as const),
+          ...deletedCategories.map((id) => [id, 'Categoría eliminada'] as const),
         ]}
         chosen={scope.category_id}
         onChange={(chosen) => choose('category_id', chosen)}

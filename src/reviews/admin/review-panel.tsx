@@ -5,10 +5,10 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { Facts } from '../../ui/admin/facts.tsx'
 import { Failure } from '../../ui/admin/failure.tsx'
-import { KeptForm } from '../../ui/admin/form/kept-form.tsx'
 import { Overtaken } from '../../ui/admin/form/overtaken.tsx'
+import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
 import { useSeen } from '../../ui/admin/form/use-seen.ts'
-import { type Sent, unsent, useSending, useTellFoot } from '../../ui/admin/form/use-sending.ts'
+import { type Sent, unsent, useReportToFooter, useSending } from '../../ui/admin/form/use-sending.ts'
 import { Status } from '../../ui/admin/status.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -68,7 +68,7 @@ type Shown = { review: StaffReview; onSent: (sent: Sent) => void } & Pick<Then, 
 function Detail({ review, onSaved, onSent }: Shown) {
   const [answer, setAnswer] = useState(review.answer)
   const { send, ...sent } = useSending({ failed: 'Error al guardar la opinión' })
-  useTellFoot(sent, onSent)
+  useReportToFooter(sent, onSent)
 
   const { seen, theirs, notice, settle, see } = useSeen(`review-${review.id}`, {
     status: review.status,
@@ -89,7 +89,7 @@ function Detail({ review, onSaved, onSent }: Shown) {
       onSaved()
     }
     setWanted(status)
-    return send(moderate, { isTold: notice })
+    return send(moderate, { isShownElsewhere: notice })
   }
 
   const { status } = review
@@ -121,7 +121,7 @@ function Detail({ review, onSaved, onSent }: Shown) {
         ]}
       />
       {review.text && <p className="admin-note">{review.text}</p>}
-      <KeptForm
+      <RestorableForm
         id="opinion"
         name={`review-${review.id}`}
         className="admin-form admin-after"
@@ -166,7 +166,7 @@ function Detail({ review, onSaved, onSent }: Shown) {
         <p className="is-whole admin-soft">
           Una opinión se oculta si insulta, cuenta datos de alguien o no habla del perfume; no porque sea mala.
         </p>
-      </KeptForm>
+      </RestorableForm>
     </div>
   )
 }

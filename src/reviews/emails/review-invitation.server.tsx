@@ -16,28 +16,28 @@ export const email: WriteEmail<typeof reviewInvitation> = async ({ db, publicUrl
     .select(['order_number', 'customer_name'])
     .where('id', '=', about.order_id)
     .executeTakeFirstOrThrow()
-  const asked: { name: string; link: string }[] = []
+  const requested: { name: string; link: string }[] = []
   for (const bottle of bottles) {
     const token = await newInvitation(db, about.order_id, bottle.product_id)
     const name = [bottleName(bottle), bottle.brand].filter(Boolean).join(', ')
-    asked.push({ name, link: `${publicUrl}/opinar/${token}` })
+    requested.push({ name, link: `${publicUrl}/opinar/${token}` })
   }
-  const leave = `${asked[0]?.link}/baja`
-  const [first] = asked
+  const leave = `${requested[0]?.link}/baja`
+  const [first] = requested
   const words = await renderEmail(
     <EmailFrame
       shop={shop}
-      title={asked.length === 1 ? '¿Qué te pareció tu perfume?' : '¿Qué te parecieron tus perfumes?'}
+      title={requested.length === 1 ? '¿Qué te pareció tu perfume?' : '¿Qué te parecieron tus perfumes?'}
       preview="Cuánto dura, cuánta estela deja: en un minuto ayudás a quien lo está por elegir."
     >
       <Paragraph>{greeting(customer_name)}</Paragraph>
       <Paragraph>
         {`¿Ya probaste lo que pediste (${order_number})? Contanos cuánto dura y cuánta estela deja: lo lee quien lo está por elegir.`}
       </Paragraph>
-      {asked.map(({ name, link }) => (
+      {requested.map(({ name, link }) => (
         <div key={link}>
           <Subtitle>{name}</Subtitle>
-          <Action href={link}>{asked.length === 1 ? 'Dar mi opinión' : `Opinar de ${name}`}</Action>
+          <Action href={link}>{requested.length === 1 ? 'Dar mi opinión' : `Opinar de ${name}`}</Action>
         </div>
       ))}
       <SmallPrint>
@@ -53,10 +53,10 @@ export const email: WriteEmail<typeof reviewInvitation> = async ({ db, publicUrl
       </SmallPrint>
     </EmailFrame>,
   )
-  const secret = [leave, ...asked.map(({ link }) => link)]
+  const secret = [leave, ...requested.map(({ link }) => link)]
   return {
     ...words,
-    subject: asked.length === 1 ? `¿Qué te pareció ${first?.name}?` : '¿Qué te parecieron tus perfumes?',
+    subject: requested.length === 1 ? `¿Qué te pareció ${first?.name}?` : '¿Qué te parecieron tus perfumes?',
     secret,
     unsubscribe: leave,
   }

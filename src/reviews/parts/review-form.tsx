@@ -139,9 +139,9 @@ function wordsOf(refused: readonly string[]) {
 
 const starWords = ['1 estrella: malo', '2 estrellas', '3 estrellas', '4 estrellas', '5 estrellas: excelente']
 
-type Asked = { name: string; ask: string; answers: readonly string[]; chosen: string; isWrong: boolean }
+type QuestionProps = { name: string; ask: string; answers: readonly string[]; chosen: string; isWrong: boolean }
 
-function Choices({ name, ask, answers, chosen, isWrong }: Asked) {
+function Choices({ name, ask, answers, chosen, isWrong }: QuestionProps) {
   return (
     <fieldset aria-describedby={isWrong ? `${name}-error` : undefined}>
       <legend>{ask}</legend>

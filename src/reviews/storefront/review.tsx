@@ -19,7 +19,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     name: [bottleName(invitation), brand].filter(Boolean).join(', '),
     id: is_active ? product_id : null,
   }
-  if (is_used) return data({ state: 'said' as const, perfume })
+  if (is_used) return data({ state: 'reviewed' as const, perfume })
   if (!has_bottle) return data({ state: 'returned' as const })
   const typed = new URL(request.url).searchParams
   return data({
@@ -59,10 +59,10 @@ function Asked({ perfume, token, typed, wrong }: Loaded<'open'> & { token: strin
   )
 }
 
-function NotAsked(told: Loaded<keyof typeof words>) {
-  const perfume = told.state === 'said' ? told.perfume.id : null
+function NotAsked(loaded: Loaded<keyof typeof words>) {
+  const perfume = loaded.state === 'reviewed' ? loaded.perfume.id : null
   return (
-    <LegalPage {...words[told.state]}>
+    <LegalPage {...words[loaded.state]}>
       <div>
         {perfume ? (
           <ButtonLink to={`/products/${perfume}`}>Ver el perfume</ButtonLink>
@@ -75,7 +75,7 @@ function NotAsked(told: Loaded<keyof typeof words>) {
 }
 
 const words = {
-  said: { title: 'Ya tenemos tu opinión', intro: 'Gracias. De cada perfume de un pedido se opina una sola vez.' },
+  reviewed: { title: 'Ya tenemos tu opinión', intro: 'Gracias. De cada perfume de un pedido se opina una sola vez.' },
   returned: {
     title: 'De este perfume no se puede opinar',
     intro: 'Lo devolviste, o su pedido se canceló o está en trámite de arrepentimiento.',

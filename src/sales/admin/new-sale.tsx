@@ -26,7 +26,7 @@ export default function NewSalePage() {
   const field = useRef<HTMLInputElement>(null)
   const [ticket, change, restart] = useTicket()
   const [written, write] = useState('')
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const [problem, setProblem] = useState<string>()
   const [sold, setSold] = useState<SaleAnswer>()
   const settings = useApi(readSettings, {})
@@ -43,7 +43,7 @@ export default function NewSalePage() {
     focus()
   })
   function added(product: TicketLine['product']) {
-    say(`${itemName(product)}: ${quantityOf(ticket, product.id) + 1}`)
+    announce(`${itemName(product)}: ${quantityOf(ticket, product.id) + 1}`)
     setProblem(undefined)
     forget()
   }
@@ -115,7 +115,7 @@ export default function NewSalePage() {
             onStep={(step) => newest && change((now) => withQuantity(now, newest.product.id, newest.quantity + step))}
           />
           <p role="status" className="sr-only">
-            {said}
+            {announcement}
           </p>
           <div role="alert">
             {problem && <p className="notice notice-bad">{problem}</p>}

@@ -30,7 +30,7 @@ export function TicketLines({ lines, errors, ...line }: Lines) {
 }
 
 const icon = { 'aria-hidden': true, size: 18, strokeWidth: 1.5 } as const
-const most = 1000
+const max = 1000
 
 function Line({
   product,
@@ -50,7 +50,7 @@ function Line({
   function type(text: string) {
     write(text)
     const count = readCount(text)
-    if (count !== undefined && count >= 1 && count <= most) onQuantity(id, count)
+    if (count !== undefined && count >= 1 && count <= max) onQuantity(id, count)
   }
 
   return (
@@ -91,7 +91,7 @@ function Line({
           type="button"
           className="icon-button"
           aria-label={`Uno más de ${name}`}
-          disabled={isBusy || quantity >= most}
+          disabled={isBusy || quantity >= max}
           onClick={() => onQuantity(id, quantity + 1)}
         >
           <Plus {...icon} />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { newKey } from '../../platform/browser/new-key.ts'
-import { dropContent, keepContent, readContent } from '../../ui/admin/form/kept-content.ts'
+import { deleteFormContent, readFormContent, storeFormContent } from '../../ui/admin/form/form-content.ts'
 import { emptyTicket, type Ticket } from './ticket.ts'
 
 const place = 'sale'
@@ -12,12 +12,12 @@ export function useTicket() {
   useEffect(() => {
     if (!isRead.current) {
       isRead.current = true
-      const kept = readContent<Ticket>(place)
-      setTicket((now) => kept ?? { ...now, key: newKey() })
+      const stored = readFormContent<Ticket>(place)
+      setTicket((now) => stored ?? { ...now, key: newKey() })
     } else if (ticket.lines.length + ticket.codes.length > 0) {
-      keepContent(place, ticket)
+      storeFormContent(place, ticket)
     } else {
-      dropContent(place)
+      deleteFormContent(place)
     }
   }, [ticket])
   const restart = () => setTicket(({ channel }) => ({ ...emptyTicket, channel, key: newKey() }))

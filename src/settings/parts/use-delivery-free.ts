@@ -6,7 +6,7 @@ import type { loader } from '../../root.tsx'
 const latest = createMemory<boolean | undefined>(undefined)
 
 /** Call it with each answer that contains the value, because a page may stay open for days. */
-export const sayDeliveryFree = latest.write
+export const setDeliveryFree = latest.write
 
 /** Whether every order has free delivery; false if the root data could not be loaded. */
 export function useDeliveryFree() {

@@ -5,8 +5,8 @@ import { holdWords } from '../rules.ts'
 /** Frequent questions, answered by the settings. `provider` is the name of the online payment provider. */
 export function questionsOf(settings: Settings, provider: string | null, isDeliveryFree: boolean) {
   const { transfer_discount_percent, hours_footer, installments } = settings
-  const most = Math.max(0, ...installments.map(({ count }) => count))
-  const inParts = most > 1 ? `hasta ${most} cuotas` : 'las cuotas que te ofrezca'
+  const max = Math.max(0, ...installments.map(({ count }) => count))
+  const inParts = max > 1 ? `hasta ${max} cuotas` : 'las cuotas que te ofrezca'
   return [
     {
       title: 'Los perfumes',

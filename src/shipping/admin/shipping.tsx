@@ -23,7 +23,7 @@ export default function ShippingPage() {
   const carriers = useApi(listCarriers, {})
   const {
     placed: methods,
-    said,
+    announcement,
     arrows,
   } = useArranging<ShippingMethod>({
     rows: query.data?.shipping_methods ?? [],
@@ -73,7 +73,7 @@ export default function ShippingPage() {
       <PageHead title="Envíos" actions={rows.add}>
         Los clientes los ven en este orden. El primero que llega al domicilio es el que va si no eligen.
       </PageHead>
-      {said}
+      {announcement}
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar los envíos">
           {() => (
@@ -110,7 +110,7 @@ export default function ShippingPage() {
 function priceWords({ rates, rate_source }: ShippingMethod) {
   if (rate_source !== 'tabla') return `El de ${carrierNames[rate_source]}`
   const prices = rates.map(({ price }) => price)
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const [least, max] = [Math.min(...prices), Math.max(...prices)]
   const words = (price: number) => (price === 0 ? 'Sin cargo' : formatPesos(price))
-  return least === most ? words(least) : `${words(least)} a ${words(most)}`
+  return least === max ? words(least) : `${words(least)} a ${words(max)}`
 }

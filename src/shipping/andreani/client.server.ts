@@ -9,7 +9,7 @@ const tokenMs = 23 * 60 * 60_000
 /** Only staff and jobs wait for these calls; quotes set a shorter limit. */
 const timeoutMs = 15_000
 
-export type Asked = {
+export type ApiRequest = {
   method?: 'GET' | 'POST'
   path: string
   query?: Record<string, string>
@@ -36,7 +36,7 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
     return token
   }
 
-  async function send({ method = 'GET', path, query = {}, body, accept = 'application/json', signal }: Asked) {
+  async function send({ method = 'GET', path, query = {}, body, accept = 'application/json', signal }: ApiRequest) {
     const limit = signal ?? AbortSignal.timeout(timeoutMs)
     const address = await andreaniAddress(config, db)
     const search = new URLSearchParams(query)
@@ -57,10 +57,10 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
     }
   }
 
-  async function answer(asked: Asked) {
-    const mayBeDone = asked.method === 'POST'
+  async function answer(requested: ApiRequest) {
+    const mayBeDone = requested.method === 'POST'
     try {
-      const reply = await send(asked)
+      const reply = await send(requested)
       const bytes = await readBody(reply, mayBeDone)
       if (reply.ok) return bytes
       if (reply.status >= 500 || isTransient(reply.status)) {
@@ -68,7 +68,7 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
       }
       throw refusalOf(bytes)
     } catch (error) {
-      if (error instanceof CarrierAway) log.warn({ path: asked.path, reason: error.message }, badAnswer)
+      if (error instanceof CarrierAway) log.warn({ path: requested.path, reason: error.message }, badAnswer)
       throw error
     }
   }
@@ -76,11 +76,11 @@ export function andreaniClient({ config, db, log }: Pick<Resources, 'config' | '
   return {
     address: () => andreaniAddress(config, db),
     bytes: answer,
-    async json<Answer>(shape: z.ZodType<Answer>, asked: Asked): Promise<Answer> {
-      const read = shape.safeParse(parsed(await answer(asked)))
+    async json<Answer>(shape: z.ZodType<Answer>, requested: ApiRequest): Promise<Answer> {
+      const read = shape.safeParse(parsed(await answer(requested)))
       if (read.success) return read.data
-      log.warn({ path: asked.path, reason: 'an answer of another shape' }, badAnswer)
-      throw new CarrierAway('an answer of another shape', asked.method === 'POST')
+      log.warn({ path: requested.path, reason: 'an answer of another shape' }, badAnswer)
+      throw new CarrierAway('an answer of another shape', requested.method === 'POST')
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Branches, Traces } from './shapes.ts'
 /** Andreani's maximum lengths: names, streets and cities; phones. */
 const longest = 40
 const maxPhoneLength = 15
-const cut = (text: string, most = longest) => text.trim().slice(0, most)
+const cut = (text: string, max = longest) => text.trim().slice(0, max)
 
 /** The body of `POST /v2/ordenes-de-envio`, for a parcel that the shop brings to a branch. */
 export function shippingOrder(

@@ -2,10 +2,10 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { toPostalCode } from '../../platform/argentina/places.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { keepPlace, useKeptPlace } from './kept-place.ts'
+import { storePlace, useStoredPlace } from './stored-place.ts'
 
 export function CodeLine({ invitation, children }: { invitation: string; children: ReactNode }) {
-  const { postal_code } = useKeptPlace()
+  const { postal_code } = useStoredPlace()
   const [isOpen, setOpen] = useState(false)
   if (isOpen) return <CodeForm code={postal_code} onDone={() => setOpen(false)} />
   return (
@@ -29,7 +29,7 @@ function CodeForm({ code, onDone }: { code: string; onDone: () => void }) {
     event.preventDefault()
     const read = toPostalCode(typed)
     if (!read) return setError('Son 4 números, como 1425')
-    keepPlace({ postal_code: read, province: '' })
+    storePlace({ postal_code: read, province: '' })
     onDone()
   }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { deleteSome } from '../../platform/database/delete-some.server.ts'
-import type { QuoteAsked } from '../carrier.ts'
-import type { AskedOf } from './quote-asked.ts'
+import type { QuoteRequest } from '../carrier.ts'
+import type { CarrierQuoteRequest } from './quote-requests.ts'
 
 export type CachedQuote = {
   method_id: number
@@ -13,12 +13,12 @@ export type CachedQuote = {
 }
 
 /** Lists the cached quotes of these parcels; those older than a week do not count. */
-export async function listCachedQuotes(db: Db, asked: readonly AskedOf[]): Promise<CachedQuote[]> {
-  if (asked.length === 0) return []
+export async function listCachedQuotes(db: Db, requested: readonly CarrierQuoteRequest[]): Promise<CachedQuote[]> {
+  if (requested.length === 0) return []
   const { rows } = await sql<CachedQuote>`
     select asked.method_id, price::float8 as price,
       fetched_at > now() - case when price is null then interval '15 minutes' else interval '6 hours' end as is_fresh
-    from json_to_recordset(${JSON.stringify(asked)}::json) as asked(
+    from json_to_recordset(${JSON.stringify(requested)}::json) as asked(
       method_id integer, carrier text, service text, postal_code integer, kilos integer, volume_cm3 integer)
     join carrier_quotes using (carrier, service, postal_code, kilos, volume_cm3)
     where fetched_at > now() - interval '7 days'`.execute(db)
@@ -28,7 +28,7 @@ export async function listCachedQuotes(db: Db, asked: readonly AskedOf[]): Promi
 export async function cacheQuote(
   db: Db,
   carrier: string,
-  { service, postal_code, kilos, volume_cm3 }: QuoteAsked,
+  { service, postal_code, kilos, volume_cm3 }: QuoteRequest,
   price: number | null,
 ) {
   await db
@@ -42,6 +42,6 @@ export async function cacheQuote(
     .execute()
 }
 
-export function forgetOldQuotes(db: Db, most: number) {
-  return deleteSome(db, 'carrier_quotes', { where: sql`fetched_at < now() - interval '7 days'`, most })
+export function deleteOldQuotes(db: Db, limit: number) {
+  return deleteSome(db, 'carrier_quotes', { where: sql`fetched_at < now() - interval '7 days'`, limit })
 }

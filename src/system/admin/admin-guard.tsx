@@ -56,12 +56,12 @@ function Awaiting() {
 
 /** Refreshes the role on navigation, and not in between, so that a form in progress does not disappear. */
 function useFreshRole(pathname: string) {
-  const asked = useRef(pathname)
+  const requested = useRef(pathname)
   useEffect(() => {
     const token = readToken()
     // SessionKeeper verifies the session of the first page.
-    if (token && asked.current !== pathname) verifySession(token)
-    asked.current = pathname
+    if (token && requested.current !== pathname) verifySession(token)
+    requested.current = pathname
   }, [pathname])
 }
 

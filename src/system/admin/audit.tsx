@@ -64,7 +64,7 @@ const columnsWith = (names: Names): Column<AuditAct>[] => [
 
 export default function AuditPageScreen() {
   const address = useListAddress(list)
-  const query = useApi(listAudit, { query: new URLSearchParams(`by=act&${address.asked}`) })
+  const query = useApi(listAudit, { query: new URLSearchParams(`by=act&${address.query}`) })
   const [shown, setShown] = useState<AuditAct>()
   const names = query.data?.names ?? {}
   return (

@@ -2,7 +2,7 @@ import { formatDateTime } from '../../platform/argentina/time.ts'
 import { type ArchivePlace, listBases, listWal, walKey } from './archive-place.server.ts'
 import type { Base } from './contract.ts'
 import { fetchedText } from './fetch-wal.server.ts'
-import { firstGap, isSegment, parseLsn, segmentNumber, timelineOf } from './wal-name.ts'
+import { firstMissing, isSegment, parseLsn, segmentNumber, timelineOf } from './wal-name.ts'
 
 /**
  * Lists the base backups finished before `until`, newest first, each with the WAL segments that recover it to that
@@ -60,7 +60,7 @@ function segmentsFor(base: Base, timeline: number, names: string[], bases: Base[
   const from = segmentNumber(base.first_wal)
   const segments = names.filter(isSegment).filter((name) => segmentNumber(name) >= from && timelineOf(name) <= timeline)
   const wanted = segments.filter((name) => !next || segmentNumber(name) <= segmentNumber(next.last_wal))
-  const gap = firstGap(wanted, from, Math.max(...wanted.map(segmentNumber)))
+  const gap = firstMissing(wanted, from, Math.max(...wanted.map(segmentNumber)))
   return {
     segments: [
       ...names.filter((name) => name.endsWith('.history')),

@@ -9,19 +9,19 @@ import { isSegment, segmentNumber } from './wal-name.ts'
  */
 export async function pruneBases(place: ArchivePlace, keep: number, current: string) {
   const bases = await listBases(place)
-  const kept = bases.slice(0, keep)
+  const stored = bases.slice(0, keep)
   for (const base of bases.slice(keep)) {
     // The description is deleted first: without it the base backup no longer counts.
     for (const part of ['json', 'tar.zst']) await place.disk.delete(`${baseKey(place, base)}.${part}`)
   }
   for (const system of await systemsOf(place)) {
-    const oldest = kept.findLast((base) => base.system === system)
+    const oldest = stored.findLast((base) => base.system === system)
     if (oldest) {
       await pruneWal(place, oldest)
-      await pruneIncomplete(place, kept, system)
-    } else if (system !== current && kept.length > 0) await place.disk.deleteAll(`${place.home}${system}/`)
+      await pruneIncomplete(place, stored, system)
+    } else if (system !== current && stored.length > 0) await place.disk.deleteAll(`${place.home}${system}/`)
   }
-  return kept
+  return stored
 }
 
 /** Deletes what a shop that was killed during a base backup left behind. */

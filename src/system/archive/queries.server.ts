@@ -19,20 +19,20 @@ export async function findArchiveState(db: Db) {
 }
 
 /** Notes that every change is archived (except the last `archiveDelayMs`) and recoverable from a base backup. */
-export const noteReached = (db: Db, base_at: Date | null) =>
+export const recordReached = (db: Db, base_at: Date | null) =>
   db
     .updateTable('wal_archive')
     .set((row) => ({ reached_at: row.fn<Date>('now', []), base_at, failed_at: null, failure: null }))
     .execute()
 
-export const noteFailed = (db: Db, failure: string) =>
+export const recordArchiveFailure = (db: Db, failure: string) =>
   db
     .updateTable('wal_archive')
     .set((row) => ({ failed_at: row.fn<Date>('now', []), failure: failure.slice(0, 500) }))
     .execute()
 
 /** Notes that nothing is archived: the setting is off, or PostgreSQL is not run by the shop. */
-export const noteOff = (db: Db) =>
+export const recordArchiveOff = (db: Db) =>
   db
     .updateTable('wal_archive')
     .set({ reached_at: null, base_at: null, failed_at: null, failure: null })

@@ -17,7 +17,7 @@ export function parseLsn(text: string) {
 }
 
 /** Returns the first missing number from `from` to `to`, both included. */
-export function firstGap(names: Iterable<string>, from: number, to: number) {
+export function firstMissing(names: Iterable<string>, from: number, to: number) {
   const numbers = new Set([...names].filter(isSegment).map(segmentNumber))
   for (let number = from; number <= to; number++) if (!numbers.has(number)) return number
 }

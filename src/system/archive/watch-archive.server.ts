@@ -8,14 +8,14 @@ import type { Base } from './contract.ts'
 import { fileCopier } from './copy-new-files.server.ts'
 import { type Cluster, identifyCluster, makeBase } from './make-base.server.ts'
 import { pruneBases } from './prune-bases.server.ts'
-import { noteFailed, noteOff, noteReached } from './queries.server.ts'
+import { recordArchiveFailure, recordArchiveOff, recordReached } from './queries.server.ts'
 import { emptySpool, shipWal } from './ship-wal.server.ts'
-import { firstGap, isSegment, segmentNumber } from './wal-name.ts'
+import { firstMissing, isSegment, segmentNumber } from './wal-name.ts'
 
 const pollMs = 5000
 /** A starting shop has other work first, and one that runs for under a minute needs no base backup. */
 const firstBaseAfterMs = 45_000
-const noteEveryMs = 20_000
+const recordEveryMs = 20_000
 const dayMs = 24 * 3_600_000
 
 type Shop = Pick<Resources, 'db' | 'files' | 'config' | 'log'>
@@ -47,7 +47,7 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
     const { backup_every_days: every, backup_keep: keep } = await findSettings(db)
     if (every === 0) {
       await emptySpool(cluster.path)
-      await noteOff(db)
+      await recordArchiveOff(db)
       return false
     }
     if (!isSpooling) throw new Error('PostgreSQL sigue abierto desde una versión anterior: reiniciá la tienda.')
@@ -70,7 +70,7 @@ export async function openArchive(shop: Shop, cluster: Cluster) {
   /** A base backup recovers no moment after a missing segment. */
   function hasGap({ first_wal }: Base) {
     const last = Math.max(...[...(segments ?? [])].filter(isSegment).map(segmentNumber))
-    return firstGap(segments ?? [], segmentNumber(first_wal), last) !== undefined
+    return firstMissing(segments ?? [], segmentNumber(first_wal), last) !== undefined
   }
 
   async function makeNewBase(keep: number) {
@@ -108,8 +108,8 @@ export function watchArchive(shop: Shop, cluster: Cluster) {
   async function archiveNow() {
     archive ??= await openArchive(shop, cluster)
     const isReached = await archive.run({ base: performance.now() - startedAt > firstBaseAfterMs })
-    if (isReached && performance.now() - notedAt > noteEveryMs) {
-      await noteReached(shop.db, archive.from())
+    if (isReached && performance.now() - notedAt > recordEveryMs) {
+      await recordReached(shop.db, archive.from())
       notedAt = performance.now()
     }
     lastFailure = ''
@@ -118,7 +118,7 @@ export function watchArchive(shop: Shop, cluster: Cluster) {
   async function fail(err: Error) {
     if (err.message !== lastFailure) shop.log.warn({ err }, 'WAL archiving failed')
     lastFailure = err.message
-    await noteFailed(shop.db, reasonOf(err)).catch(() => undefined)
+    await recordArchiveFailure(shop.db, reasonOf(err)).catch(() => undefined)
   }
 
   return repeat(

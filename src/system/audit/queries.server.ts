@@ -8,7 +8,7 @@ import { asEntry, matchingEntries } from './entries.server.ts'
 import { nameReferences } from './names.server.ts'
 
 /** Records in the audit log an action that changes no row: a backup, ended sessions. */
-export async function noteAct(db: Db, label: string, details: Record<string, unknown> = {}, actor = currentActor()) {
+export async function recordAct(db: Db, label: string, details: Record<string, unknown> = {}, actor = currentActor()) {
   if (!actor) return
   await db
     .insertInto('audit_log')

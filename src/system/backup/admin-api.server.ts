@@ -8,7 +8,7 @@ import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { findArchiveState } from '../archive/queries.server.ts'
-import { noteAct } from '../audit/queries.server.ts'
+import { recordAct } from '../audit/queries.server.ts'
 import { writeArchive } from './backup-archive.server.ts'
 import { backupPlace, listReadable } from './backup-place.server.ts'
 import * as calls from './calls.ts'
@@ -37,7 +37,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
     await requireRecentLogin(db, request, request.body?.password)
     // The job key merges repeated requests; one made while a backup runs starts another after it.
     await enqueue(db, jobs.scheduledBackup, { now: true }, { key: 'backup-now', queue: 'backups' })
-    await noteAct(db, 'Pidió un backup en el servidor')
+    await recordAct(db, 'Pidió un backup en el servidor')
     return { message: 'El backup se está haciendo: aparece en la lista cuando está completo' }
   })
 
@@ -60,7 +60,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
       )
     }
     log.info({ user_id: staff.id, backup: name }, 'whole backup downloaded')
-    await noteAct(db, `Descargó el backup ${name}, con los archivos`)
+    await recordAct(db, `Descargó el backup ${name}, con los archivos`)
     return reply
       .type('application/x-tar')
       .header('content-disposition', `attachment; filename="${name}.tar"`)
@@ -75,7 +75,7 @@ export const backupAdminApi: FastifyPluginAsyncZod<Resources> = async (app, reso
   }).handle(async (request) => {
     await requireRecentLogin(db, request, request.body?.password)
     await requestTrial(resources)
-    await noteAct(db, 'Pidió probar el último backup')
+    await recordAct(db, 'Pidió probar el último backup')
     return { message: 'El backup se está probando: el resultado aparece acá' }
   })
 }

@@ -8,9 +8,9 @@ import type { BackupPart } from './backup-archive.server.ts'
 import { openBackup } from './checksums.server.ts'
 import type { Backup } from './contract.ts'
 import { recordOutcome } from './last-backup.server.ts'
-import { forgetOldBackups, listBackups, makeBackup, partsOf } from './make-backup.server.ts'
+import { deleteOldBackups, listBackups, makeBackup, partsOf } from './make-backup.server.ts'
 import {
-  forgetStoredBackups,
+  deleteStoredBackups,
   listStoredBackups,
   openStoredBackup,
   partsOfStored,
@@ -21,7 +21,7 @@ type BackupPlace = {
   where: string
   list(): Promise<Backup[]>
   make(): Promise<Backup>
-  forgetOld(keep: number): Promise<void>
+  deleteOldData(keep: number): Promise<void>
   /** Verifies a backup. Returns the path of its dump (downloaded to `scratch` from a bucket) and its file keys. */
   open(name: string, scratch: string): Promise<{ dump: string; files: Set<string> }>
   parts(name: string): AsyncIterable<BackupPart>
@@ -45,7 +45,7 @@ export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>):
       where: `s3://${config.s3.bucket}/backups`,
       list: () => listStoredBackups(files),
       make: () => recordOutcome(shop.pool, storeBackup(shop)),
-      forgetOld: async (keep) => forgetStoredBackups(files, keep, await listBases(archivePlace(shop))),
+      deleteOldData: async (keep) => deleteStoredBackups(files, keep, await listBases(archivePlace(shop))),
       open: (name, scratch) => openStoredBackup(files, name, scratch),
       parts: (name) => partsOfStored(files, name),
     }
@@ -55,7 +55,7 @@ export function backupPlace(shop: Pick<Resources, 'pool' | 'files' | 'config'>):
     where: folder,
     list: () => listBackups(folder),
     make: () => recordOutcome(shop.pool, makeBackup(shop, folder)),
-    forgetOld: (keep) => forgetOldBackups(folder, keep),
+    deleteOldData: (keep) => deleteOldBackups(folder, keep),
     open: (name) => openBackup(join(folder, name)),
     parts: (name) => partsOf(join(folder, name)),
   }

@@ -21,7 +21,7 @@ type Shop = Pick<Resources, 'pool' | 'files' | 'config'>
  */
 export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
   await makeFolder(folder)
-  await forgetDrafts(folder)
+  await deleteDrafts(folder)
   const created_at = new Date()
   const draft = await mkdtemp(join(folder, `.${nameOfBackup(created_at)}-`))
   const [newest] = await listBackups(folder)
@@ -48,7 +48,7 @@ export async function makeBackup(shop: Shop, folder: string): Promise<Backup> {
 const maxAgeMs = 24 * 3_600_000
 
 /** Deletes drafts of killed processes: no backup takes a day. */
-async function forgetDrafts(folder: string) {
+async function deleteDrafts(folder: string) {
   for (const name of await readdir(folder)) {
     if (!/^\.estela_\d{4}-/.test(name)) continue
     const draft = join(folder, name)
@@ -76,7 +76,7 @@ export async function* partsOf(folder: string): AsyncGenerator<BackupPart> {
   }
 }
 
-export async function forgetOldBackups(folder: string, keep: number) {
+export async function deleteOldBackups(folder: string, keep: number) {
   for (const { name } of (await listBackups(folder)).slice(keep)) {
     await rm(join(folder, name), { recursive: true, force: true })
   }

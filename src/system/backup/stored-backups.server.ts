@@ -63,16 +63,16 @@ export async function listStoredBackups(files: Files): Promise<Backup[]> {
  * Deletes all but the newest `keep` backups and older incomplete ones, then the file copies that neither a backup nor
  * point-in-time recovery needs.
  */
-export async function forgetStoredBackups(files: Files, keep: number, bases: Base[]) {
-  const kept = (await listStoredBackups(files)).slice(0, keep).map(({ name }) => name)
-  const [newest = ''] = kept
+export async function deleteStoredBackups(files: Files, keep: number, bases: Base[]) {
+  const stored = (await listStoredBackups(files)).slice(0, keep).map(({ name }) => name)
+  const [newest = ''] = stored
   for (const name of await namesOf(files)) {
-    if (kept.includes(name) || name > newest) continue
+    if (stored.includes(name) || name > newest) continue
     // The description is deleted first: without it the backup no longer counts.
     for (const file of ['backup.json', 'base.sql', 'files.json']) await files.delete(`${home}${name}/${file}`)
   }
   const named = new Set<string>()
-  for (const name of kept) for (const key of await filesOf(files, name)) named.add(key)
+  for (const name of stored) for (const key of await filesOf(files, name)) named.add(key)
   for await (const key of keysOf(files, copies)) {
     const name = key.slice(copies.length)
     if (!named.has(name) && !(await isNeededByBases(files, key, name, bases))) await files.delete(key)

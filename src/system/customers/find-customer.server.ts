@@ -5,14 +5,14 @@ import { asCustomer, findPerson, peopleOf, selectCustomers } from './queries.ser
 import { refreshCustomers } from './refresh-customers.server.ts'
 import { canDeleteNote, type Staff } from './rules.ts'
 
-const most = { orders: 50, asked: 20, alike: 5, onCard: 5 }
+const max = { orders: 50, asked: 20, alike: 5, onCard: 5 }
 
 export async function findCustomer(db: Db, id: number, staff: Staff): Promise<CustomerDetail> {
   await refreshCustomers(db)
   const person = await findPerson(db, id)
   const [customer, orders, messages, withdrawals, notes, joined, alike] = await Promise.all([
     selectCustomers(peopleOf(db).where('customers.id', '=', person.id)).executeTakeFirstOrThrow(),
-    listOrdersOf(db, person.id, most.orders),
+    listOrdersOf(db, person.id, max.orders),
     listMessagesOf(db, person.id),
     listWithdrawalsOf(db, person.id),
     listNotesOf(db, person.id),
@@ -60,7 +60,7 @@ async function findCard(db: Db, person: ReturnType<typeof sql>): Promise<Custome
   const row = await selectCustomers(peopleOf(db).where(sql<SqlBool>`customers.id = (${person})`)).executeTakeFirst()
   if (!row) return null
   const { first_name, last_name, ...customer } = row
-  const orders = await listOrdersOf(db, row.id, most.onCard)
+  const orders = await listOrdersOf(db, row.id, max.onCard)
   return { ...customer, name: `${first_name} ${last_name}`.trim(), orders }
 }
 
@@ -85,7 +85,7 @@ async function listMessagesOf(db: Db, person: number) {
     .select(sql<boolean>`exists (select from contact_replies where contact_id = contact_messages.id)`.as('is_answered'))
     .where(sql<SqlBool>`normal_email(email) in (${addressesOf(person)})`)
     .orderBy('id', 'desc')
-    .limit(most.asked)
+    .limit(max.asked)
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
@@ -100,7 +100,7 @@ async function listWithdrawalsOf(db: Db, person: number) {
         union select id from withdrawals where order_id in (select list_customer_orders(${person})))`,
     )
     .orderBy('id', 'desc')
-    .limit(most.asked)
+    .limit(max.asked)
     .execute()
   return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
@@ -144,6 +144,6 @@ function listAlike(db: Db, person: number) {
           join customers other on other.phone_e164 = own.phone_e164 where own.person_id = ${person})`,
     )
     .orderBy('id')
-    .limit(most.alike)
+    .limit(max.alike)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
-import { noteAct } from '../audit/queries.server.ts'
+import { recordAct } from '../audit/queries.server.ts'
 import { findPerson } from './queries.server.ts'
 import { lockCustomers, refreshCustomers } from './refresh-customers.server.ts'
 import type { Staff } from './rules.ts'
@@ -21,7 +21,7 @@ export async function splitCustomer(db: Db, id: number, other_id: number, staff:
     }
     await sql`select part_customer(${other_id})`.execute(tx)
     await setApart(tx, other_id, staff.id)
-    await noteAct(tx, 'Separó dos clientes', { customer_id: person.id, other_customer_id: other_id })
+    await recordAct(tx, 'Separó dos clientes', { customer_id: person.id, other_customer_id: other_id })
   })
 }
 
@@ -39,7 +39,7 @@ export async function joinCustomer(db: Db, id: number, other_id: number) {
     await sql`select join_customer(${joined.id}, ${person.id})`.execute(tx)
     await sql`select count_customer(${person.id})`.execute(tx)
     for (const { id } of [one, other]) await setApart(tx, id, null)
-    await noteAct(tx, 'Unió dos clientes', { customer_id: person.id, other_customer_id: joined.id })
+    await recordAct(tx, 'Unió dos clientes', { customer_id: person.id, other_customer_id: joined.id })
   })
 }
 

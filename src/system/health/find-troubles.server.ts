@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countMachines } from '../../platform/cache/listen-for-purges.server.ts'
 import { inTime } from '../../platform/concurrency/in-time.ts'
 import { canWrite } from '../../platform/database/can-write.server.ts'
-import { clockDifference, mostClockDifferenceMs } from '../../platform/database/clock.server.ts'
+import { clockDifference, maxClockDifferenceMs } from '../../platform/database/clock.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
 import { ShopError } from '../../platform/http/errors.ts'
@@ -39,17 +39,17 @@ export async function findTroubles(
   if (machines > 1) troubles.push('machines')
   for (const trouble of workTroubles) if (work?.[trouble]) troubles.push(trouble)
   if (resources.replica?.isLeftOut) troubles.push('replica')
-  if (Math.abs(clock) > mostClockDifferenceMs) troubles.push('clock')
+  if (Math.abs(clock) > maxClockDifferenceMs) troubles.push('clock')
   return { closed, troubles, work }
 }
 
 /** Throws if the database is read-only. Returns by how many milliseconds this instance's clock is ahead. */
 async function askDatabase(db: Db) {
-  const asked = Date.now()
+  const requested = Date.now()
   const { rows } = await sql<{ now: Date; is_writing: boolean }>`
     select now(), ${canWrite} as is_writing`.execute(db)
   if (rows[0]?.is_writing === false) throw readOnly
-  return rows[0] ? clockDifference(asked, rows[0].now) : 0
+  return rows[0] ? clockDifference(requested, rows[0].now) : 0
 }
 
 const readOnly = new ShopError(503, 'solo-lectura', 'La tienda no puede responder ahora. Probá de nuevo en un momento.')

@@ -3,7 +3,7 @@ import { Done, pagination } from '../../platform/http/contract.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { noteAct } from '../audit/queries.server.ts'
+import { recordAct } from '../audit/queries.server.ts'
 import * as calls from './calls.ts'
 import { JobPage, JobParam, JobQuery } from './contract.ts'
 import { listJobs, retryJob } from './queries.server.ts'
@@ -22,7 +22,7 @@ export const jobsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }
     async ({ params }) => {
       const task = await retryJob(db, params.id)
       if (!task) throw notFound('Esa tarea ya terminó o se está haciendo ahora.')
-      await noteAct(db, 'Reintentó una tarea', { task, id: params.id })
+      await recordAct(db, 'Reintentó una tarea', { task, id: params.id })
       return { message: 'La tarea se hace de nuevo enseguida' }
     },
   )

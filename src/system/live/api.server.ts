@@ -7,7 +7,7 @@ import type { Resources } from '../../platform/resources.server.ts'
 import * as calls from './calls.ts'
 import { CaseParam, LiveEvent } from './contract.ts'
 import { notifyListeners } from './listeners.server.ts'
-import { keepCaseOpen, leaveCase, listOpenCases } from './queries.server.ts'
+import { leaveCase, listOpenCases, renewOpenCase } from './queries.server.ts'
 
 export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, staffEvents }) => {
   const listeners = notifyListeners(staffEvents, log)
@@ -49,7 +49,7 @@ export const liveApi: FastifyPluginAsyncZod<Resources> = async (app, { db, log, 
     response: Done,
   }).handle(async (request) => {
     request.purges = []
-    await keepCaseOpen(db, request.staffId, request.params.case_key)
+    await renewOpenCase(db, request.staffId, request.params.case_key)
     return { message: 'Listo' }
   })
 

@@ -16,7 +16,7 @@ export function listOpenCases(db: Db): Promise<OpenCase[]> {
 }
 
 /** Marks a case as open, or renews it. */
-export async function keepCaseOpen(db: Db, user_id: number, case_key: string) {
+export async function renewOpenCase(db: Db, user_id: number, case_key: string) {
   await db.deleteFrom('open_cases').where('seen_at', '<', leftAfter).execute()
   await db
     .insertInto('open_cases')

@@ -7,7 +7,7 @@ import { mount } from '../../platform/http/mount.server.ts'
 import { retryFailedMails, retryMail } from '../../platform/mail/saved-mails.server.ts'
 import { sendSoon } from '../../platform/mail/write-mail.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { noteAct } from '../audit/queries.server.ts'
+import { recordAct } from '../audit/queries.server.ts'
 import * as calls from './calls.ts'
 import { MailAnswer, MailPage, MailQuery } from './contract.ts'
 import { findMail, listMails } from './queries.server.ts'
@@ -49,7 +49,7 @@ export const mailsAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db,
   mount(app, calls.sendFailedMails, { summary: 'Retries all failed mails', response: Done }).handle(async () => {
     const count = await db.transaction().execute(retryFailedMails)
     if (count === 0) throw conflict('No hay mails con falla.', 'estado-invalido')
-    await noteAct(db, `Volvió a enviar ${count} mails con falla`)
+    await recordAct(db, `Volvió a enviar ${count} mails con falla`)
     return {
       message: count === 1 ? 'El mail vuelve a la cola de envío' : `${count} mails vuelven a la cola de envío`,
     }

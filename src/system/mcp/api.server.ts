@@ -40,8 +40,8 @@ export const mcpApi: FastifyPluginAsync<Resources> = async (app, { db, config })
   })
 
   app.post('/mcp', { ...hidden, bodyLimit: 64 * 1024 }, async (request, reply) => {
-    const asked = request.headers['mcp-protocol-version']
-    if (asked !== undefined && !versions.some((version) => version === asked)) {
+    const requested = request.headers['mcp-protocol-version']
+    if (requested !== undefined && !versions.some((version) => version === requested)) {
       const message = `Bad Request: Unsupported protocol version (supported: ${versions.join(', ')})`
       return reply.code(400).send(failure(null, -32000, message))
     }
@@ -60,11 +60,11 @@ export const mcpApi: FastifyPluginAsync<Resources> = async (app, { db, config })
     if (method === 'ping') return result(id, {})
     if (method === 'tools/list') return result(id, { tools: listed })
     if (method === 'initialize') {
-      const asked = Initialize.safeParse(params)
-      if (!asked.success) return failure(id, codes.params, 'protocolVersion is missing')
+      const requested = Initialize.safeParse(params)
+      if (!requested.success) return failure(id, codes.params, 'protocolVersion is missing')
       const { shop_name } = await findSettings(db)
       return result(id, {
-        protocolVersion: versionFor(asked.data.protocolVersion),
+        protocolVersion: versionFor(requested.data.protocolVersion),
         capabilities: { tools: {} },
         serverInfo: { name: 'estela', title: shop_name, version: '1.0.0' },
         instructions: `${shop_name}: perfumes en Argentina, en pesos. Se compra en ${publicUrl}; desde acá solo se consulta.`,
@@ -82,9 +82,9 @@ export const mcpApi: FastifyPluginAsync<Resources> = async (app, { db, config })
     (request: FastifyRequest): Ask =>
     async (method, url, body) => {
       const reply = await app.inject({ method, url, remoteAddress: request.ip, ...(body && { payload: body }) })
-      const said: unknown = reply.json()
-      if (reply.statusCode < 400) return said
-      const { code, message } = Refused.parse(said)
+      const answer: unknown = reply.json()
+      if (reply.statusCode < 400) return answer
+      const { code, message } = Refused.parse(answer)
       throw new ShopError(reply.statusCode, code, message)
     }
 }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 export const versions = ['2025-11-25', '2025-06-18', '2025-03-26'] as const
 
 /** The requested version if supported; else the newest, which the client may decline. */
-export const versionFor = (asked: string) => versions.find((version) => version === asked) ?? versions[0]
+export const versionFor = (requested: string) => versions.find((version) => version === requested) ?? versions[0]
 
 const Id = z.union([z.string().max(200), z.int()])
 

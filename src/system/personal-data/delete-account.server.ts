@@ -2,17 +2,17 @@ import { accountDeleted } from '../../accounts/mails.ts'
 import { checkPassword } from '../../accounts/passwords/passwords.server.ts'
 import { deleteUser } from '../../accounts/queries.server.ts'
 import type { SessionUser } from '../../accounts/sessions/sessions.server.ts'
-import { forgetAlertsOf } from '../../catalog/alerts/queries.server.ts'
+import { deleteAlertsOf } from '../../catalog/alerts/queries.server.ts'
 import { deleteMessagesOf } from '../../contact/queries.server.ts'
 import { anonymiseWithdrawals } from '../../contact/withdrawals/queries.server.ts'
-import { forgetCustomer } from '../../notifications/forget-customer.server.ts'
+import { eraseCustomerMails } from '../../notifications/erase-customer-mails.server.ts'
 import { anonymiseOrders } from '../../orders/anonymise-orders.server.ts'
 import { type OrderStatus, statusLabels } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { conflict, invalid, unauthorized } from '../../platform/http/errors.ts'
 import { writeMail } from '../../platform/mail/write-mail.server.ts'
-import { forgetReviewsOf } from '../../reviews/invitations.server.ts'
-import { forgetCustomerOf } from '../customers/forget-customer.server.ts'
+import { deleteReviewsOf } from '../../reviews/invitations.server.ts'
+import { deleteCustomerNotes } from '../customers/delete-customer-notes.server.ts'
 import { lockCustomers } from '../customers/refresh-customers.server.ts'
 import { anonymiseAudit, listOpenOrders, listOrdersOf, lockUser } from './queries.server.ts'
 
@@ -31,15 +31,15 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
     if (user?.password_hash !== account.password_hash) throw unauthorized()
     const open = await listOpenOrders(tx, id)
     if (open.length > 0) throw stillOpen(open)
-    await forgetCustomer(tx, user)
-    await forgetCustomerOf(tx, id)
-    await forgetReviewsOf(tx, user)
+    await eraseCustomerMails(tx, user)
+    await deleteCustomerNotes(tx, id)
+    await deleteReviewsOf(tx, user)
     await anonymiseWithdrawals(tx, user)
     const orders = await listOrdersOf(tx, id)
     await anonymiseOrders(tx, id)
     await anonymiseAudit(tx, orders)
     if (user.email_verified_at) {
-      await forgetAlertsOf(tx, user.email)
+      await deleteAlertsOf(tx, user.email)
       await deleteMessagesOf(tx, user.email)
     }
     await mailConfirmation(tx, user)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { itemName } from '../../catalog/item-name.ts'
-import { leftOfPayment, selectOwed } from '../../orders/owed.server.ts'
+import { leftOfPayment, selectUnrefunded } from '../../orders/owed.server.ts'
 import { pickupWord } from '../../orders/words/pickup-word.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
@@ -50,7 +50,7 @@ async function findToVerify(db: Db) {
 }
 
 async function findToReturn(db: Db) {
-  const owed = selectOwed(db)
+  const owed = selectUnrefunded(db)
     .select('order_id')
     .select([
       sql<number>`sum(${leftOfPayment})`.as('amount'),

@@ -1,3 +1,3 @@
 import { defineJob, noPayload } from '../../platform/jobs/define-job.ts'
 
-export const forgetOld = defineJob('forget-old', noPayload)
+export const deleteOldData = defineJob('forget-old', noPayload)

@@ -3,7 +3,7 @@ import { listKnownPictures } from '../../catalog/pictures/queries.server.ts'
 import { listNamedProofs } from '../../payments/queries.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type Files, folderOf } from '../../platform/files/files.server.ts'
-import { forgetDrafts } from '../../platform/files/whole-files.server.ts'
+import { deleteDrafts } from '../../platform/files/whole-files.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { objectsOf } from '../backup/file-keys.server.ts'
 
@@ -16,7 +16,7 @@ const batchSize = 500
  * delete. A new row never refers to an old file.
  */
 export async function deleteOrphanFiles({ db, files, config }: Pick<Resources, 'db' | 'files' | 'config'>) {
-  let deleted = await forgetDrafts(folderOf(config))
+  let deleted = await deleteDrafts(folderOf(config))
   for (const [folder, findNamed] of folders) {
     for await (const keys of batchesOf(files, folder)) {
       const isNamed = await findNamed(db, keys)

@@ -6,7 +6,7 @@ export async function listRuns(db: Db) {
   return new Map(rows.map((row) => [row.rule, row]))
 }
 
-export async function noteRun(db: Db, run: { rule: string; pruned: number; failure: string | null }) {
+export async function recordRun(db: Db, run: { rule: string; pruned: number; failure: string | null }) {
   await sql`insert into retention (rule, pruned_at, pruned, failure)
     values (${run.rule}, case when ${run.pruned}::bigint > 0 then now() end, ${run.pruned}, ${run.failure})
     on conflict (rule) do update set ran_at = now(), failure = excluded.failure,

@@ -6,7 +6,7 @@ import { openShop } from '../../../test/support/open-shop.ts'
 import { runJobs } from '../../../test/support/run-jobs.ts'
 import { newPictureName, pictureKey } from '../../catalog/pictures/store-picture.server.ts'
 import { findTroubles } from '../health/find-troubles.server.ts'
-import { forgetOld } from './forget-old.server.ts'
+import { deleteOldData } from './delete-old-data.server.ts'
 import { permanent, rules } from './rules.server.ts'
 
 type Shop = Awaited<ReturnType<typeof openShop>>
@@ -25,7 +25,7 @@ test('each table belongs to one kind that says how long it is kept', async () =>
 test('rows a day older than their limit are deleted, and rows a day younger are not', async () => {
   const shop = await openShop()
   const limits = await addAroundLimits(shop)
-  await forgetOld(shop)
+  await deleteOldData(shop)
   for (const [what, count] of Object.entries(limits)) expect([what, await count()]).toEqual([what, 1])
 })
 
@@ -63,7 +63,7 @@ test('nothing that an order, a payment, the audit log or an export needs is ever
   const before = await read()
   expect((before.orders as unknown[]).length).toBe(3)
   expect((before.audit_log as unknown[]).length).toBeGreaterThan(0)
-  await forgetOld(shop)
+  await deleteOldData(shop)
   expect(await read()).toEqual(before)
   const { rows } = await shop.pool.query('select status, guest_ip from orders where id = $1', [waiting])
   // The IP address still counts for the limit of open orders per network.
@@ -102,10 +102,10 @@ test('more rows than fit in a transaction are deleted too, and a locked row does
     `begin; select from notifications order by id limit 1 for update; select from orders for update;
      select from mails for update`,
   )
-  await forgetOld(shop)
+  await deleteOldData(shop)
   expect(await counts()).toEqual([1, 1, 1])
   await holder.query('commit')
-  await forgetOld(shop)
+  await deleteOldData(shop)
   expect(await counts()).toEqual([0, 0, 0])
   const { rows } = await shop.pool.query("select pruned::int, failure from retention where rule = 'avisos'")
   expect(rows).toEqual([{ pruned: 1203, failure: null }])
@@ -137,7 +137,7 @@ test('files without a row are deleted after a month, the others stay', async () 
   }
   const then = new Date(Date.now() - 31 * 86_400_000)
   for (const key of old) await utimes(join(shop.config.dataDir, 'files', key), then, then)
-  await forgetOld(shop)
+  await deleteOldData(shop)
   const kept = (folder: string) => readdir(join(shop.config.dataDir, 'files', folder))
   expect((await kept('pictures')).toSorted()).toEqual(
     [`${named?.name}.webp`, `${young}.webp`, 'de-otro.txt'].toSorted(),
@@ -152,7 +152,7 @@ test('a failing rule does not stop the others, and the panel reports it until it
   const [first, ...others] = rules
   if (!first) throw new Error('no rules')
   const broken = { ...first, forget: () => Promise.reject(new Error('no anda')) }
-  await expect(forgetOld(shop, [broken, ...others])).rejects.toThrow('accesos: no anda')
+  await expect(deleteOldData(shop, [broken, ...others])).rejects.toThrow('accesos: no anda')
   expect((await findTroubles(shop)).troubles).toContain('retention')
   const { body } = await shop.call('GET', '/api/admin/retention', { token })
   expect(body.kinds.find(({ id }: { id: string }) => id === 'accesos').pruning.failure).toBe('no anda')
@@ -162,7 +162,7 @@ test('a failing rule does not stop the others, and the panel reports it until it
     failure: null,
   })
   expect(body.kinds.find(({ id }: { id: string }) => id === 'cuentas')).toMatchObject({ pruning: null })
-  await forgetOld(shop)
+  await deleteOldData(shop)
   expect((await findTroubles(shop)).troubles).not.toContain('retention')
 })
 
@@ -174,13 +174,13 @@ test('an owner chooses how long messages are kept, including for ever', async ()
   expect((await choose(3)).statusCode).toBe(400)
   await addMessage(shop, '9 years')
   expect((await choose(0)).statusCode).toBe(200)
-  await forgetOld(shop)
+  await deleteOldData(shop)
   expect(await count(shop, 'contact_messages')).toBe(1)
   expect((await choose(120)).statusCode).toBe(200)
-  await forgetOld(shop)
+  await deleteOldData(shop)
   expect(await count(shop, 'contact_messages')).toBe(1)
   expect((await choose(36)).statusCode).toBe(200)
-  await forgetOld(shop)
+  await deleteOldData(shop)
   expect(await count(shop, 'contact_messages')).toBe(0)
 })
 

@@ -1,21 +1,21 @@
 import * as accounts from '../../accounts/jobs.ts'
-import { expiring, forgetExpired } from '../../accounts/queries.server.ts'
-import { forgetOldAlerts } from '../../catalog/alerts/queries.server.ts'
-import { forgetOldPrices } from '../../catalog/dollar/queries.server.ts'
+import { deleteExpired, expiring } from '../../accounts/queries.server.ts'
+import { deleteOldAlerts } from '../../catalog/alerts/queries.server.ts'
+import { deleteOldPrices } from '../../catalog/dollar/queries.server.ts'
 import * as catalog from '../../catalog/jobs.ts'
-import { forgetOldMessages } from '../../contact/queries.server.ts'
-import { deleteNotifiedEvents, forgetOldNotifications } from '../../notifications/queries.server.ts'
-import { forgetOldNetworks } from '../../orders/anonymise-orders.server.ts'
+import { deleteOldMessages } from '../../contact/queries.server.ts'
+import { deleteNotifiedEvents, deleteOldNotifications } from '../../notifications/queries.server.ts'
+import { eraseOldNetworks } from '../../orders/anonymise-orders.server.ts'
 import * as payments from '../../payments/jobs.ts'
-import { forgetDone } from '../../platform/database/do-once.server.ts'
-import { forgetFailedJobs } from '../../platform/jobs/forget-failed-jobs.server.ts'
+import { deleteDone } from '../../platform/database/do-once.server.ts'
+import { deleteFailedJobs } from '../../platform/jobs/delete-failed-jobs.server.ts'
 import * as mail from '../../platform/mail/jobs.ts'
-import { forgetMailFiles } from '../../platform/mail/mailer.server.ts'
-import { forgetOldMails, forgetWords } from '../../platform/mail/saved-mails.server.ts'
+import { deleteMailFiles } from '../../platform/mail/mailer.server.ts'
+import { deleteOldMails, eraseMailBodies } from '../../platform/mail/saved-mails.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
-import { forgetOldInvitations } from '../../reviews/invitations.server.ts'
+import { deleteOldInvitations } from '../../reviews/invitations.server.ts'
 import type { Settings } from '../../settings/contract.ts'
-import { forgetOldQuotes } from '../../shipping/quotes/queries.server.ts'
+import { deleteOldQuotes } from '../../shipping/quotes/queries.server.ts'
 import { deleteOrphanFiles } from './orphan-files.server.ts'
 
 export type Shop = Pick<Resources, 'db' | 'files' | 'config'>
@@ -29,8 +29,8 @@ type Kind = {
 }
 
 export type Rule = Kind & {
-  /** Deletes up to about `most` rows or files and returns their number. Called again while it finds that many. */
-  forget(shop: Shop, most: number, settings: Settings): Promise<number>
+  /** Deletes up to about `max` rows or files and returns their number. Called again while it finds that many. */
+  forget(shop: Shop, max: number, settings: Settings): Promise<number>
   /** It scans all files: runs once a day instead of every hour. */
   isSlow?: true
 }
@@ -42,43 +42,43 @@ export const rules: readonly Rule[] = [
     what: 'Sesiones, enlaces, códigos e intentos de ingreso',
     kept: () => 'Hasta que vencen',
     tables: expiring,
-    forget: ({ db }, most) => forgetExpired(db, most),
+    forget: ({ db }, max) => deleteExpired(db, max),
   },
   {
     id: 'repetidos',
     what: 'Claves de lo que se pidió, para no hacerlo dos veces',
     kept: () => '30 días',
     tables: ['done_once'],
-    forget: ({ db }, most) => forgetDone(db, most),
+    forget: ({ db }, max) => deleteDone(db, max),
   },
   {
     id: 'mails',
     what: 'Mails enviados',
     kept: () => 'Lo que dicen, 90 días; a quién y cuándo, 3 años',
     tables: ['mails'],
-    forget: async ({ db, config }, most) =>
-      (await forgetWords(db, most)) + (await forgetOldMails(db, most)) + (await forgetMailFiles(config.dataDir)),
+    forget: async ({ db, config }, max) =>
+      (await eraseMailBodies(db, max)) + (await deleteOldMails(db, max)) + (await deleteMailFiles(config.dataDir)),
   },
   {
     id: 'avisos',
     what: 'Avisos de la campana',
     kept: () => 'Leídos, 6 meses; sin leer, un año',
     tables: ['notifications'],
-    forget: ({ db }, most) => forgetOldNotifications(db, most),
+    forget: ({ db }, max) => deleteOldNotifications(db, max),
   },
   {
     id: 'cambios-avisados',
     what: 'Cambios de productos ya avisados',
     kept: () => '90 días',
     tables: ['product_events'],
-    forget: ({ db }, most) => deleteNotifiedEvents(db, most),
+    forget: ({ db }, max) => deleteNotifiedEvents(db, max),
   },
   {
     id: 'esperas',
     what: 'Quienes esperan que vuelva un perfume',
     kept: () => 'Un año; 90 días desde que se les avisa',
     tables: ['stock_waiting'],
-    forget: ({ db }, most) => forgetOldAlerts(db, most),
+    forget: ({ db }, max) => deleteOldAlerts(db, max),
   },
   {
     id: 'consultas',
@@ -88,43 +88,43 @@ export const rules: readonly Rule[] = [
         ? 'Siempre, según tus ajustes'
         : `${contact_keep_months} meses desde el último, según tus ajustes; los que nadie leyó, siempre`,
     tables: ['contact_messages', 'contact_replies'],
-    forget: async ({ db }, most, { contact_keep_months: months }) =>
-      months === 0 ? 0 : forgetOldMessages(db, months, most),
+    forget: async ({ db }, max, { contact_keep_months: months }) =>
+      months === 0 ? 0 : deleteOldMessages(db, months, max),
   },
   {
     id: 'redes',
     what: 'Direcciones de internet de órdenes sin cuenta',
     kept: () => 'Un año',
     tables: [],
-    forget: ({ db }, most) => forgetOldNetworks(db, most),
+    forget: ({ db }, max) => eraseOldNetworks(db, max),
   },
   {
     id: 'invitaciones',
     what: 'Enlaces para opinar',
     kept: () => 'Un año',
     tables: ['review_invitations'],
-    forget: ({ db }, most) => forgetOldInvitations(db, most),
+    forget: ({ db }, max) => deleteOldInvitations(db, max),
   },
   {
     id: 'cotizaciones',
     what: 'Precios que dio el transporte',
     kept: () => '7 días',
     tables: ['carrier_quotes'],
-    forget: ({ db }, most) => forgetOldQuotes(db, most),
+    forget: ({ db }, max) => deleteOldQuotes(db, max),
   },
   {
     id: 'precios-dolar',
     what: 'Precios de antes de cada cotización aplicada',
     kept: () => 'Un año, y siempre los de las últimas 20',
     tables: ['dollar_act_prices'],
-    forget: ({ db }, most) => forgetOldPrices(db, most),
+    forget: ({ db }, max) => deleteOldPrices(db, max),
   },
   {
     id: 'tareas',
     what: 'Tareas que fallaron y no son de una orden ni de un pago',
     kept: () => '6 meses',
     tables: [],
-    forget: ({ db }, most) => forgetFailedJobs(db, forgettableJobs, most),
+    forget: ({ db }, max) => deleteFailedJobs(db, prunableJobs, max),
   },
   {
     id: 'archivos',
@@ -137,7 +137,7 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Old failures of these jobs can be deleted: the mail, notification or picture has its own state. */
-const forgettableJobs = [
+const prunableJobs = [
   accounts.sendResetLink,
   catalog.deletePictures,
   catalog.drawPicture,

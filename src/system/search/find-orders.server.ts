@@ -6,7 +6,7 @@ import { readPesos } from '../../platform/argentina/read-pesos.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { matchesEach, matchesWords } from '../../platform/database/matches-words.server.ts'
 import type { FoundOrder } from './contract.ts'
-import { most } from './typed-text.ts'
+import { max } from './typed-text.ts'
 
 type Condition = {
   found_by: FoundOrder['found_by']
@@ -23,7 +23,7 @@ export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
   const found = conditionsFor(text).map(
     ({ found_by, rank, from = sql`orders`, matches }) => sql`(
       select orders.id, ${found_by}::text as found_by, ${rank}::integer as rank, orders.created_at
-      from ${from} where ${matches} order by rank, orders.created_at desc limit ${most})`,
+      from ${from} where ${matches} order by rank, orders.created_at desc limit ${max})`,
   )
   const { rows } = await sql<Omit<FoundOrder, 'created_at' | 'is_exact'> & { created_at: Date; rank: number }>`
     with found as (${sql.join(found, sql` union all `)}),
@@ -33,7 +33,7 @@ export async function findOrders(db: Db, text: string): Promise<FoundOrder[]> {
         select transfer_reference from payments
         where order_id = orders.id and method = 'transferencia' order by payments.id desc limit 1
       ) as transfer_reference
-    from best join orders using (id) order by rank, orders.created_at desc, orders.id limit ${most}`.execute(db)
+    from best join orders using (id) order by rank, orders.created_at desc, orders.id limit ${max}`.execute(db)
   return rows.map(({ rank, created_at, ...order }) => ({
     ...order,
     created_at: created_at.toISOString(),
@@ -53,8 +53,8 @@ function conditionsFor(text: string): Condition[] {
   if (number) conditions.push({ found_by: 'number', rank: sql`${exact}`, matches: sql`order_number = ${number}` })
   for (const code of codesIn(text)) {
     const [tracking, reference] = [sql`fold(tracking_number)`, sql`fold(transfer_reference)`]
-    const rankOf = (kept: RawBuilder<unknown>) =>
-      sql<number>`case when ${kept} = fold(${code}) then ${exact}::integer else ${part} end`
+    const rankOf = (stored: RawBuilder<unknown>) =>
+      sql<number>`case when ${stored} = fold(${code}) then ${exact}::integer else ${part} end`
     conditions.push(
       { found_by: 'tracking', rank: rankOf(tracking), matches: matchesWords(tracking, code) },
       {

@@ -9,13 +9,13 @@ import { soldVolume } from '../../catalog/sold-volume.server.ts'
 import { isLongEnough } from '../../orders/finding/typed-codes.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { FoundProduct } from './contract.ts'
-import { mayBeName, most } from './typed-text.ts'
+import { max, mayBeName } from './typed-text.ts'
 
 /** Finds products, inactive ones too: an exact SKU or barcode, then partial SKUs, then the shop's own search. */
 export async function findProducts(db: Db, text: string): Promise<FoundProduct[]> {
   const [coded, named] = await Promise.all([findByCode(db, text), mayBeName(text) ? findByName(db, text) : []])
   const rest = named.filter(({ id }) => coded.every((product) => product.id !== id))
-  return [...coded, ...rest].slice(0, most)
+  return [...coded, ...rest].slice(0, max)
 }
 
 async function findByCode(db: Db, text: string) {
@@ -28,7 +28,7 @@ async function findByCode(db: Db, text: string) {
     .orderBy('is_exact', 'desc')
     .orderBy('is_active', 'desc')
     .orderBy('sku')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 
@@ -43,7 +43,7 @@ async function findByName(db: Db, text: string) {
     .orderBy(search.nearness)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute()
 }
 

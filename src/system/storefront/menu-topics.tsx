@@ -52,18 +52,18 @@ export function MenuTopics({ whatsApp }: { whatsApp: string }) {
   )
 }
 
-let asked: Promise<Pick<Topics, 'categories' | 'brands'>> | undefined
+let requested: Promise<Pick<Topics, 'categories' | 'brands'>> | undefined
 const none = { categories: [], brands: [] }
 
 /** Fetched once per visit. If it fails, only the built-in links are shown. */
 function useTopics() {
   const [topics, show] = useState<Pick<Topics, 'categories' | 'brands'>>(none)
   useEffect(() => {
-    asked ??= callApi(listTopics, { withToken: false }).catch(() => {
-      asked = undefined
+    requested ??= callApi(listTopics, { withToken: false }).catch(() => {
+      requested = undefined
       return none
     })
-    void asked.then(show)
+    void requested.then(show)
   }, [])
   return topics
 }

@@ -135,7 +135,7 @@ function WhatsAppCorner({ digits }: { digits: string }) {
     const watch =
       current &&
       fetchStepAside().then(
-        (stepAside) => stepAside(current),
+        (avoidOverlap) => avoidOverlap(current),
         // If the chunk does not load, the button stays visible in its place.
         () => current.removeAttribute('data-aside'),
       )
@@ -150,7 +150,7 @@ function WhatsAppCorner({ digits }: { digits: string }) {
   )
 }
 
-const fetchStepAside = () => import('../../ui/shop/step-aside.ts').then((file) => file.stepAside)
+const fetchStepAside = () => import('../../ui/shop/avoid-overlap.ts').then((file) => file.avoidOverlap)
 const whatsAppPages = /^\/($|products(\/\d+)?$|contact$|quienessomos|envios|preguntas-frecuentes|terminos|privacidad)/
 
 /** Shows the frame even if the settings could not be read. */

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
-import { isWayIn } from '../../accounts/rules.ts'
+import { isLoginPath } from '../../accounts/rules.ts'
 import { usePart } from '../../platform/browser/use-part.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
@@ -66,5 +66,5 @@ export function MobileUser() {
  */
 function useOrigin() {
   const { pathname, search, state } = useLocation()
-  return isWayIn(pathname) ? state : { from: pathname + search }
+  return isLoginPath(pathname) ? state : { from: pathname + search }
 }

@@ -8,7 +8,7 @@ const gap = 6
 
 /** One bar for each day, with a text alternative. */
 export function DayChart({ days }: { days: readonly Day[] }) {
-  const most = Math.max(...days.map(({ total }) => Math.abs(total)), 1)
+  const max = Math.max(...days.map(({ total }) => Math.abs(total)), 1)
   const width = days.length * (bar + gap)
   const [best] = days.toSorted((one, other) => other.total - one.total)
   const words =
@@ -26,7 +26,7 @@ export function DayChart({ days }: { days: readonly Day[] }) {
         aria-label={words}
       >
         {days.map(({ day, total, count }, place) => {
-          const tall = Math.max((Math.abs(total) / most) * height, 2)
+          const tall = Math.max((Math.abs(total) / max) * height, 2)
           return (
             <rect
               key={day}

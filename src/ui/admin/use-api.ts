@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Ask, askApi } from '../../platform/browser/api-client.ts'
+import { type Ask, callUntyped } from '../../platform/browser/api-client.ts'
 import { type Answer, addressOf, type Call, type Wire } from '../../platform/http/call.ts'
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
@@ -18,7 +18,7 @@ export function useApi<W extends Wire>(
 ) {
   return useQuery<Answer<Call<W>>>({
     queryKey: ask ? keyOf(call, ask) : [nameOf(call)],
-    queryFn: () => askApi(call, ask || {}),
+    queryFn: () => callUntyped(call, ask || {}),
     enabled: ask !== false,
     placeholderData: keepPreviousData,
     meta: { isLive },

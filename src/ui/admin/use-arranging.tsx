@@ -16,7 +16,7 @@ type Arranging<One extends Row> = {
  */
 export function useArranging<One extends Row>({ rows, save, reload }: Arranging<One>) {
   const [ids, setIds] = useState<readonly number[]>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sent = useRef<Promise<unknown>>(Promise.resolve())
   const placed = ids ? rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id)) : rows
 
@@ -27,8 +27,8 @@ export function useArranging<One extends Row>({ rows, save, reload }: Arranging<
       .toSpliced(to, 0, row)
       .map(({ id }) => id)
     setIds(next)
-    setSaid(`${row.name} está ahora en el lugar ${to + 1}`)
-    const mine = sent.current.then(() => save(next)).catch(tell)
+    setAnnouncement(`${row.name} está ahora en el lugar ${to + 1}`)
+    const mine = sent.current.then(() => save(next)).catch(toastError)
     sent.current = mine
     await mine
     if (sent.current === mine) await reload()
@@ -38,9 +38,9 @@ export function useArranging<One extends Row>({ rows, save, reload }: Arranging<
 
   return {
     placed,
-    said: (
+    announcement: (
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     ),
     arrows: (row: One) => (
@@ -58,4 +58,4 @@ export function useArranging<One extends Row>({ rows, save, reload }: Arranging<
   }
 }
 
-const tell = (error: unknown) => toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')
+const toastError = (error: unknown) => toast(messageOf(error, { failed: 'No se pudo guardar el orden.' }), 'error')

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { loginPath } from '../../accounts/rules.ts'
 import { toast } from '../../ui/toast.tsx'
-import { keepForLogin } from './wishes-after-login.ts'
+import { storeForLogin } from './wishes-after-login.ts'
 import { addAndToast, useWishlist } from './wishlist-store.ts'
 
 /** Adds a product to the wishlist; filled if it is there. Removing is only possible on the wishlist's page. */
@@ -25,7 +25,7 @@ export function Heart({ product_id, name, className = '' }: { product_id: number
 
   /** Keeps the wish for after the login, also while the session is being verified. */
   function askToLogIn() {
-    keepForLogin(product_id)
+    storeForLogin(product_id)
     if (status === 'unknown') return
     toast('Debes iniciar sesión para agregar productos a tu wishlist', 'info', {
       text: 'Ingresar',

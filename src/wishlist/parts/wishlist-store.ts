@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx'
 import { addWish, listWishes, removeWish } from '../calls.ts'
 import type { Wish } from '../contract.ts'
 import { alreadyThere } from '../rules.ts'
-import { keepForLogin, takeKeptWishes } from './wishes-after-login.ts'
+import { storeForLogin, takeStoredWishes } from './wishes-after-login.ts'
 
 /** The logged-in user's wishes, loaded once per page load and shared by hearts, menu and page. */
 type State = { user_id: number | undefined; status: 'loading' | 'ready' | 'failed'; wishes: readonly Wish[] }
@@ -14,7 +14,7 @@ type State = { user_id: number | undefined; status: 'loading' | 'ready' | 'faile
 const empty: State = { user_id: undefined, status: 'loading', wishes: [] }
 const store = createMemory(empty)
 /** Only the last request counts: earlier answers lack newer wishes. */
-let asked = 0
+let requested = 0
 
 export function useWishlist() {
   const { user } = useSession()
@@ -29,21 +29,21 @@ export function useWishlist() {
 /** Also adds the wishes from before the login; keeps those that could not be sent. */
 export async function openWishlist(user_id: number) {
   await loadWishlist(user_id)
-  for (const product_id of takeKeptWishes()) if (await addAndToast(user_id, product_id)) keepForLogin(product_id)
+  for (const product_id of takeStoredWishes()) if (await addAndToast(user_id, product_id)) storeForLogin(product_id)
 }
 
 async function loadWishlist(user_id: number) {
   // Keeps showing the known wishes while reloading.
-  asked += 1
-  const mine = asked
+  requested += 1
+  const mine = requested
   const { wishes, ...before } = store.read()
   store.write({ user_id, status: 'loading', wishes: before.user_id === user_id ? wishes : [] })
   try {
     const { wishlist } = await callApi(listWishes, { params: { userId: user_id } })
-    if (asked === mine) store.write({ user_id, status: 'ready', wishes: wishlist })
+    if (requested === mine) store.write({ user_id, status: 'ready', wishes: wishlist })
   } catch {
     // The page shows the error with a retry; hearts and the menu's count stay empty.
-    if (asked === mine) store.write({ ...store.read(), status: 'failed' })
+    if (requested === mine) store.write({ ...store.read(), status: 'failed' })
   }
 }
 

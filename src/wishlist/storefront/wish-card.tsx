@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ProductPicture } from '../../catalog/parts/product-picture.tsx'
 import { bottleParts, inspiredWords, typeWords } from '../../catalog/parts/product-words.ts'
-import { sayAdded } from '../../orders/parts/cart/cart-drawer-place.tsx'
+import { toastAdded } from '../../orders/parts/cart/cart-drawer-place.tsx'
 import { addToCart } from '../../orders/parts/cart/cart-store.ts'
 import { formatPesos, withoutVat } from '../../platform/argentina/money.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export function WishCard({ wish, user_id, showsNet, onRemoved }: WishCard) {
 
   function addOne() {
     const { before, after } = addToCart({ id: product_id, name, price, image: image1 ?? '' }, 1, stock)
-    if (after > before) sayAdded()
+    if (after > before) toastAdded()
     else toast('Error al agregar producto al carrito', 'error')
   }
 

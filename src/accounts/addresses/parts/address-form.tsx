@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
-import { restoredWords, useKeptForm } from '../../../ui/admin/form/use-kept-form.ts'
+import { restoredWords, useRestorableForm } from '../../../ui/admin/form/use-restorable-form.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -48,7 +48,7 @@ export function AddressForm({
     },
     failure: (error) => serverMessage(error, 'No pudimos guardar la dirección. Probá de nuevo.'),
   })
-  const { isRestored } = useKeptForm(`address-${edited?.id ?? 'new'}`, form.ref)
+  const { isRestored } = useRestorableForm(`address-${edited?.id ?? 'new'}`, form.ref)
   useEffect(() => form.ref.current?.querySelector('input')?.focus(), [form.ref])
   return (
     <form {...form} className="flex flex-col gap-4" aria-label={edited ? 'Editar dirección' : 'Nueva dirección'}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { userStore } from '../../../platform/browser/session-store.ts'
-import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../../ui/admin/form/use-restorable-state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -14,8 +14,8 @@ import { addressLines } from './address-words.ts'
 import { useAddresses } from './use-addresses.ts'
 
 export function OwnAddresses({ user }: { user: User }) {
-  const { book, error, reload, keep } = useAddresses()
-  const [edited, setEdited] = useKeptState<number | 'new' | undefined>('address', undefined)
+  const { book, error, reload, keep: setBook } = useAddresses()
+  const [edited, setEdited] = useRestorableState<number | 'new' | undefined>('address', undefined)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const latest = useRef(edited)
@@ -23,7 +23,7 @@ export function OwnAddresses({ user }: { user: User }) {
 
   /** Shows the new list and closes the form of `saved`, unless the user has opened another one meanwhile. */
   function settle(next: AddressBook, saved?: number | 'new') {
-    keep(next)
+    setBook(next)
     if (latest.current === saved) close()
   }
 

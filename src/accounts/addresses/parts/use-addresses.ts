@@ -3,12 +3,12 @@ import { useAnswer } from '../../../platform/browser/use-answer.ts'
 import { listAddresses } from '../calls.ts'
 import type { AddressBook } from '../contract.ts'
 
-/** Loads the user's addresses. `keep` replaces them by the response of a change. */
+/** Loads the user's addresses. `setBook` replaces them by the response of a change. */
 export function useAddresses() {
   const { answer, error, reload } = useAnswer(listAddresses, {})
-  const [book, keep] = useState<AddressBook>()
+  const [book, setBook] = useState<AddressBook>()
   useEffect(() => {
-    if (answer) keep(answer)
+    if (answer) setBook(answer)
   }, [answer])
-  return { book, error: book ? undefined : error, reload, keep }
+  return { book, error: book ? undefined : error, reload, keep: setBook }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { formatDate } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
-import { GivenUp, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
+import { DialogCancelled, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function OwnPasskeys() {
       toast((await withPassword(send)).message)
       reload()
     } catch (failure) {
-      if (!(failure instanceof GivenUp)) toast(passkeyMessage(failure), 'error')
+      if (!(failure instanceof DialogCancelled)) toast(passkeyMessage(failure), 'error')
     }
     setBusy(false)
   }

@@ -1,12 +1,12 @@
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { serverMessage } from '../../../ui/use-form.ts'
-import { addPasskey, askNewPasskey, askPasskeyLogin, logInByPasskey, reauth } from '../calls.ts'
+import { addPasskey, logInByPasskey, reauth, startNewPasskey, startPasskeyLogin } from '../calls.ts'
 
 /** Imported on first use, to keep it out of the page's bundle. */
 const webauthn = () => import('@simplewebauthn/browser')
 
 async function sign() {
-  const { options } = await callApi(askPasskeyLogin, { withToken: false })
+  const { options } = await callApi(startPasskeyLogin, { withToken: false })
   const { startAuthentication } = await webauthn()
   return startAuthentication({ optionsJSON: options }).catch(explain)
 }
@@ -25,7 +25,7 @@ export async function confirmByPasskey() {
 }
 
 export async function makePasskey(name: string, password?: string) {
-  const { options } = await callApi(askNewPasskey, { body: { password } })
+  const { options } = await callApi(startNewPasskey, { body: { password } })
   const { startRegistration } = await webauthn()
   const response = await startRegistration({ optionsJSON: options }).catch(explain)
   return callApi(addPasskey, { body: { name, response } })

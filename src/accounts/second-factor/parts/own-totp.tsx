@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
-import { GivenUp, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
+import { DialogCancelled, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -33,7 +33,8 @@ export function OwnTotp({ user }: { user: User }) {
     try {
       setShown({ step: 'start', started: await withPassword((password) => callApi(startTotp, { body: { password } })) })
     } catch (failure) {
-      if (!(failure instanceof GivenUp)) toast(serverMessage(failure, 'No pudimos empezar. Probá de nuevo.'), 'error')
+      if (!(failure instanceof DialogCancelled))
+        toast(serverMessage(failure, 'No pudimos empezar. Probá de nuevo.'), 'error')
     }
     setBusy(false)
   }

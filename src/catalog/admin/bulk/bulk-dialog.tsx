@@ -5,7 +5,7 @@ import { counted } from '../../../platform/text/counted.ts'
 import { Countdown } from '../../../ui/admin/dialog/countdown.tsx'
 import { useCountdown } from '../../../ui/admin/dialog/use-countdown.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -134,13 +134,13 @@ export function BulkDialog({ kind, count, target, categories, onClose, onDone }:
         </>
       }
     >
-      <KeptForm name={`bulk-${kind}`} id="lote" className="admin-form" onSubmit={look}>
+      <RestorableForm name={`bulk-${kind}`} id="lote" className="admin-form" onSubmit={look}>
         <p className="is-whole">
           {counted(count, 'producto elegido', 'productos elegidos')}
           {'filters' in target && ', todos los de la lista'}.
         </p>
         <BulkFields kind={kind} values={values} errors={errors} categories={categories} onChange={change} />
-      </KeptForm>
+      </RestorableForm>
       {preview && (
         <BulkPreview result={preview} isMoney={kind === 'price' || kind === 'offer' || kind === 'offer_end'} />
       )}

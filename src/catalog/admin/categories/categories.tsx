@@ -21,7 +21,7 @@ export default function CategoriesPage() {
   const reload = useReload(listStaffCategories, listCategories)
   const [edited, setEdited] = useState<StaffCategory | 'new'>()
   const [deleted, setDeleted] = useState<StaffCategory>()
-  const { placed, said, arrows } = useArranging<StaffCategory>({
+  const { placed, announcement, arrows } = useArranging<StaffCategory>({
     rows: query.data?.categories ?? [],
     save: (ids) => callApi(arrangeCategories, { body: { ids } }),
     reload,
@@ -39,7 +39,7 @@ export default function CategoriesPage() {
       >
         Las seis primeras están en la página de inicio.
       </PageHead>
-      {said}
+      {announcement}
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar las categorías">
           {() =>

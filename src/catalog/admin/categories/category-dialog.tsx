@@ -3,8 +3,8 @@ import { formText } from '../../../platform/browser/form-text.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { useDialogPart } from '../../../ui/admin/dialog/use-dialog-part.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { differences, Overtaken } from '../../../ui/admin/form/overtaken.tsx'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { useSeen } from '../../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,7 +18,7 @@ import './category-dialog.css'
 
 type Editor = { category: StaffCategory | undefined; onClose: () => void; onSaved: () => void }
 
-const kept = (image: string | null | undefined) => (image ? keptPicture(image) : undefined)
+const stored = (image: string | null | undefined) => (image ? keptPicture(image) : undefined)
 
 function written(form: HTMLFormElement) {
   const fields = new FormData(form)
@@ -30,7 +30,7 @@ const shownPicture = (picture: FormPicture | undefined) =>
   picture && <img className="category-thumb" src={picture.src} alt={picture.name} />
 
 export function CategoryDialog({ category, onClose, onSaved }: Editor) {
-  const [picture, setPicture] = useState(kept(category?.image))
+  const [picture, setPicture] = useState(stored(category?.image))
   const [cropped, setCropped] = useState<FormPicture>()
   const fetchCrop = () => import('../edit/crop-dialog.tsx')
   const CropDialog = useDialogPart(fetchCrop, cropped !== undefined, () => setCropped(undefined))
@@ -64,7 +64,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
       if (isHere()) onClose()
     }
     setErrors({})
-    await send(keep, { isTold: notice })
+    await send(keep, { isShownElsewhere: notice })
   }
   function choose(files: File[]) {
     const image = refuseFiles(files, 0)
@@ -87,7 +87,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
         </>
       }
     >
-      <KeptForm
+      <RestorableForm
         key={JSON.stringify(start)}
         name={`category-${category?.id ?? 'new'}`}
         id="categoria"
@@ -100,7 +100,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
             rows={[
               ...differences({ name: 'Nombre', description: 'Descripción' }, mine, theirs.now),
               ...('image' in theirs.now
-                ? [{ label: 'Imagen', mine: shownPicture(picture), theirs: shownPicture(kept(theirs.now.image)) }]
+                ? [{ label: 'Imagen', mine: shownPicture(picture), theirs: shownPicture(stored(theirs.now.image)) }]
                 : []),
             ]}
             onMine={(form) => form && save(written(form), settle())}
@@ -109,7 +109,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
               const { name = now.name, description = now.description, image } = theirs.now
               settle()
               setStart({ name, description })
-              if (image !== undefined) setPicture(kept(image))
+              if (image !== undefined) setPicture(stored(image))
             }}
           />
         )}
@@ -150,7 +150,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
             </div>
           </div>
         )}
-      </KeptForm>
+      </RestorableForm>
       {CropDialog && cropped && (
         <CropDialog
           picture={cropped}

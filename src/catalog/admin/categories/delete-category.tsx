@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { Confirm } from '../../../ui/admin/dialog/confirm.tsx'
-import { GivenUp, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
+import { DialogCancelled, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Options, SelectField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -35,7 +35,7 @@ export function DeleteCategory({ category, promotions, others, onClose, onDone }
         }),
       )
     } catch (refusal) {
-      if (category.products === 0 || refusal instanceof GivenUp) throw refusal
+      if (category.products === 0 || refusal instanceof DialogCancelled) throw refusal
       setError(messageOf(refusal, { failed }))
       return false
     }

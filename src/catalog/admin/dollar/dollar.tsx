@@ -15,7 +15,7 @@ import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { listDollarActs } from '../../dollar/calls.ts'
 import type { DollarAct, DollarPrices } from '../../dollar/contract.ts'
-import { mostPesosPerDollar } from '../../dollar/rules.ts'
+import { maxPesosPerDollar } from '../../dollar/rules.ts'
 import { marginWords } from '../../prices/margin.ts'
 import './dollar.css'
 import { DollarDialog, type DollarStep } from './dollar-dialog.tsx'
@@ -69,7 +69,7 @@ function RateForm({ found, onReady }: { found: DollarPrices; onReady: (step: Dol
     const [pesos, percent] = [readPesos(rate), readPercent(margin)]
     const wrong = {
       ...(!pesos && { rate: 'Escribí cuántos pesos vale un dólar' }),
-      ...(pesos && pesos > mostPesosPerDollar && { rate: 'Es demasiado' }),
+      ...(pesos && pesos > maxPesosPerDollar && { rate: 'Es demasiado' }),
       ...((percent === undefined || percent >= 100) && { margin: 'Un porcentaje desde 0 y menor que 100' }),
     }
     setErrors(wrong)

@@ -19,7 +19,7 @@ type Input = {
 
 /** The input for a field, by its kind. */
 export function FieldInput({ name, value, error, onChange, onBlur, categories, hint }: Input) {
-  const { kind, label, most, isRequired: required, initial, choices, code, form = {} } = fieldOf(name)
+  const { kind, label, max, isRequired: required, initial, choices, code, form = {} } = fieldOf(name)
   const { isWhole, ...shown } = form
   const optional = !required && initial === undefined
   const common = { name, label, value, error, optional, onBlur }
@@ -27,7 +27,7 @@ export function FieldInput({ name, value, error, onChange, onBlur, categories, h
     ...common,
     ...shown,
     required,
-    maxLength: most,
+    maxLength: max,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   }
   const amount = { ...common, required, hint: hint ?? form.hint, onChange }

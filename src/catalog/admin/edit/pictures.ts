@@ -1,5 +1,5 @@
 import { fileLimit } from '../../../platform/uploads/file-limit.ts'
-import { mostPictures, tooLargePictures, tooManyPictures } from '../../contract.ts'
+import { maxPictures, tooLargePictures, tooManyPictures } from '../../contract.ts'
 
 /** An existing picture, by its file name, or a new one with its `file`. */
 export type FormPicture = { key: string; name: string; src: string; file?: File }
@@ -19,7 +19,7 @@ export function addedPicture(file: File): FormPicture {
 export function refuseFiles(files: readonly Pick<File, 'name' | 'size' | 'type'>[], count: number) {
   const other = files.find(({ name, type }) => !type.startsWith('image/') && !/\.(jpe?g|png|webp|avif)$/i.test(name))
   if (other) return `${other.name} no sirve: tiene que ser JPG, PNG, WEBP o AVIF.`
-  if (count + files.length > mostPictures) return tooManyPictures(count, files.length)
+  if (count + files.length > maxPictures) return tooManyPictures(count, files.length)
   const tooBig = files.filter(({ size }) => size > fileLimit).map(({ name }) => name)
   return tooBig.length > 0 ? tooLargePictures(tooBig) : ''
 }

@@ -132,10 +132,10 @@ export function ProductForm({ title, old, categories, onClose, onSaved }: Form) 
   }
   /** Overwrites their fields with those of this form; the stock still changes by the difference made here. */
   async function overwrite(product: StaffProduct) {
-    const kept = picturesOver(product)
-    setPictures(kept)
+    const stored = picturesOver(product)
+    setPictures(stored)
     setTheirs(undefined)
-    await save(seen && { ...seen, updated_at: product.updated_at }, kept)
+    await save(seen && { ...seen, updated_at: product.updated_at }, stored)
   }
 
   function cancel() {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dropContent, keepContent, readContent } from '../../../ui/admin/form/kept-content.ts'
+import { deleteFormContent, readFormContent, storeFormContent } from '../../../ui/admin/form/form-content.ts'
 import type { StaffProduct } from '../../contract.ts'
 import { formFields, type ProductValues } from './product-values.ts'
 
@@ -14,18 +14,18 @@ export function useDraft(product: number | 'new') {
   return {
     found,
     keep: (values: ProductValues, seen: StaffProduct | undefined) =>
-      keepContent(place, { values, seen, at: new Date().toISOString() } satisfies Draft),
+      storeFormContent(place, { values, seen, at: new Date().toISOString() } satisfies Draft),
     /** Call it when the draft was restored or dismissed. */
     settle: () => setFound(undefined),
     drop() {
       setFound(undefined)
-      dropContent(place)
+      deleteFormContent(place)
     },
   }
 }
 
 /** Ignores a draft of an older version with other fields. */
 function readDraft(place: string) {
-  const draft = readContent<Draft>(place)
+  const draft = readFormContent<Draft>(place)
   return formFields.every((field) => typeof draft?.values?.[field] === 'string') ? draft : undefined
 }

@@ -3,7 +3,7 @@ import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { sendForm } from '../../../platform/browser/send-form.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { CheckBox } from '../../../ui/admin/form/check-box.tsx'
-import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../../ui/admin/form/use-restorable-state.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -29,8 +29,8 @@ export default function ImportDialog({ onClose, onDone }: { onClose: () => void;
   const [file, setFile] = useState<File>()
   const [seen, setSeen] = useState<ImportAnswer>()
   const [isFinished, setFinished] = useState(false)
-  const [rate, setRate] = useKeptState('pesos-por-euro', '')
-  const [choice, setChoice] = useKeptState<Choice | null>('columnas', null)
+  const [rate, setRate] = useRestorableState('pesos-por-euro', '')
+  const [choice, setChoice] = useRestorableState<Choice | null>('columnas', null)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isSure, setSure] = useState(false)

@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { barcodeRules } from '../../codes/barcode.ts'
 import type { StaffProduct } from '../../contract.ts'
 import { itemName } from '../../item-name.ts'
-import { giveBarcode } from '../../receipts/calls.ts'
+import { setBarcode } from '../../receipts/calls.ts'
 import type { Scanned } from '../../receipts/contract.ts'
 import { useProductSearch } from '../use-product-search.ts'
 
@@ -29,7 +29,7 @@ export function ChoosePerfume({ code, onClose, onChosen, onNew }: Choice) {
   async function choose(product: StaffProduct) {
     if (product.barcode || !isBarcode) return onChosen(product)
     await send(async () => {
-      const saved = await callApi(giveBarcode, { params: { id: product.id }, body: { barcode: code } })
+      const saved = await callApi(setBarcode, { params: { id: product.id }, body: { barcode: code } })
       onChosen(saved.product)
     })
   }

@@ -4,7 +4,7 @@ import { readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
 import { CheckBox } from '../../../ui/admin/form/check-box.tsx'
-import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../../ui/admin/form/use-restorable-state.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -39,7 +39,7 @@ type New = {
 export function NewPerfume({ code, onClose, onMade, onKnown }: New) {
   const { may } = useMay()
   const mayShow = may('products.write')
-  const [values, setValues] = useKeptState<Values>(`nuevo-${code}`, {
+  const [values, setValues] = useRestorableState<Values>(`nuevo-${code}`, {
     ...each(boxFields, (name) => fieldOf(name).initial ?? ''),
   })
   const [isShown, setShown] = useState(false)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { barcodeRules } from '../../codes/barcode.ts'
-import { mostUnits, type NewReceipt, Scanned } from '../../receipts/contract.ts'
+import { maxUnits, type NewReceipt, Scanned } from '../../receipts/contract.ts'
 
 /** A scanned code with its count; `waiting` until the server has identified it. */
 const Line = z.object({
@@ -41,7 +41,7 @@ export const lineOf = ({ lines }: Draft, code: string) => lines.find((line) => h
 export function read(draft: Draft, code: string): Draft {
   const line = lineOf(draft, code)
   const counted: Line = line
-    ? { ...line, quantity: String(Math.min((Number(line.quantity) || 0) + 1, mostUnits)), reads: line.reads + 1 }
+    ? { ...line, quantity: String(Math.min((Number(line.quantity) || 0) + 1, maxUnits)), reads: line.reads + 1 }
     : { codes: [code.trim()], state: 'waiting', product: null, quantity: '1', unit_cost: '', reads: 1 }
   return { ...draft, lines: [counted, ...draft.lines.filter((other) => other !== line)] }
 }
@@ -64,7 +64,7 @@ export function resolve(draft: Draft, code: string, product: Scanned | null): Dr
 }
 
 const together = (one: Line, other: Line) =>
-  String(Math.min((Number(one.quantity) || 0) + (Number(other.quantity) || 0), mostUnits))
+  String(Math.min((Number(one.quantity) || 0) + (Number(other.quantity) || 0), maxUnits))
 
 const replace = (draft: Draft, line: Line, next: Line): Draft => ({
   ...draft,

@@ -5,7 +5,7 @@ import { useScannedOver } from '../../../ui/admin/use-scanner-keys.ts'
 import { PesosField } from '../../../ui/pesos-field.tsx'
 import { bottleName } from '../../item-name.ts'
 import { marginPercent, marginWords } from '../../prices/margin.ts'
-import { mostUnits, type Scanned } from '../../receipts/contract.ts'
+import { maxUnits, type Scanned } from '../../receipts/contract.ts'
 import type { Draft, Line } from './receipt-draft.ts'
 
 type Lines = {
@@ -97,7 +97,7 @@ type Units = Pick<Lines, 'onEdit' | 'onRemove' | 'onRead'> & { line: Line; of: s
 function Quantity({ line, of, onEdit, onRemove, onRead }: Units) {
   const handleScanner = useScannedOver(line.quantity, (quantity) => onEdit(line, { quantity }), onRead)
   const count = Number(line.quantity) || 0
-  const set = (next: number) => onEdit(line, { quantity: String(Math.min(Math.max(next, 1), mostUnits)) })
+  const set = (next: number) => onEdit(line, { quantity: String(Math.min(Math.max(next, 1), maxUnits)) })
   return (
     <fieldset className="receive-quantity" aria-label={`Cantidad de ${of}`}>
       {count > 1 ? (

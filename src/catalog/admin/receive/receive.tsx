@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useMay } from '../../../accounts/parts/use-may.ts'
 import { useStore } from '../../../platform/browser/browser-store.ts'
 import { counted } from '../../../platform/text/counted.ts'
-import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../../ui/admin/form/use-restorable-state.ts'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
 import { useOpened } from '../../../ui/admin/table/use-opened.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
@@ -47,7 +47,7 @@ export default function ReceivePage() {
   )
 }
 
-const mostLetters = 64
+const maxLength = 64
 
 type PerfumeDialog = { kind: 'new' | 'choose'; code: string }
 
@@ -56,7 +56,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
   const { draft, change, clear, isOffline } = useReceiptDraft()
   const field = useRef<HTMLInputElement>(null)
   const [isPaperOpen, setPaperOpen] = useState(draft.supplier === '' || draft.document === '')
-  const [dialog, openDialog] = useKeptState<PerfumeDialog | undefined>('perfume', undefined)
+  const [dialog, openDialog] = useRestorableState<PerfumeDialog | undefined>('perfume', undefined)
   const [isFilming, film] = useCamera()
   const { save, isBusy, trouble, settle } = useSaveReceipt((id) => {
     clear()
@@ -71,7 +71,7 @@ function Counting({ suppliers, onSaved }: { suppliers: readonly string[]; onSave
 
   /** Truncates to the server's limit: a camera may read any code. */
   function read(written: string) {
-    const code = written.slice(0, mostLetters)
+    const code = written.slice(0, maxLength)
     settle()
     signalRead()
     change((now) => drafts.read(now, code))

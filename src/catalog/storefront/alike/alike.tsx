@@ -5,7 +5,7 @@ import { cachedSettings } from '../../../settings/queries.server.ts'
 import { Button } from '../../../ui/button.tsx'
 import { pageMeta } from '../../../ui/page-meta.ts'
 import { famous } from '../../alike/famous.ts'
-import { findMeant } from '../../alike/find-meant.server.ts'
+import { findNamedPerfume } from '../../alike/find-named-perfume.server.ts'
 import { listAlike } from '../../alike/list-alike.server.ts'
 import { productTags } from '../../cache-tags.ts'
 import type { Product } from '../../contract.ts'
@@ -17,7 +17,7 @@ import './alike.css'
 
 export const handle = { cache: { params: ['perfume'] } }
 
-const mostLetters = 120
+const maxLength = 120
 
 /**
  * Products similar to a perfume that the visitor names. If the owner hides references, only the shop's own products
@@ -26,10 +26,10 @@ const mostLetters = 120
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const { cache, tags } = context.get(makingContext)
-  const said = (new URL(request.url).searchParams.get('perfume') ?? '').trim().slice(0, mostLetters)
+  const typed = (new URL(request.url).searchParams.get('perfume') ?? '').trim().slice(0, maxLength)
   const settings = await cachedSettings(db, cache)
   const shows = settings.show_inspirations
-  const meant = await findMeant(db, said, cache, { knowsFamous: shows })
+  const meant = await findNamedPerfume(db, typed, cache, { knowsFamous: shows })
   const alike = meant
     ? await listAlike(
         db,
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shown = meant?.product ? [meant.product, ...products] : products
   for (const tag of ['catalog', 'settings', 'availability', ...productTags(shown)]) tags.add(tag)
   return {
-    said,
+    typed,
     names: shows ? famous.map(({ name, brand }) => `${name}, ${brand}`) : [],
     meant: meant && {
       title: [meant.name, meant.brand].filter(Boolean).join(', '),
@@ -65,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     path: '/se-parece',
   })
 
-export default function AlikePage({ loaderData: { said, names, meant, products, showsNet } }: Route.ComponentProps) {
+export default function AlikePage({ loaderData: { typed, names, meant, products, showsNet } }: Route.ComponentProps) {
   return (
     <div className="page alike">
       <header>
@@ -83,9 +83,9 @@ export default function AlikePage({ loaderData: { said, names, meant, products, 
             className="input"
             type="search"
             list="perfumes-conocidos"
-            key={said}
-            defaultValue={said}
-            maxLength={mostLetters}
+            key={typed}
+            defaultValue={typed}
+            maxLength={maxLength}
             autoComplete="off"
             placeholder="Por ejemplo, Light Blue"
             required
@@ -100,9 +100,9 @@ export default function AlikePage({ loaderData: { said, names, meant, products, 
           </Button>
         </div>
       </form>
-      {said && (
+      {typed && (
         <section aria-labelledby="parecidos">
-          <h2 id="parecidos">{headingOf(meant?.title, said, products.length)}</h2>
+          <h2 id="parecidos">{headingOf(meant?.title, typed, products.length)}</h2>
           {meant?.own && (
             <p>
               También lo vendemos:{' '}
@@ -128,7 +128,7 @@ export default function AlikePage({ loaderData: { said, names, meant, products, 
   )
 }
 
-function headingOf(title: string | undefined, said: string, count: number) {
-  if (!title) return `No conocemos «${said}»`
+function headingOf(title: string | undefined, typed: string, count: number) {
+  if (!title) return `No conocemos «${typed}»`
   return count > 0 ? `Los más parecidos a ${title}` : `No encontramos parecidos a ${title}`
 }

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notes: facet.offered.slice(0, shownNotes),
     products: products.map(asShelfProduct),
     total,
-    way: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/marcas/${brand.key}`, text: brand.name }),
+    breadcrumbs: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/marcas/${brand.key}`, text: brand.name }),
     text: brandText(brand.name, total, price.lowest, facet.offered),
     showsNet: settings.tax_condition === 'responsable_inscripto',
   })
@@ -59,7 +59,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const path = `/marcas/${brand.key}`
   return [
     ...pageMeta(matches, { title: `Perfumes ${brand.name}`, description: text, path }),
-    { 'script:ld+json': loaderData.way },
+    { 'script:ld+json': loaderData.breadcrumbs },
   ]
 }
 

@@ -4,7 +4,7 @@ import { noteKey } from '../../notes/note-keys.ts'
 import { pyramidOf } from '../../notes/pyramid.ts'
 import { savedPercent } from '../../offers/saved-percent.ts'
 
-export const mostCompared = 4
+export const maxCompared = 4
 
 /** Parses the ids of the URL: unique integers, four at most. */
 export function readIds(written: string | null) {
@@ -12,7 +12,7 @@ export function readIds(written: string | null) {
     .split(',')
     .map((id) => (/^\s*\d{1,10}\s*$/.test(id) ? Number(id) : 0))
     .filter((id) => id > 0 && id <= 2_147_483_647)
-  return [...new Set(ids)].slice(0, mostCompared)
+  return [...new Set(ids)].slice(0, maxCompared)
 }
 
 type Compared = Pick<

@@ -7,12 +7,12 @@ import { ProductPicture } from '../../parts/product-picture.tsx'
 type BuyBar = {
   product: Sellable & { image_color: string | null }
   quantity: number
-  most: number
+  max: number
   main: RefObject<HTMLElement | null>
 }
 
 /** Sticky bar on phones, shown while the page's `main` button is out of view. */
-export function BuyBar({ product, quantity, most, main }: BuyBar) {
+export function BuyBar({ product, quantity, max, main }: BuyBar) {
   const isShown = useOutOfSight(main)
   const { name, price, image1, image_color } = product
   return (
@@ -33,7 +33,7 @@ export function BuyBar({ product, quantity, most, main }: BuyBar) {
             Avisame
           </Button>
         ) : (
-          <AddToCart product={product} quantity={quantity} most={most} look="main" />
+          <AddToCart product={product} quantity={quantity} max={max} look="main" />
         )}
       </div>
     </div>

@@ -1,20 +1,20 @@
 import { Minus, Plus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { AddToCart } from '../../../orders/parts/cart/add-to-cart.tsx'
-import { MostUnits } from '../../../orders/parts/cart/most-units.tsx'
+import { MaxUnits } from '../../../orders/parts/cart/max-units.tsx'
 import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 import type { Product } from '../../contract.ts'
-import { mostUnits } from '../../parts/most-units.ts'
+import { maxUnits } from '../../parts/max-units.ts'
 import { BuyBar } from './buy-bar.tsx'
 
 /** Quantity (limited by stock and by units per order) and the button that adds to the cart. */
 export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }) {
   const { stock } = product
-  const most = mostUnits(stock, ofEach)
+  const limit = maxUnits(stock, ofEach)
   const [typed, setTyped] = useState('1')
-  const quantity = clamp(Number(typed), most)
+  const quantity = clamp(Number(typed), limit)
   const id = useId()
-  const change = (wanted: number) => setTyped(String(clamp(wanted, most)))
+  const change = (wanted: number) => setTyped(String(clamp(wanted, limit)))
   const field = useEarlyValue<HTMLInputElement>(typed, (early) => change(Number(early)))
   const main = useRef<HTMLDivElement>(null)
   return (
@@ -39,9 +39,9 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
               type="number"
               inputMode="numeric"
               min={1}
-              max={most}
+              max={limit}
               // The stock may have dropped since it was typed.
-              value={Number(typed) > most ? most : typed}
+              value={Number(typed) > limit ? limit : typed}
               onChange={(event) => setTyped(event.target.value)}
               onBlur={() => change(quantity)}
               onFocus={(event) => event.target.select()}
@@ -49,7 +49,7 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
             <button
               type="button"
               aria-label="Sumar uno"
-              aria-disabled={quantity >= most}
+              aria-disabled={quantity >= limit}
               onClick={() => change(quantity + 1)}
             >
               <Plus aria-hidden size={18} strokeWidth={1.5} />
@@ -57,15 +57,15 @@ export function BuyBox({ product, ofEach }: { product: Product; ofEach: number }
           </div>
         )}
         <div ref={main} className="grow">
-          <AddToCart product={product} quantity={quantity} most={most} main />
+          <AddToCart product={product} quantity={quantity} max={limit} main />
         </div>
-        <BuyBar product={product} quantity={quantity} most={most} main={main} />
+        <BuyBar product={product} quantity={quantity} max={limit} main={main} />
       </div>
-      {most < stock && quantity >= most && <MostUnits most={most} />}
+      {limit < stock && quantity >= limit && <MaxUnits max={limit} />}
     </>
   )
 }
 
-function clamp(wanted: number, most: number) {
-  return Number.isFinite(wanted) ? Math.min(Math.max(Math.trunc(wanted), 1), most) : 1
+function clamp(wanted: number, limit: number) {
+  return Number.isFinite(wanted) ? Math.min(Math.max(Math.trunc(wanted), 1), limit) : 1
 }

@@ -9,7 +9,7 @@ import { asShown } from '../../../reviews/shown-review.server.ts'
 import { installmentSentences } from '../../../settings/installments.ts'
 import { cachedSettings } from '../../../settings/queries.server.ts'
 import { cachedDeliveryFree, cachedShippingMethods } from '../../../shipping/queries.server.ts'
-import { tellsDays } from '../../../shipping/rules.ts'
+import { hasDeliveryDays } from '../../../shipping/rules.ts'
 import { shippingJsonLd } from '../../../shipping/shipping-json-ld.ts'
 import { usualArrival } from '../../../shipping/usual-arrival.ts'
 import { breadcrumbJsonLd, toPerfumes } from '../../../ui/breadcrumbs.tsx'
@@ -72,11 +72,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
         ...productJsonLd(product, { sizes, shipping }, { publicUrl: config.publicUrl, shopName: settings.shop_name }),
         ...reviewJsonLd({ summary, reviews }),
       },
-      breadcrumbJsonLd(config.publicUrl, wayTo(product), { to: `/products/${id}`, text: titleOf(product) }),
+      breadcrumbJsonLd(config.publicUrl, breadcrumbsTo(product), { to: `/products/${id}`, text: titleOf(product) }),
     ],
     offer: offerWords(product),
     // Without an address: the cached page is the same for everyone.
-    arrival: tellsDays(methods) ? (usualArrival(methods, settings, {}) ?? '') : undefined,
+    arrival: hasDeliveryDays(methods) ? (usualArrival(methods, settings, {}) ?? '') : undefined,
     installments: offeredName(config) ? installmentSentences(settings.installments, product.price) : undefined,
     pyramid: pyramidOf(product),
     accords: product.accords.map((name) => ({ name, color: accordColor(name) })),
@@ -94,7 +94,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     showsNet: settings.tax_condition === 'responsable_inscripto',
     transferPercent: settings.transfer_discount_percent,
     trust: trustWords(product, { isDeliveryFree, provider: offeredName(config) }),
-    said: { summary, reviews: reviews.map(asShown) },
+    opinions: { summary, reviews: reviews.map(asShown) },
     ofEach: settings.max_units_per_product,
     question: {
       digits: whatsAppDigits(settings.whatsapp),
@@ -124,7 +124,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 }
 
 /** Breadcrumbs, with the category if the product has one. */
-function wayTo({ category_id, category_name }: Product) {
+function breadcrumbsTo({ category_id, category_name }: Product) {
   if (!category_id || !category_name) return toPerfumes
   return [...toPerfumes, { to: `/products?category=${category_id}`, text: category_name }]
 }

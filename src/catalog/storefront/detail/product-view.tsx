@@ -25,7 +25,7 @@ import { Inspirations } from './inspirations.tsx'
 import { PriceBlock } from './price-block.tsx'
 import { ProductHeadline } from './product-headline.tsx'
 import type { Rows } from './product-rows.ts'
-import { noteSeen } from './seen-products.ts'
+import { recordSeen } from './seen-products.ts'
 import { ShareButton } from './share-button.tsx'
 
 /** Rendered by the server; its script is loaded only for sold-out products. A failed load keeps the page. */
@@ -71,7 +71,7 @@ type ProductView = {
   /** Most units of a product per order; 0 is no limit. */
   ofEach: number
   /** Published reviews. */
-  said: { summary: ReviewSummary; reviews: readonly ShownReview[] }
+  opinions: { summary: ReviewSummary; reviews: readonly ShownReview[] }
   /** The shop's WhatsApp number and the prefilled text. */
   question: { digits: string; text: string }
 }
@@ -169,9 +169,9 @@ export function ProductView({ product, pyramid, accords, sizes, related, ...rest
           </section>
         </div>
       </div>
-      {rest.said.summary.count > 0 && (
+      {rest.opinions.summary.count > 0 && (
         <Suspense>
-          <ReviewsSection product_id={product.id} {...rest.said} />
+          <ReviewsSection product_id={product.id} {...rest.opinions} />
         </Suspense>
       )}
       {related.length > 0 && (
@@ -199,7 +199,7 @@ function SeenBefore({ id, showsNet }: { id: number; showsNet: boolean }) {
   const { Part, want } = useLater(() => import('./recently-viewed.tsx').then((file) => file.RecentlyViewed))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each product
   useEffect(() => {
-    const others = noteSeen(id)
+    const others = recordSeen(id)
     if (others.length === 0) return
     setBefore(others)
     want().catch(() => undefined)

@@ -5,7 +5,7 @@ import { callApi } from '../../../platform/browser/api-client.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import type { ShelfProduct } from '../shelf-product.ts'
 
-const mostShown = 4
+const maxShown = 4
 
 /** Products seen before, with current data. Shows nothing until it has arrived, and no products off sale. */
 export function RecentlyViewed({ ids, showsNet }: { ids: readonly number[]; showsNet: boolean }) {
@@ -36,5 +36,5 @@ function inOrder(idList: string, { products }: CartProducts) {
   return idList
     .split(',')
     .flatMap((id) => found.get(Number(id)) ?? [])
-    .slice(0, mostShown)
+    .slice(0, maxShown)
 }

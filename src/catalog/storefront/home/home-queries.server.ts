@@ -54,13 +54,13 @@ export async function findLowestPrice(db: Db) {
 
 /** Number of offers in stock and their greatest saving in whole percent, rounded down as `savedPercent` does. */
 export async function findOffers(db: Db) {
-  const { count, most } = await db
+  const { count, max } = await db
     .selectFrom('products')
     .select(sql<number>`count(*)::int`.as('count'))
-    .select(sql<number>`coalesce(max(div((list_price - price) * 100, list_price)), 0)::int`.as('most'))
+    .select(sql<number>`coalesce(max(div((list_price - price) * 100, list_price)), 0)::int`.as('max'))
     .where('is_active', '=', true)
     .where('stock', '>', 0)
     .where(isOnOffer)
     .executeTakeFirstOrThrow()
-  return { count, most }
+  return { count, max }
 }

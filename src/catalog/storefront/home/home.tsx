@@ -66,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     newest: (await withSizes(db, products)).map(asShelfProduct),
     best: best.length === bestShown ? best.map(asShelfProduct) : [],
     smells: smellTopics(onSale),
-    ways: [giftTopics(lowestPrice, facets.price.highest), brandTopics(facets.brands.offered)],
+    topics: [giftTopics(lowestPrice, facets.price.highest), brandTopics(facets.brands.offered)],
     total: facets.total,
     benefits: listBenefits(offeredName(config), isDeliveryFree),
     intervalMs: settings.hero_interval_ms,
@@ -82,7 +82,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { slides, categories, newest, best, smells, ways, total, intervalMs, showsNet, benefits } = loaderData
+  const { slides, categories, newest, best, smells, topics, total, intervalMs, showsNet, benefits } = loaderData
   return (
     <div className="home">
       <h1 className="sr-only">Perfumes originales, importados y de imitación</h1>
@@ -111,8 +111,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ProductShelf products={best} showsNet={showsNet} />
         </section>
       )}
-      {ways.map((way) => (
-        <HomeTopics key={way.title} {...way} />
+      {topics.map((topic) => (
+        <HomeTopics key={topic.title} {...topic} />
       ))}
       <section className="page home-section" aria-label="Beneficios">
         <Benefits benefits={benefits} />

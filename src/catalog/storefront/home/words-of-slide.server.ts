@@ -2,7 +2,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { counted } from '../../../platform/text/counted.ts'
 import { defaultSettings, type HeroSlide } from '../../../settings/contract.ts'
 
-type Known = { offers: { count: number; most: number }; lowestPrice: number | null; isDeliveryFree: boolean }
+type Known = { offers: { count: number; max: number }; lowestPrice: number | null; isDeliveryFree: boolean }
 
 /**
  * Fills in the text of a slide: on the slide of offers the current offers, or that there are none; on the others the
@@ -19,9 +19,9 @@ export function wordsOfSlide(slide: HeroSlide, { offers, ...prices }: Known): He
 /** The default link of the slide of offers. */
 const firstLink = defaultSettings.hero_slides.find(({ shows }) => shows === 'offers')?.link
 
-function offerWords({ count, most }: Known['offers']) {
-  if (most < 1) return counted(count, 'perfume en oferta.', 'perfumes en oferta.')
-  return count === 1 ? `1 perfume con ${most} % menos.` : `${count} perfumes con hasta ${most} % menos.`
+function offerWords({ count, max }: Known['offers']) {
+  if (max < 1) return counted(count, 'perfume en oferta.', 'perfumes en oferta.')
+  return count === 1 ? `1 perfume con ${max} % menos.` : `${count} perfumes con hasta ${max} % menos.`
 }
 
 function priceWords({ lowestPrice, isDeliveryFree }: Omit<Known, 'offers'>) {

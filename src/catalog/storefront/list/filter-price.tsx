@@ -2,7 +2,7 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { readPesos, writePesos } from '../../../platform/argentina/read-pesos.ts'
 import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
 import { priceAt, stepOf, steps } from './price-scale.ts'
-import { useResting } from './use-following.ts'
+import { useDebounced } from './use-following.ts'
 
 type Range = { lowest: number; highest: number }
 type FilterPrice = {
@@ -15,7 +15,7 @@ type FilterPrice = {
 
 /** Price range by two fields or a slider with two thumbs; a thumb at the end means no limit. */
 export function FilterPrice({ range, minPrice, maxPrice, onChange }: FilterPrice) {
-  const [shown, change] = useResting(`${minPrice ?? ''}/${maxPrice ?? ''}`, (next) => {
+  const [shown, change] = useDebounced(`${minPrice ?? ''}/${maxPrice ?? ''}`, (next) => {
     const [min = '', max = ''] = next.split('/')
     onChange({ minPrice: plain(min), maxPrice: plain(max) })
   })

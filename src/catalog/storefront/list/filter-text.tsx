@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { useEarlyValue } from '../../../platform/browser/use-early-value.ts'
-import { useResting } from './use-following.ts'
+import { useDebounced } from './use-following.ts'
 
 type FilterText = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   label: string
@@ -11,7 +11,7 @@ type FilterText = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 /** A text filter; applies after a pause in typing. */
 export function FilterText({ label, value, onChange, ...input }: FilterText) {
   const id = useId()
-  const [typed, type] = useResting(value, onChange)
+  const [typed, type] = useDebounced(value, onChange)
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

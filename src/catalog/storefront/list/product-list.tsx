@@ -17,7 +17,7 @@ import { listCategories, listPage } from '../../queries.server.ts'
 import { cachedFacets } from '../../search/facets.server.ts'
 import { findInstead } from '../../search/instead.server.ts'
 import { cachedNoteFacet } from '../../search/note-facet.server.ts'
-import { type Doubt, noteWords } from '../../search/note-words.ts'
+import { noteWords, type UnknownNote } from '../../search/note-words.ts'
 import { ProductShelf } from '../product-shelf.tsx'
 import { asShelfProduct } from '../shelf-product.ts'
 import type { Route } from './+types/product-list'
@@ -87,7 +87,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     filters,
     title,
-    doubts: (noteWords(filters.search ?? '')?.doubts ?? []).map(doubtWords),
+    doubts: (noteWords(filters.search ?? '')?.doubts ?? []).map(unknownNoteText),
     path: ownPath(filters, categories),
     products: (await withSizes(db, products)).map((product) => ({
       ...asShelfProduct(product),
@@ -108,10 +108,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const doubtWords = ({ said, taken }: Doubt) =>
+const unknownNoteText = ({ typed, taken }: UnknownNote) =>
   taken
-    ? `Buscamos sin ${taken}: no conocemos una nota «${said}».`
-    : `«${said}» no es una nota que conozcamos: no la tuvimos en cuenta.`
+    ? `Buscamos sin ${taken}: no conocemos una nota «${typed}».`
+    : `«${typed}» no es una nota que conozcamos: no la tuvimos en cuenta.`
 
 /** Shows the price per 100 ml on the cards if the list is sorted by it. */
 function reasonOf({ price_per_100ml }: Product, { sort }: ProductFilters) {
@@ -161,7 +161,7 @@ export default function ProductListPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page product-list" data-column={isColumnOpen}>
       <header className="list-head">
-        {!filters.search && title !== 'Perfumes' && <Breadcrumbs way={toPerfumes} here={title} />}
+        {!filters.search && title !== 'Perfumes' && <Breadcrumbs trail={toPerfumes} here={title} />}
         <h1>{title}</h1>
         {/* A line of its own on phones, so that loading the title's font does not shift it. */}
         <p role="status" className="text-soft max-sm:basis-full">

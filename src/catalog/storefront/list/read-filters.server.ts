@@ -1,5 +1,5 @@
 import { isStorableText } from '../../../platform/http/refuse-nul.server.ts'
-import { mostNotes, mostValues, ProductFilters } from '../../contract.ts'
+import { maxNotes, maxValues, ProductFilters } from '../../contract.ts'
 import { noteKey } from '../../notes/note-keys.ts'
 
 /** Parses the filters of a URL; ignores invalid values. */
@@ -8,13 +8,13 @@ export function readFilters(sent: URLSearchParams): ProductFilters {
   const valid = Object.entries(ProductFilters.shape).flatMap(([name, schema]) => {
     const values = params.getAll(name).filter((value) => isStorableText(value) && schema.safeParse(value).success)
     // Of a repeated single-valued parameter the first one counts.
-    return values.length > 0 ? [[name, isSeveral.test(name) ? values.slice(0, mostOf(name)) : values[0]]] : []
+    return values.length > 0 ? [[name, isSeveral.test(name) ? values.slice(0, maxValuesOf(name)) : values[0]]] : []
   })
   const filters = ProductFilters.parse(Object.fromEntries(valid))
   return { ...filters, ...named('notes', filters.notes), ...named('without', filters.without) }
 }
 
-const mostOf = (name: string) => (isOfNotes.test(name) ? mostNotes : mostValues)
+const maxValuesOf = (name: string) => (isOfNotes.test(name) ? maxNotes : maxValues)
 const isOfNotes = /^(notes|without)$/
 
 /** Unique canonical names of the notes. */

@@ -20,7 +20,7 @@ export function useFollowing<Value>(value: Value, isTouched = false) {
 const pauseMs = 400
 
 /** `useFollowing` for typed and dragged values: calls `onRest` after a pause. */
-export function useResting(value: string, onRest: (value: string) => void) {
+export function useDebounced(value: string, onRest: (value: string) => void) {
   const [isTouched, setTouched] = useState(false)
   const [shown, show] = useFollowing(value, isTouched)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     others: facet.offered.filter(({ value }) => value !== key).slice(0, shownOthers),
     products: products.map(asShelfProduct),
     total,
-    way: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/notas/${key}`, text: `Perfumes con ${name}` }),
+    breadcrumbs: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/notas/${key}`, text: `Perfumes con ${name}` }),
     showsNet: settings.tax_condition === 'responsable_inscripto',
   })
 }
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { note } = loaderData
   const title = `Perfumes con ${note.name}`
   const path = `/notas/${note.key}`
-  return [...pageMeta(matches, { title, description: note.text, path }), { 'script:ld+json': loaderData.way }]
+  return [...pageMeta(matches, { title, description: note.text, path }), { 'script:ld+json': loaderData.breadcrumbs }]
 }
 
 export default function NotePage({ loaderData }: Route.ComponentProps) {

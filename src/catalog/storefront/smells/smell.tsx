@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     notes: notes.map((value) => ({ value, text: noteName(value) })),
     others: others.filter((other) => other !== smell).map(({ key, title }) => ({ to: `/aromas/${key}`, text: title })),
     products: (await withSizes(db, products)).map(asShelfProduct),
-    way: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/aromas/${key}`, text: title }),
+    breadcrumbs: breadcrumbJsonLd(config.publicUrl, toPerfumes, { to: `/aromas/${key}`, text: title }),
     showsNet: settings.tax_condition === 'responsable_inscripto',
   })
 }
@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { key, title, text } = loaderData.smell
   return [
     ...pageMeta(matches, { title, description: text, path: `/aromas/${key}` }),
-    { 'script:ld+json': loaderData.way },
+    { 'script:ld+json': loaderData.breadcrumbs },
   ]
 }
 

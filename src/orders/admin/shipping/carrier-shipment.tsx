@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import type { AdminOrder, AdminOrderDetail } from '../../admin-contract.ts'
 import { isPickedUp } from '../../channels.ts'
-import { askForShipments, findLabel } from '../../shipments/calls.ts'
+import { findLabel, requestShipments } from '../../shipments/calls.ts'
 import { calledOff, staleLabel } from '../../shipments/words.ts'
 
 type Parcel = { order: AdminOrderDetail; onChanged: () => void }
@@ -20,7 +20,7 @@ type Parcel = { order: AdminOrderDetail; onChanged: () => void }
 /** Requests, tracks and labels the shipment at a carrier with an API. */
 export function CarrierShipment({ order, onChanged }: Parcel) {
   const { may } = useMay()
-  const mayShip = may(askForShipments)
+  const mayShip = may(requestShipments)
   const isToLeave = order.status === 'confirmado' && !isPickedUp(order) && !order.held_reason
   // Always loaded, so that they are there when the order becomes shippable.
   const offered = useApi(listCarriers, mayShip && {}).data?.carriers ?? []
@@ -35,7 +35,7 @@ export function CarrierShipment({ order, onChanged }: Parcel) {
 
   async function ask(carrier: CarrierCode) {
     const body = { carrier, ids: [order.id], again: isAgain }
-    const [result] = (await callApi(askForShipments, { body })).results
+    const [result] = (await callApi(requestShipments, { body })).results
     if (result?.is_asked) toast(`Le pedimos el envío a ${carrierNames[carrier]}`)
     else toast(result?.message ?? 'No se pudo pedir el envío', 'error')
   }

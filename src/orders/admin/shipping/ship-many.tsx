@@ -6,7 +6,7 @@ import type { Carrier } from '../../../shipping/contract.ts'
 import { Countdown } from '../../../ui/admin/dialog/countdown.tsx'
 import { useCountdown } from '../../../ui/admin/dialog/use-countdown.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { useKeptState } from '../../../ui/admin/form/use-kept-state.ts'
+import { useRestorableState } from '../../../ui/admin/form/use-restorable-state.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { useApi } from '../../../ui/admin/use-api.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,23 +14,23 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { shipOrders } from '../../admin-calls.ts'
 import type { AdminOrder, ShipmentResult } from '../../admin-contract.ts'
-import { AskCarrier } from './ask-carrier.tsx'
 import { lastCarrier, parcelOf } from './last-carrier.ts'
+import { RequestShipments } from './request-shipments.tsx'
 import { type Parcel, ShipTable } from './ship-table.tsx'
 import './ship-many.css'
 
 /** The server's limit per call. */
-export const mostShipped = 100
+export const maxShipped = 100
 
-type Asked = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () => void }
+type Props = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () => void }
 
 /** Ships several orders in one call, after a countdown to undo it. */
-export function ShipMany(asked: Asked) {
+export function ShipMany(requested: Props) {
   // Keeps what was typed if the dialog is closed by mistake.
-  const [typed, type] = useKeptState<Record<string, Parcel>>('envio', {})
+  const [typed, type] = useRestorableState<Record<string, Parcel>>('envio', {})
   const carriers = useApi(listCarriers, {})
-  if (asked.orders.length === 0 || carriers.isLoading) return null
-  return <Shipping {...asked} carriers={carriers.data?.carriers ?? []} typed={typed} onType={type} />
+  if (requested.orders.length === 0 || carriers.isLoading) return null
+  return <Shipping {...requested} carriers={carriers.data?.carriers ?? []} typed={typed} onType={type} />
 }
 
 type Typed = {
@@ -39,7 +39,7 @@ type Typed = {
   onType: (typed: Record<string, Parcel>) => void
 }
 
-function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & Typed) {
+function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Props & Typed) {
   const [results, setResults] = useState<Record<string, ShipmentResult>>({})
   // If only the answer was lost, sending again answers for each order that it is already shipped.
   const sending = useSending({ failed: 'Error al enviar las órdenes. Lo que escribiste sigue acá.' })
@@ -115,11 +115,11 @@ function Shipping({ orders, onClose, onDone, carriers, typed, onType }: Asked & 
         </>
       }
     >
-      <AskCarrier
+      <RequestShipments
         carriers={carriers}
         orders={waiting}
         isIdle={isCounting || isBusy}
-        onAsked={(ids, carrier) =>
+        onRequested={(ids, carrier) =>
           onType({ ...typed, ...Object.fromEntries(ids.map((id) => [id, { carrier, tracking_number: '' }])) })
         }
       />

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { formText } from '../../../platform/browser/form-text.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
 import { differences, Overtaken } from '../../../ui/admin/form/overtaken.tsx'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { useSeen } from '../../../ui/admin/form/use-seen.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,9 +26,9 @@ function written(form: HTMLFormElement) {
   }
 }
 
-type Asked = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
+type Props = { order: AdminOrder | undefined; onClose: () => void; onDone: () => void }
 
-export function ShipmentDialog({ order, onClose, onDone }: Asked) {
+export function ShipmentDialog({ order, onClose, onDone }: Props) {
   return (
     <Dialog open={order !== undefined} onClose={onClose} title="Cambiar seguimiento">
       {order && <ShipmentForm order={order} onClose={onClose} onDone={onDone} />}
@@ -36,7 +36,7 @@ export function ShipmentDialog({ order, onClose, onDone }: Asked) {
   )
 }
 
-function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder }) {
+function ShipmentForm({ order, onClose, onDone }: Props & { order: AdminOrder }) {
   const { isBusy, failure, errors, setErrors, send, isHere } = useSending({ failed: 'Error al cambiar el seguimiento' })
   const { seen, theirs, notice, settle } = useSeen(`shipment-${order.id}`, parcelOf(order))
   /** Initial values. */
@@ -56,10 +56,10 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
     }
     setMine(body)
     setErrors({})
-    return send(change, { isTold: notice })
+    return send(change, { isShownElsewhere: notice })
   }
   return (
-    <KeptForm key={JSON.stringify(start)} name={`shipment-${order.id}`} onSubmit={submit} className="admin-form">
+    <RestorableForm key={JSON.stringify(start)} name={`shipment-${order.id}`} onSubmit={submit} className="admin-form">
       {theirs && (
         <Overtaken
           title={theirs.message}
@@ -86,6 +86,6 @@ function ShipmentForm({ order, onClose, onDone }: Asked & { order: AdminOrder })
         </Button>
         <Button onClick={onClose}>Volver</Button>
       </div>
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { listCartProducts } from '../../calls.ts'
 import type { Order } from '../../contract.ts'
-import { sayAdded } from './cart-drawer-place.tsx'
+import { toastAdded } from './cart-drawer-place.tsx'
 import { addToCart } from './cart-store.ts'
 import { orderAgain } from './order-again.ts'
 
@@ -20,9 +20,9 @@ export function BuyAgain({ items }: Pick<Order, 'items'>) {
     try {
       const answer = await callApi(listCartProducts, { query: { ids: ids.join(',') }, withToken: false })
       const again = orderAgain(items, answer.products, answer.max_units_per_product)
-      for (const { quantity, most, ...item } of again.items) addToCart(item, quantity, most)
+      for (const { quantity, limit, ...item } of again.items) addToCart(item, quantity, limit)
       setResult({ added: again.items.length, missing: again.missing })
-      if (again.items.length > 0) sayAdded()
+      if (again.items.length > 0) toastAdded()
     } catch {
       toast('No pudimos armar el carrito. Revisá tu conexión y probá de nuevo.', 'error')
     } finally {

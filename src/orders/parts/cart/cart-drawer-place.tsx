@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx'
 let open: () => void = () => undefined
 
 /** Toast with a button that opens the drawer. */
-export function sayAdded() {
+export function toastAdded() {
   toast('Producto agregado al carrito', 'ok', { text: 'Ver', onPress: () => open() })
 }
 

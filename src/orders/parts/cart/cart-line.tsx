@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { mostUnits } from '../../../catalog/parts/most-units.ts'
+import { maxUnits } from '../../../catalog/parts/max-units.ts'
 import { bottleWords, typeWords } from '../../../catalog/parts/product-words.ts'
 import { multiplyPesos } from '../../../platform/argentina/money.ts'
 import { Price } from '../../../ui/price.tsx'
@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 import type { CartProduct } from '../../placing/contract.ts'
 import { LinePicture } from '../line-picture.tsx'
 import { type CartItem, putBack, readCart, setQuantity } from './cart-store.ts'
-import { MostUnits } from './most-units.tsx'
+import { MaxUnits } from './max-units.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartLine = {
@@ -21,7 +21,7 @@ type CartLine = {
 
 export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
   const { id, name, price, image, quantity } = item
-  const most = product && mostUnits(product.stock, ofEach)
+  const limit = product && maxUnits(product.stock, ofEach)
 
   function change(wanted: number) {
     if (wanted <= 0) {
@@ -61,7 +61,7 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
                 {product.stock === 1 ? 'Queda 1' : `Quedan ${product.stock}`}: no hay más por ahora
               </p>
             )}
-            {product && most !== undefined && quantity >= most && most < product.stock && <MostUnits most={most} />}
+            {product && limit !== undefined && quantity >= limit && limit < product.stock && <MaxUnits max={limit} />}
           </div>
           <button
             type="button"
@@ -73,7 +73,7 @@ export function CartLine({ item, product, ofEach, onRemoved }: CartLine) {
           </button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <QuantityStepper name={name} quantity={quantity} max={most} onChange={change} />
+          <QuantityStepper name={name} quantity={quantity} max={limit} onChange={change} />
           <Price
             amount={multiplyPesos(price, quantity)}
             className="ml-auto font-display text-[min(var(--text-18),8.5vw)]"

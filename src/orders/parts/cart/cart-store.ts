@@ -24,34 +24,34 @@ function asCartItem(item: unknown): CartItem {
 /** The ranges of the server's contract. */
 const isCount = (value: unknown): value is number => Number.isInteger(value) && isWithin(value, 1, 2_147_483_647)
 const isPrice = (value: unknown): value is number => isWithin(value, 0, 9_999_999_999)
-const isWithin = (value: unknown, least: number, most: number) =>
-  typeof value === 'number' && value >= least && value <= most
+const isWithin = (value: unknown, least: number, max: number) =>
+  typeof value === 'number' && value >= least && value <= max
 
 export const useCart = () => useStore(store)
 export const readCart = store.read
 
-let hasSaid = false
+let hasWarned = false
 
 /** If localStorage is not available the cart stays in memory; a toast says so once. */
-function keep(items: readonly CartItem[]) {
-  if (store.write(items) || hasSaid) return
-  hasSaid = true
+function saveItems(items: readonly CartItem[]) {
+  if (store.write(items) || hasWarned) return
+  hasWarned = true
   toast('Tu navegador no nos deja guardar el carrito: lo tenés mientras no cierres ni recargues esta página.', 'info')
 }
 
-/** Adds to an existing line, up to `most`. Returns the quantity of the line. */
-export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number, most: number) {
+/** Adds to an existing line, up to `max`. Returns the quantity of the line. */
+export function addToCart(item: Omit<CartItem, 'quantity'>, quantity: number, max: number) {
   const items = store.read()
   const before = items.find(({ id }) => id === item.id)?.quantity ?? 0
-  const after = Math.min(before + quantity, most)
-  if (after > 0) keep([...items.filter(({ id }) => id !== item.id), { ...item, quantity: after }])
+  const after = Math.min(before + quantity, max)
+  if (after > 0) saveItems([...items.filter(({ id }) => id !== item.id), { ...item, quantity: after }])
   return { before, after }
 }
 
 /** 0 or less removes the line. */
 export function setQuantity(id: number, quantity: number) {
   const items = store.read()
-  keep(
+  saveItems(
     quantity <= 0
       ? items.filter((item) => item.id !== id)
       : items.map((item) => (item.id === id ? { ...item, quantity } : item)),
@@ -62,11 +62,11 @@ export function setQuantity(id: number, quantity: number) {
 export function putBack(removed: readonly CartItem[], at: number) {
   const items = store.read()
   const missing = removed.filter(({ id }) => !items.some((item) => item.id === id))
-  keep(items.toSpliced(at, 0, ...missing))
+  saveItems(items.toSpliced(at, 0, ...missing))
 }
 
-export const replaceCart = keep
-export const emptyCart = () => keep([])
+export const replaceCart = saveItems
+export const emptyCart = () => saveItems([])
 export const cartCount = (items: readonly CartItem[]) => items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Key of the cart's content: equal for the same products and quantities. */

@@ -3,12 +3,12 @@ import { formatPesos } from '../../../platform/argentina/money.ts'
 import { useDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { daysWords } from '../../../shipping/days-words.ts'
 import { CodeLine } from '../../../shipping/parts/code-line.tsx'
-import { useKeptPlace } from '../../../shipping/parts/kept-place.ts'
+import { useStoredPlace } from '../../../shipping/parts/stored-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Options, SelectField, TextField } from '../../../ui/field.tsx'
 import type { Quote } from '../../placing/contract.ts'
-import { toReckon } from '../sums.ts'
-import { keepWishes, useWishes } from './wishes.ts'
+import { shippingPriceUnknown } from '../sums.ts'
+import { storeSelections, useSelections } from './selections.ts'
 
 /** Coupon (folded) and, if there is a choice, shipping method. */
 export function CartTerms({
@@ -38,7 +38,7 @@ export function CartTerms({
 
 /** The postal code that prices and arrival days are computed for. */
 function DeliveryPlace({ quote: { shipping_options, problems }, ownCode }: { quote: Quote; ownCode: string }) {
-  const kept = useKeptPlace()
+  const kept = useStoredPlace()
   const postal_code = ownCode || kept.postal_code
   const isFree = useDeliveryFree()
   if (isFree && !shipping_options.some(({ arrival }) => arrival)) return null
@@ -63,7 +63,7 @@ function Arrival({ quote: { shipping_options, shipping_method_id } }: { quote: Q
 }
 
 export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost: boolean }) {
-  const { coupon } = useWishes()
+  const { coupon } = useSelections()
   const [typed, setTyped] = useState(coupon)
   // Until the server answers, the quote is of the cart without this coupon.
   const [old, setOld] = useState<Quote>()
@@ -76,7 +76,7 @@ export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost:
   function apply() {
     if (typed.trim() === coupon) return
     setOld(quote)
-    keepWishes({ coupon: typed.trim() })
+    storeSelections({ coupon: typed.trim() })
   }
 
   return (
@@ -114,7 +114,7 @@ export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost:
                 // This button disappears as the details fold.
                 currentTarget.closest('details')?.querySelector('summary')?.focus()
                 setTyped('')
-                keepWishes({ coupon: '' })
+                storeSelections({ coupon: '' })
               }}
             >
               Quitar
@@ -129,7 +129,7 @@ export function CouponField({ quote, isQuoteLost }: { quote: Quote; isQuoteLost:
 export function DeliveryChoice({ quote }: { quote: Quote }) {
   const { shipping_options, shipping_method_id, shipping_unquoted = [], problems, is_pickup_only } = quote
   const name = useId()
-  const { shipping_method_id: chosen } = useWishes()
+  const { shipping_method_id: chosen } = useSelections()
   const isFetched = shipping_options.length > 0 && shipping_options.every(({ kind }) => kind === 'retiro')
   const refusal = problems.find(({ code }) => code === 'envio-no-disponible')
   return (
@@ -148,7 +148,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
                   name={name}
                   aria-describedby={pickup_place && `${name}-${id}`}
                   checked={isChosen}
-                  onChange={() => keepWishes({ shipping_method_id: id })}
+                  onChange={() => storeSelections({ shipping_method_id: id })}
                 />
                 <span className="flex-1">
                   {title}
@@ -156,7 +156,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
                     {dotted(!title.includes(carrier) && carrier, arrival ?? daysWords(days_min, days_max))}
                   </span>
                 </span>
-                <span>{is_price_open ? toReckon : price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
+                <span>{is_price_open ? shippingPriceUnknown : price > 0 ? formatPesos(price) : 'Sin cargo'}</span>
               </label>
               {pickup_place && (
                 <p id={`${name}-${id}`} className="pb-2 pl-7.5 text-14 text-soft">
@@ -175,7 +175,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
         </p>
       ))}
       {isFetched && chosen && !is_pickup_only && (
-        <Button look="plain" onClick={() => keepWishes({ shipping_method_id: null })}>
+        <Button look="plain" onClick={() => storeSelections({ shipping_method_id: null })}>
           Prefiero que me lo envíen
         </Button>
       )}
@@ -191,7 +191,7 @@ export function DeliveryChoice({ quote }: { quote: Quote }) {
 type Branches = NonNullable<Quote['shipping_options'][number]['branches']>
 
 function BranchField({ branches }: { branches: Branches }) {
-  const { branch_id } = useWishes()
+  const { branch_id } = useSelections()
   const chosen = branches.find(({ id }) => id === branch_id)
   // The postal code changed, or the carrier closed the branch.
   const isGone = branch_id !== '' && !chosen
@@ -203,7 +203,7 @@ function BranchField({ branches }: { branches: Branches }) {
         value={chosen?.id ?? ''}
         hint={chosen && dotted(chosen.address, chosen.hours)}
         error={isGone ? 'La sucursal que habías elegido no está disponible. Elegí otra.' : undefined}
-        onChange={({ target }) => keepWishes({ branch_id: target.value })}
+        onChange={({ target }) => storeSelections({ branch_id: target.value })}
       >
         <option value="">Elegí dónde lo retirás</option>
         <Options of={branches.map(({ id, name, address }) => [id, `${name} · ${address}`])} />

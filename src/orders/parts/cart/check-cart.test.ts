@@ -36,7 +36,7 @@ test('quantities above the limit are reduced with a message; stock limits come f
 })
 
 test('products added after the request are left unchanged', () => {
-  expect(checkCart([item, { ...item, id: 2 }], [product], { asked: [1] })).toEqual({
+  expect(checkCart([item, { ...item, id: 2 }], [product], { requested: [1] })).toEqual({
     items: [item, { ...item, id: 2 }],
     changes: [],
   })

@@ -13,7 +13,7 @@ test('ordering again adds products still on sale at current prices, and lists th
     { product_id: null, name: 'Borrado', quantity: 1 },
   ]
   const { items, missing } = orderAgain(lines, [sold(1, 9), sold(2, 1), sold(3, 0), sold(5, 50)], 4)
-  expect(items.map(({ id, price, quantity, most }) => [id, price, quantity, most])).toEqual([
+  expect(items.map(({ id, price, quantity, limit: most }) => [id, price, quantity, most])).toEqual([
     [1, 1500, 2, 4],
     [2, 1500, 1, 1],
     [5, 1500, 4, 4],

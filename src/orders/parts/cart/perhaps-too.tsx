@@ -7,7 +7,7 @@ import { asShelfProduct } from '../../../catalog/storefront/shelf-product.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useCart } from './cart-store.ts'
 
-const mostShown = 4
+const maxShown = 4
 
 /** Products related to the one added last, in stock and not in the cart. Shows nothing if the request fails. */
 export function PerhapsToo({ showsNet }: { showsNet: boolean }) {
@@ -26,7 +26,7 @@ export function PerhapsToo({ showsNet }: { showsNet: boolean }) {
     }
   }, [last])
   const inCart = new Set(items.map(({ id }) => id))
-  const shown = related.filter(({ id }) => !inCart.has(id)).slice(0, mostShown)
+  const shown = related.filter(({ id }) => !inCart.has(id)).slice(0, maxShown)
   if (shown.length === 0) return null
   const products = shown.map(({ shared, ...product }) => ({ ...asShelfProduct(product), reason: sharedWords(shared) }))
   return (

@@ -13,7 +13,7 @@ const store = createStore<(SeenSums & { cart: string }) | undefined>('seenSums',
 })
 
 /** Call it once the buyer has been told of the new totals. */
-export const forgetSeenSums = () => store.write(undefined)
+export const clearSeenSums = () => store.write(undefined)
 
 /**
  * A sentence for each total of the same `cart` that differs from what its buyer last saw on any page. `now` is undefined

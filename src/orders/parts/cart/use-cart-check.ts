@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import type { Settings } from '../../../settings/contract.ts'
-import { sayDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
+import { setDeliveryFree } from '../../../settings/parts/use-delivery-free.ts'
 import { listCartProducts } from '../../calls.ts'
 import type { CartProduct } from '../../placing/contract.ts'
 import { readCheckout, reservedBy } from '../checkout/checkout-memory.ts'
 import type { Net } from '../order-summary.tsx'
 import { readCart, replaceCart, useCart } from './cart-store.ts'
 import { checkCart } from './check-cart.ts'
-import { forgetGift, forgetTerms } from './wishes.ts'
+import { clearGift, clearTerms } from './selections.ts'
 
 type Limits = { ofEach: number; ofAll: number }
 type CartCheck = {
@@ -67,10 +67,10 @@ export function useCartCheck({ paused = false } = {}) {
           stock: product.stock + (reserved.get(product.id) ?? 0),
         }))
         const limits = { ofEach: answer.max_units_per_product, ofAll: answer.max_units_per_order }
-        const checked = checkCart(readCart(), found, { asked: ids.split(',').map(Number), ofEach: limits.ofEach })
+        const checked = checkCart(readCart(), found, { requested: ids.split(',').map(Number), ofEach: limits.ofEach })
         setFailed(false)
-        sayDeliveryFree(answer.is_delivery_free)
-        const forgotten = [...(answer.has_terms ? [] : forgetTerms()), ...forgetGift(answer.gift_options)]
+        setDeliveryFree(answer.is_delivery_free)
+        const forgotten = [...(answer.has_terms ? [] : clearTerms()), ...clearGift(answer.gift_options)]
         setKnown({
           products: new Map(found.map((product) => [product.id, product])),
           transferPercent: answer.transfer_discount_percent,

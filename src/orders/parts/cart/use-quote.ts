@@ -3,9 +3,9 @@ import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { quoteCart } from '../../calls.ts'
 import type { Quote, QuoteCart } from '../../placing/contract.ts'
-import { earlierOf } from '../checkout/checkout-memory.ts'
+import { seenBefore } from '../checkout/checkout-memory.ts'
 import { useCart } from './cart-store.ts'
-import { useWishes } from './wishes.ts'
+import { useSelections } from './selections.ts'
 
 export type Place = { province: string; postal_code: string }
 
@@ -18,10 +18,10 @@ const restMs = 250
  */
 export function useQuote(isAsked: boolean, place: Place, turn = 0) {
   const items = useCart()
-  const wishes = useWishes()
-  const [answer, setAnswer] = useState<{ asked: string; quote: Quote }>()
+  const wishes = useSelections()
+  const [answer, setAnswer] = useState<{ requested: string; quote: Quote }>()
   const [lost, setLost] = useState<string>()
-  const [again, askAgain] = useReducer((times: number) => times + 1, 0)
+  const [again, retry] = useReducer((times: number) => times + 1, 0)
   const body: QuoteCart = {
     items: items.map(({ id, quantity }) => ({ product_id: id, quantity })),
     ...wishes,
@@ -30,8 +30,8 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
     postal_code: toPostalCode(place.postal_code) ?? '',
   }
   const sent = isAsked && items.length > 0 ? JSON.stringify(body) : ''
-  const asked = `${turn} ${again} ${sent}`
-  const isQuoteLost = lost === asked
+  const requested = `${turn} ${again} ${sent}`
+  const isQuoteLost = lost === requested
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again
   useEffect(() => {
@@ -39,9 +39,9 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
     let isCurrent = true
     const timer = setTimeout(
       () =>
-        callApi(quoteCart, { body: { ...JSON.parse(sent), earlier_key: earlierOf(items)?.key } }).then(
-          (quote) => isCurrent && setAnswer({ asked, quote }),
-          () => isCurrent && setLost(asked),
+        callApi(quoteCart, { body: { ...JSON.parse(sent), earlier_key: seenBefore(items)?.key } }).then(
+          (quote) => isCurrent && setAnswer({ requested, quote }),
+          () => isCurrent && setLost(requested),
         ),
       restMs,
     )
@@ -49,17 +49,17 @@ export function useQuote(isAsked: boolean, place: Place, turn = 0) {
       isCurrent = false
       clearTimeout(timer)
     }
-  }, [asked])
+  }, [requested])
 
   // Also without a failed request: one may fail only after the connection is back.
   useEffect(() => {
-    addEventListener('online', askAgain)
-    return () => removeEventListener('online', askAgain)
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   }, [])
 
   return {
     quote: sent ? answer?.quote : undefined,
-    isFresh: !isAsked || answer?.asked === asked,
+    isFresh: !isAsked || answer?.requested === requested,
     /** The last request failed: the prices are added up instead, and the server prices the order itself. */
     isQuoteLost,
   }

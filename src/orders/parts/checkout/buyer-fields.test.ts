@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type AskDni, asAsked, buyerErrors, doubtAbout, nobody, streetOf } from './buyer-fields.ts'
-import { meantEmail } from './meant-email.ts'
+import { type AskDni, buyerErrors, nobody, streetOf, warningFor, withoutHiddenFields } from './buyer-fields.ts'
 import { filledBy } from './place-of-code.ts'
+import { suggestEmail } from './suggest-email.ts'
 
 const errorsOf = (buyer: typeof nobody, isPickup = false, dni: AskDni = 'no') => buyerErrors(buyer, isPickup, dni)
 
@@ -28,7 +28,7 @@ test('a postal code is four digits or the long form', () => {
 test('a province is required, except for pick-ups', () => {
   const nowhere = { ...ana, customer_province: '' }
   expect(errorsOf(nowhere)).toEqual({ customer_province: 'Elegí tu provincia' })
-  expect(errorsOf(asAsked(ana, true, 'no'), true)).toEqual({})
+  expect(errorsOf(withoutHiddenFields(ana, true, 'no'), true)).toEqual({})
   expect(Object.keys(errorsOf(nobody))).toEqual([
     'customer_name',
     'customer_email',
@@ -69,7 +69,7 @@ test('a DNI is required only if the owner asks for it, and a CUIT is accepted', 
     expect(Object.keys(errorsOf({ ...ana, customer_dni }, false, 'optional'))).toEqual(['customer_dni'])
     expect(errorsOf({ ...ana, customer_dni })).toEqual({})
   }
-  expect(asAsked({ ...ana, customer_dni: '30123456' }, false, 'no').customer_dni).toBe('')
+  expect(withoutHiddenFields({ ...ana, customer_dni: '30123456' }, false, 'no').customer_dni).toBe('')
 })
 
 test('floor and flat follow the street', () => {
@@ -88,19 +88,19 @@ test('a postal code fills in unambiguous fields that the buyer did not write, an
 })
 
 test('an invalid phone and a street without a number get a warning', () => {
-  expect(doubtAbout('customer_phone', '123')).toMatch('Parece incompleto')
-  expect(doubtAbout('customer_phone', '(0351) 15 234-5678')).toBeUndefined()
-  expect(doubtAbout('customer_address', 'Gorriti')).toMatch('¿Falta la altura?')
+  expect(warningFor('customer_phone', '123')).toMatch('Parece incompleto')
+  expect(warningFor('customer_phone', '(0351) 15 234-5678')).toBeUndefined()
+  expect(warningFor('customer_address', 'Gorriti')).toMatch('¿Falta la altura?')
   for (const street of ['Gorriti 4321', 'Ruta 8 km 40', 'Los Ceibos s/n', '']) {
-    expect(doubtAbout('customer_address', street)).toBeUndefined()
+    expect(warningFor('customer_address', street)).toBeUndefined()
   }
 })
 
 test('a mistyped e-mail domain gets a suggestion, a real one does not', () => {
-  expect(meantEmail('lucia@gmial.com')).toBe('lucia@gmail.com')
-  expect(meantEmail('lucia@gmail.con')).toBe('lucia@gmail.com')
-  expect(meantEmail('lucia@hotmal.com')).toBe('lucia@hotmail.com')
-  expect(meantEmail('Lucia@YAHO.com.ar')).toBe('Lucia@yahoo.com.ar')
+  expect(suggestEmail('lucia@gmial.com')).toBe('lucia@gmail.com')
+  expect(suggestEmail('lucia@gmail.con')).toBe('lucia@gmail.com')
+  expect(suggestEmail('lucia@hotmal.com')).toBe('lucia@hotmail.com')
+  expect(suggestEmail('Lucia@YAHO.com.ar')).toBe('Lucia@yahoo.com.ar')
   for (const email of [
     'lucia@gmail.com',
     'lucia@ymail.com',
@@ -109,6 +109,6 @@ test('a mistyped e-mail domain gets a suggestion, a real one does not', () => {
     'lucia',
     '@gmial.com',
   ]) {
-    expect(meantEmail(email)).toBeUndefined()
+    expect(suggestEmail(email)).toBeUndefined()
   }
 })

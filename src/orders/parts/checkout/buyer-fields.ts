@@ -4,7 +4,7 @@ import type { StoredUser } from '../../../platform/browser/session-store.ts'
 import { isPublicEmail } from '../../../platform/mail/address.ts'
 import type { Settings } from '../../../settings/contract.ts'
 import type { PlaceOrder } from '../../placing/contract.ts'
-import { goesByProfile } from './typed-buyer.ts'
+import { matchesProfile } from './typed-buyer.ts'
 
 export type Buyer = Record<BuyerField | 'customer_province' | 'unit' | 'notes', string>
 export type BuyerField = Exclude<keyof PlaceOrder & `customer_${string}`, 'customer_province'>
@@ -78,11 +78,11 @@ const noPlace = {
 export type AskDni = Settings['ask_dni']
 
 /** The fields shown, in the order of the screen. */
-export const askedFields = (isPickup: boolean, dni: AskDni) =>
+export const shownFields = (isPickup: boolean, dni: AskDni) =>
   buyerFieldNames.filter((name) => (name === 'customer_dni' ? dni !== 'no' : !isPickup || !(name in noPlace)))
 
 /** Clears fields that were filled in before and are not shown now. */
-export const asAsked = (buyer: Buyer, isPickup: boolean, dni: AskDni): Buyer => ({
+export const withoutHiddenFields = (buyer: Buyer, isPickup: boolean, dni: AskDni): Buyer => ({
   ...buyer,
   ...(isPickup && noPlace),
   ...(dni === 'no' && { customer_dni: '' }),
@@ -105,7 +105,7 @@ export type BuyerErrors = Partial<Record<string, string>>
 /** Errors in the order of the fields. */
 export function buyerErrors(buyer: Buyer, isPickup: boolean, dni: AskDni): BuyerErrors {
   const errors: BuyerErrors = {}
-  for (const name of askedFields(isPickup, dni)) {
+  for (const name of shownFields(isPickup, dni)) {
     const text = buyer[name].trim()
     const isOptional = name === 'customer_dni' && dni === 'optional'
     const wrong = text === '' ? !isOptional && buyerFields[name].missing : wrongIn[name]?.(text)
@@ -126,7 +126,7 @@ const wrongIn: Partial<Record<BuyerField, (text: string) => string | false>> = {
 }
 
 /** A warning for values that are probably wrong; it does not prevent sending. */
-export function doubtAbout(name: BuyerField, value: string) {
+export function warningFor(name: BuyerField, value: string) {
   const text = value.trim()
   if (text === '') return undefined
   if (name === 'customer_phone' && /\d/.test(text) && !toE164(text)) {
@@ -154,7 +154,7 @@ export function prefilled(buyer: Buyer, user: StoredUser): Buyer {
     customer_province: user.province,
     customer_postal_code: user.postal_code,
   }
-  const filled = { ...buyer, ...(goesByProfile(buyer, user) && noPlace) }
+  const filled = { ...buyer, ...(matchesProfile(buyer, user) && noPlace) }
   for (const name of [...buyerFieldNames, 'customer_province'] as const) filled[name] ||= profile[name] ?? ''
   return filled
 }

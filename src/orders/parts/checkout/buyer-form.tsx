@@ -5,14 +5,22 @@ import { toPostalCode } from '../../../platform/argentina/places.ts'
 import { readToken } from '../../../platform/browser/session-store.ts'
 import { usePart } from '../../../platform/browser/use-part.ts'
 import { DataNotice } from '../../../settings/parts/data-notice.tsx'
-import { keepPlace, readPlace } from '../../../shipping/parts/kept-place.ts'
+import { readPlace, storePlace } from '../../../shipping/parts/stored-place.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Place } from '../cart/use-quote.ts'
-import { type AskDni, asAsked, type Buyer, type BuyerErrors, buyerErrors, nobody, prefilled } from './buyer-fields.ts'
+import {
+  type AskDni,
+  type Buyer,
+  type BuyerErrors,
+  buyerErrors,
+  nobody,
+  prefilled,
+  withoutHiddenFields,
+} from './buyer-fields.ts'
 import { BuyerInputs } from './buyer-inputs.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { type CodePlace, type Filled, filledBy, lookUpCode } from './place-of-code.ts'
-import { keepBuyer, readBuyer } from './typed-buyer.ts'
+import { readBuyer, storeBuyer } from './typed-buyer.ts'
 
 const fetchAddresses = () => import('./address-choice.tsx').then((file) => file.AddressChoice)
 
@@ -42,7 +50,7 @@ export function BuyerForm({
   children?: ReactNode
 }) {
   const { user } = useSession()
-  const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...keptPlace(), ...readBuyer() }))
+  const [buyer, setBuyer] = useState<Buyer>(() => ({ ...nobody, ...storedPlace(), ...readBuyer() }))
   const [place, setPlace] = useState<CodePlace>()
   /** The postal code whose lookup has finished. */
   const [looked, setLooked] = useState<string>()
@@ -61,7 +69,7 @@ export function BuyerForm({
   useEffect(() => {
     const code = toPostalCode(customer_postal_code)
     onPlace({ province, postal_code: customer_postal_code.trim() })
-    if (code) keepPlace({ postal_code: code, province })
+    if (code) storePlace({ postal_code: code, province })
   }, [province, customer_postal_code, onPlace])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a code; a press retries a failed lookup
@@ -90,7 +98,7 @@ export function BuyerForm({
   function edit(changed: Partial<Buyer>) {
     // As an update of the state: the fields just filled in may not be rendered yet.
     setBuyer((typed) => ({ ...typed, ...changed }))
-    keepBuyer({ ...buyer, ...changed })
+    storeBuyer({ ...buyer, ...changed })
     const corrected = Object.keys(changed)
     // Cleared here and not when the lookup answers, which would move the button while the buyer presses it.
     if ('customer_postal_code' in changed) corrected.push('customer_province', 'customer_city')
@@ -108,7 +116,7 @@ export function BuyerForm({
   // After a press, waits for the lookup of the postal code, unless the buyer filled in province and city.
   useEffect(() => {
     if (!isPressed || (!isPickup && !(province && buyer.customer_city) && looked !== customer_postal_code)) return
-    const cleaned = asAsked(buyer, isPickup, dni)
+    const cleaned = withoutHiddenFields(buyer, isPickup, dni)
     const found = buyerErrors(cleaned, isPickup, dni)
     onErrors(found)
     setAttempt(presses)
@@ -160,7 +168,7 @@ export function BuyerForm({
 }
 
 /** The place entered on a perfume's page or in the cart to see prices and days. */
-function keptPlace(): Partial<Buyer> {
+function storedPlace(): Partial<Buyer> {
   const { postal_code, province } = readPlace()
   return { customer_postal_code: postal_code, customer_province: province }
 }

@@ -4,12 +4,12 @@ import { usePart } from '../../../platform/browser/use-part.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import {
   type AskDni,
-  askedFields,
   type Buyer,
   type BuyerErrors,
   type BuyerField,
   buyerFields,
-  doubtAbout,
+  shownFields,
+  warningFor,
 } from './buyer-fields.ts'
 import type { CodePlace } from './place-of-code.ts'
 
@@ -25,16 +25,16 @@ type Inputs = {
   onEdit: (name: keyof Buyer, value: string) => void
 }
 
-const fetchMeantEmailHint = () => import('./meant-email-hint.tsx').then((file) => file.MeantEmailHint)
+const fetchMeantEmailHint = () => import('./email-hint.tsx').then((file) => file.EmailHint)
 
 /** The fields of step 1. Hints about a field appear once it has lost the focus. */
 export function BuyerInputs({ buyer, isPickup, dni, errors, place, missing, onEdit }: Inputs) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(missing ? [missing] : []))
-  const { Part: MeantEmailHint } = usePart(fetchMeantEmailHint, left.has('customer_email'))
+  const { Part: EmailHint } = usePart(fetchMeantEmailHint, left.has('customer_email'))
   const towns = place?.localities ?? []
   return (
     <div className="grid gap-5 sm:grid-cols-6">
-      {askedFields(isPickup, dni).map((name) => {
+      {shownFields(isPickup, dni).map((name) => {
         const { missing: _missing, ...field } = buyerFields[name]
         return (
           <Fragment key={name}>
@@ -46,12 +46,12 @@ export function BuyerInputs({ buyer, isPickup, dni, errors, place, missing, onEd
                 list={name === 'customer_city' && towns.length > 1 ? 'ciudades' : undefined}
                 value={buyer[name]}
                 error={errors[name]}
-                hint={name === 'customer_dni' ? whyDni : left.has(name) && doubtAbout(name, buyer[name])}
+                hint={name === 'customer_dni' ? whyDni : left.has(name) && warningFor(name, buyer[name])}
                 onBlur={() => setLeft(new Set([...left, name]))}
                 onChange={(event) => onEdit(name, event.target.value)}
               />
-              {name === 'customer_email' && left.has(name) && MeantEmailHint && (
-                <MeantEmailHint email={buyer[name]} onChoose={(meant) => onEdit(name, meant)} />
+              {name === 'customer_email' && left.has(name) && EmailHint && (
+                <EmailHint email={buyer[name]} onChoose={(meant) => onEdit(name, meant)} />
               )}
             </div>
             {name === 'customer_postal_code' && (

@@ -28,8 +28,8 @@ export const orderOfCart = (checkout: Checkout | undefined, items: readonly Cart
 
 export const useCheckout = () => useStore<Checkout | undefined>(store)
 export const readCheckout = store.read
-export const keepCheckout = (checkout: Checkout | undefined) => store.write(checkout)
-export const forgetCheckout = () => store.write(undefined)
+export const storeCheckout = (checkout: Checkout | undefined) => store.write(checkout)
+export const clearCheckout = () => store.write(undefined)
 
 /**
  * Units of each product reserved by this browser's own unpaid order, including one whose answer was lost. Placing the
@@ -44,7 +44,7 @@ export function reservedBy(checkout: Checkout | undefined) {
  * The unpaid order that an order of this cart replaces: the last one, unless it has none of these products, since then
  * the buyer wants both.
  */
-export function earlierOf(items: readonly { id: number }[]) {
+export function seenBefore(items: readonly { id: number }[]) {
   const checkout = store.read()
   const reserved = reservedBy(checkout)
   return checkout?.order_id === '' || items.some(({ id }) => reserved.has(id)) ? checkout : undefined
@@ -57,5 +57,5 @@ export function finishOnce(order_id: string) {
   return true
 }
 
-export const isFromHere = (order_id: string) =>
+export const isFromThisBrowser = (order_id: string) =>
   store.read()?.order_id === order_id || finished.read().includes(order_id)

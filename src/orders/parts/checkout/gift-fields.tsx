@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { businessDay } from '../../../platform/argentina/time.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { keepWishes, useWishes } from '../cart/wishes.ts'
+import { storeSelections, useSelections } from '../cart/selections.ts'
 
 /** Gift options, folded: a message, gift wrap if the shop offers it, and a preferred delivery day. */
 export function GiftFields({ wraps }: { wraps: boolean }) {
-  const { gift } = useWishes()
+  const { gift } = useSelections()
   const [wasGift] = useState(gift.message !== '' || gift.wrap || gift.date !== '')
   const [wrong, setWrong] = useState<string>()
   const fold = useRef<HTMLDetailsElement>(null)
   const day = useRef<HTMLInputElement>(null)
   const today = businessDay(new Date())
-  const edit = (change: Partial<typeof gift>) => keepWishes({ gift: { ...gift, ...change } })
+  const edit = (change: Partial<typeof gift>) => storeSelections({ gift: { ...gift, ...change } })
 
   /** For a half-typed date browsers give an empty value, which would pass for none. */
   const isHalf = () => day.current?.validity.badInput === true

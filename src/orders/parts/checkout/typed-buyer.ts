@@ -1,5 +1,5 @@
 import type { StoredUser } from '../../../platform/browser/session-store.ts'
-import { keep, readKeptJson } from '../../../platform/browser/storage.ts'
+import { readStoredJson, storeText } from '../../../platform/browser/storage.ts'
 import type { Place } from '../cart/use-quote.ts'
 import type { Buyer } from './buyer-fields.ts'
 
@@ -7,22 +7,22 @@ import type { Buyer } from './buyer-fields.ts'
 const typedKey = 'checkoutBuyer'
 
 export function readBuyer(): Partial<Buyer> {
-  const typed = readKeptJson(typedKey)
+  const typed = readStoredJson(typedKey)
   return typed && typeof typed === 'object' ? typed : {}
 }
 
-export const forgetBuyer = () => keep(typedKey, null)
-export const keepBuyer = (buyer: Buyer) => keep(typedKey, JSON.stringify(buyer))
+export const clearBuyer = () => storeText(typedKey, null)
+export const storeBuyer = (buyer: Buyer) => storeText(typedKey, JSON.stringify(buyer))
 
 /** Whether to use the whole address of the profile, and not mix it with a postal code typed for another address. */
-export const goesByProfile = (typed: Partial<Buyer>, user: StoredUser) =>
+export const matchesProfile = (typed: Partial<Buyer>, user: StoredUser) =>
   !typed.customer_address && Boolean(user.address)
 
 /** Where an order of this customer would go; undefined without a postal code. */
 export function ownPlace(user: StoredUser | undefined): Place | undefined {
   if (!user) return undefined
   const typed = readBuyer()
-  const { customer_postal_code, customer_province } = goesByProfile(typed, user) ? {} : typed
+  const { customer_postal_code, customer_province } = matchesProfile(typed, user) ? {} : typed
   const postal_code = customer_postal_code || user.postal_code
   return postal_code ? { postal_code, province: customer_province || user.province || '' } : undefined
 }

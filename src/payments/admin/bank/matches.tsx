@@ -51,13 +51,13 @@ function Matched({ answer }: { answer: StatementMatches }) {
     : words
 
   async function accept() {
-    const asked = pairs.slice(0, 200)
-    const sent = { params: { id: statement.id }, body: { matches: asked }, timeoutMs: 120_000 }
+    const requested = pairs.slice(0, 200)
+    const sent = { params: { id: statement.id }, body: { matches: requested }, timeoutMs: 120_000 }
     const { message, results } = await callApi(acceptMatches, sent)
     toast(message)
     setLeft(results.filter(({ is_backed }) => !is_backed))
     // Keep the choices of payments that were not sent, including those made during the request.
-    const others = ([id]: [string, unknown]) => !asked.some(({ payment_id }) => payment_id === Number(id))
+    const others = ([id]: [string, unknown]) => !requested.some(({ payment_id }) => payment_id === Number(id))
     setChosen((now) => Object.fromEntries(Object.entries(now).filter(others)))
   }
   function acceptAll() {

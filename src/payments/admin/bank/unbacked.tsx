@@ -14,21 +14,25 @@ import type { PendingVerification } from '../../contract.ts'
 import { listUnbacked } from '../../statements/calls.ts'
 
 export function Unbacked() {
-  const [asked, setAsked] = useState({ page: 1, start: '', end: '' })
-  const query = useApi(listUnbacked, { query: { ...asked, limit: 20 } }, { isLive: true })
+  const [requested, setRequested] = useState({ page: 1, start: '', end: '' })
+  const query = useApi(listUnbacked, { query: { ...requested, limit: 20 } }, { isLive: true })
   return (
     <section aria-labelledby="sin-respaldo" className="bank-part">
       <h2 id="sin-respaldo">Confirmadas sin respaldo</h2>
       <p className="admin-soft">Se verificaron, pero ninguna línea del banco las muestra todavía.</p>
       <div className="admin-filters">
-        <DayField label="Desde" value={asked.start} onDay={(start) => setAsked({ ...asked, start, page: 1 })} />
-        <DayField label="Hasta" value={asked.end} onDay={(end) => setAsked({ ...asked, end, page: 1 })} />
+        <DayField
+          label="Desde"
+          value={requested.start}
+          onDay={(start) => setRequested({ ...requested, start, page: 1 })}
+        />
+        <DayField label="Hasta" value={requested.end} onDay={(end) => setRequested({ ...requested, end, page: 1 })} />
       </div>
       <div className="admin-frame">
         <Loaded query={query} failed="Error al cargar las confirmadas sin respaldo">
           {({ orders, total_amount, pagination: { pages, total } }) =>
             orders.length === 0 && pages > 0 ? (
-              <BeyondLast page={asked.page} pages={pages} onPage={(page) => setAsked({ ...asked, page })} />
+              <BeyondLast page={requested.page} pages={pages} onPage={(page) => setRequested({ ...requested, page })} />
             ) : orders.length === 0 ? (
               <Nothing>Todas las transferencias confirmadas tienen su línea.</Nothing>
             ) : (
@@ -41,11 +45,11 @@ export function Unbacked() {
                   nameOf={({ order_number }) => order_number}
                 />
                 <Pager
-                  page={asked.page}
+                  page={requested.page}
                   pages={pages}
                   total={total}
                   noun={total === 1 ? 'transferencia' : 'transferencias'}
-                  onPage={(page) => setAsked({ ...asked, page })}
+                  onPage={(page) => setRequested({ ...requested, page })}
                 />
               </>
             )

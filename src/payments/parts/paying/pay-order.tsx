@@ -36,11 +36,11 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
   const methods = answer?.methods ?? []
   const method = methods.find(({ code }) => code === (chosen ?? order.payment_method)) ?? methods[0]
 
-  /** `isTold`: the form already shows the error. */
-  async function fail(isTold = false) {
+  /** `isShownElsewhere`: the form already shows the error. */
+  async function fail(isShownElsewhere = false) {
     // The payment may have succeeded with its response lost, or the order may be cancelled: reload the order.
     const now =
-      isTold || !navigator.onLine
+      isShownElsewhere || !navigator.onLine
         ? undefined
         : await callApi(findOwnOrder, { params: { id: order.id } }).then(
             (found) => found.order,
@@ -54,8 +54,8 @@ export function PayOrder({ order, onPaid, onEnd }: PayOrder) {
       return onPaid()
     }
     const words = [failure, !navigator.onLine && offline, method?.code === 'transferencia' && onlyProof]
-    setTrouble(isTold ? undefined : words)
-    if (isTold) toast(failure, 'error')
+    setTrouble(isShownElsewhere ? undefined : words)
+    if (isShownElsewhere) toast(failure, 'error')
   }
 
   if (error) {

@@ -22,7 +22,7 @@ export function TransferForm({
   amount: number
   onSending: () => void
   onSent: () => void
-  onFailed: (isTold: boolean) => void
+  onFailed: (isShownElsewhere: boolean) => void
   /** The bank details, inside the form so that its sticky button stays visible. */
   children: ReactNode
 }) {

@@ -49,7 +49,7 @@ export function BuyerStep(props: BuyerStep) {
     if (result.total !== undefined) onOtherTotal(result.total)
     // After a stock error the buyer reads the message first: a recheck could empty the cart, which leaves the checkout.
     if (result.code !== 'sin-stock') onRecheck()
-    if (result.ways.length === 0) toast(result.text, 'error')
+    if (result.links.length === 0) toast(result.text, 'error')
     if (Object.keys(result.errors).length > 0) setErrors(result.errors)
   }
 

@@ -3,16 +3,16 @@ import { Link, useNavigate } from 'react-router'
 import type { User } from '../../../accounts/contract.ts'
 import { readCart, useCart } from '../../../orders/parts/cart/cart-store.ts'
 import { CouponField, DeliveryChoice } from '../../../orders/parts/cart/cart-terms.tsx'
-import { useWishes } from '../../../orders/parts/cart/wishes.ts'
+import { useSelections } from '../../../orders/parts/cart/selections.ts'
 import {
   type AskDni,
-  asAsked,
   type Buyer,
   buyerErrors,
-  doubtAbout,
   nobody,
   prefilled,
   streetOf,
+  warningFor,
+  withoutHiddenFields,
 } from '../../../orders/parts/checkout/buyer-fields.ts'
 import { orderOfCart, readCheckout, useCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
 import { filledBy, lookUpCode } from '../../../orders/parts/checkout/place-of-code.ts'
@@ -53,13 +53,21 @@ export function Express({ user, dni, fallback, ...known }: Express) {
   const checkout = useCheckout()
   const [isLeaving, setLeaving] = useState(false)
   const { quote } = known
-  const way = quote?.shipping_options.find(({ id }) => id === quote.shipping_method_id)
-  const isPickup = way?.kind === 'retiro'
+  const method = quote?.shipping_options.find(({ id }) => id === quote.shipping_method_id)
+  const isPickup = method?.kind === 'retiro'
   if (orderOfCart(checkout, items) && !isLeaving) return fallback(undefined)
   if (!isSettled) return <Skeleton className="h-72" />
   const missing = missingOf(buyer, { user, isPickup, dni, quote })
   if (missing) return fallback(missing)
-  return <Recap {...known} buyer={asAsked(buyer, isPickup, dni)} way={way} isPickup={isPickup} onLeave={setLeaving} />
+  return (
+    <Recap
+      {...known}
+      buyer={withoutHiddenFields(buyer, isPickup, dni)}
+      method={method}
+      isPickup={isPickup}
+      onLeave={setLeaving}
+    />
+  )
 }
 
 /** The buyer's data from this tab and the profile. Looks up a missing province or city by the postal code. */
@@ -91,10 +99,10 @@ type Needs = { user: User; isPickup: boolean; dni: AskDni; quote: Quote | undefi
  * to be checked: somebody else may have typed it in this tab.
  */
 function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Needs) {
-  const [missing] = Object.keys(buyerErrors(asAsked(buyer, isPickup, dni), isPickup, dni))
+  const [missing] = Object.keys(buyerErrors(withoutHiddenFields(buyer, isPickup, dni), isPickup, dni))
   if (missing) return missing
   if (!isSameEmail(buyer.customer_email, user.email)) return 'customer_email'
-  const doubtful = (['customer_phone', 'customer_address'] as const).find((name) => doubtAbout(name, buyer[name]))
+  const doubtful = (['customer_phone', 'customer_address'] as const).find((name) => warningFor(name, buyer[name]))
   if (doubtful && !(isPickup && doubtful === 'customer_address')) return doubtful
   if (!quote) return undefined
   const isServed = quote.shipping_method_id !== null
@@ -104,20 +112,20 @@ function missingOf(buyer: Buyer, { user, isPickup, dni, quote }: Needs) {
 
 type Recap = Omit<Express, 'user' | 'dni' | 'fallback'> & {
   buyer: Buyer
-  way: Quote['shipping_options'][number] | undefined
+  method: Quote['shipping_options'][number] | undefined
   isPickup: boolean
   onLeave: (isLeaving: boolean) => void
 }
 
-function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, total, onStale, onLeave }: Recap) {
+function Recap({ buyer, method, isPickup, isFree, quote, isQuoteLost, isFresh, total, onStale, onLeave }: Recap) {
   const { busy, isRetrying, failure, place } = usePlacing()
-  const { branch_id, gift } = useWishes()
+  const { branch_id, gift } = useSelections()
   const gifts = giftRows({ gift_message: gift.message, gift_wrap: gift.wrap, wished_date: gift.date || null })
   const navigate = useNavigate()
   const section = useRef<HTMLElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [isGone, setGone] = useState(false)
-  const lacksBranch = way?.branches !== undefined && !way.branches.some(({ id }) => id === branch_id)
+  const lacksBranch = method?.branches !== undefined && !method.branches.some(({ id }) => id === branch_id)
 
   const toForm = (focus: string) => navigate('/checkout', { state: { focus } })
 
@@ -125,7 +133,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
     if (!isFresh) return
     if (lacksBranch) return section.current?.querySelector<HTMLElement>('[name=branch_id]')?.focus()
     onLeave(true)
-    const seen = { expected_total: total, ...(way && { shipping_method_id: way.id }) }
+    const seen = { expected_total: total, ...(method && { shipping_method_id: method.id }) }
     const result = await oneTab(() => (isOrdered() ? 'placed' : place(buyer, seen)))
     if (result === 'busy') return
     if (result === 'placed') {
@@ -175,8 +183,8 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
             )
           }
         >
-          {isFree ? 'A tu domicilio · Gratis' : wayWords(way)}
-          {!isFree && <Small>{way?.arrival ?? ' '}</Small>}
+          {isFree ? 'A tu domicilio · Gratis' : methodText(method)}
+          {!isFree && <Small>{method?.arrival ?? ' '}</Small>}
         </Row>
         {buyer.notes && (
           <Row term="Notas" change={<Change field="notes" what="las notas" />}>
@@ -196,7 +204,7 @@ function Recap({ buyer, way, isPickup, isFree, quote, isQuoteLost, isFresh, tota
       <div className="main-action">
         {/* On a phone the sticky button is visible before the summary. */}
         <p aria-hidden className="flex gap-4 pb-2 text-14 text-soft md:hidden">
-          <span className="min-w-0 flex-1 truncate">{isPickup ? way?.name : `A ${streetOf(buyer)}`}</span>
+          <span className="min-w-0 flex-1 truncate">{isPickup ? method?.name : `A ${streetOf(buyer)}`}</span>
           <span>{formatPesos(total)}</span>
         </p>
         <Button look="main" wide busy={isBusy} aria-disabled={!isFresh} onClick={send}>
@@ -220,8 +228,8 @@ const oneTab = <Result,>(act: () => Result | Promise<Result>): Promise<Result> =
 
 const isOrdered = () => orderOfCart(readCheckout(), readCart()) !== undefined
 
-const wayWords = (way: Recap['way']) =>
-  way ? `${way.name} · ${way.price > 0 ? formatPesos(way.price) : 'Sin cargo'}` : ' '
+const methodText = (method: Recap['method']) =>
+  method ? `${method.name} · ${method.price > 0 ? formatPesos(method.price) : 'Sin cargo'}` : ' '
 
 function Row({ term, change, children }: { term: string; change?: ReactNode; children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import { placeOrder } from '../../../orders/calls.ts'
 import type { Order } from '../../../orders/contract.ts'
 import { type CartItem, cartKey } from '../../../orders/parts/cart/cart-store.ts'
-import { sentWishes } from '../../../orders/parts/cart/wishes.ts'
+import { sentWishes } from '../../../orders/parts/cart/selections.ts'
 import { type Buyer, streetOf } from '../../../orders/parts/checkout/buyer-fields.ts'
-import { type Checkout, earlierOf, keepCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
+import { type Checkout, seenBefore, storeCheckout } from '../../../orders/parts/checkout/checkout-memory.ts'
 import type { PlaceOrder } from '../../../orders/placing/contract.ts'
 import { ApiError, callApi } from '../../../platform/browser/api-client.ts'
 import { newKey } from '../../../platform/browser/new-key.ts'
@@ -21,7 +21,7 @@ export type Sender = { user_id: number | null; guest_session_id: string | null }
 export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender: Sender, seen?: Seen): Promise<Order> {
   const body = { ...orderBody(items, buyer, sender), ...seen }
   const cart = cartKey(items)
-  const before = earlierOf(items)
+  const before = seenBefore(items)
   const earlier = before?.order_id ? before : before?.earlier
   const order = await send(body, { key: before?.key ?? newKey(), cart, earlier }).catch((error) => {
     const order_id = orderOfOtherData(error)
@@ -33,17 +33,17 @@ export async function placeCart(items: readonly CartItem[], buyer: Buyer, sender
 }
 
 async function send(body: PlaceOrder, { key, cart, earlier }: Omit<Checkout, 'order_id'>) {
-  keepCheckout({ key, cart, order_id: '', earlier })
+  storeCheckout({ key, cart, order_id: '', earlier })
   try {
     const { order } = await callApi(placeOrder, {
       body: { ...body, earlier_key: earlier?.key },
       headers: { 'Idempotency-Key': key },
     })
-    keepCheckout({ key, cart, order_id: order.id })
+    storeCheckout({ key, cart, order_id: order.id })
     return order
   } catch (error) {
     // The server refused the request, so no order has this key: restore the earlier state.
-    if (error instanceof ApiError && isAnswer(error.status) && !orderOfOtherData(error)) keepCheckout(earlier)
+    if (error instanceof ApiError && isAnswer(error.status) && !orderOfOtherData(error)) storeCheckout(earlier)
     throw error
   }
 }

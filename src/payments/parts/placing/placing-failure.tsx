@@ -17,16 +17,16 @@ type PlacingFailure = {
 export function PlacingFailure({ failure, here, onAdjust }: PlacingFailure) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (failure?.ways.length) notice.current?.focus()
+    if (failure?.links.length) notice.current?.focus()
   }, [failure])
   if (!failure) return null
-  const ways = failure.ways.filter(([to]) => to !== here)
+  const links = failure.links.filter(([to]) => to !== here)
   return (
     <div ref={notice} tabIndex={-1} role="alert" className="notice notice-bad flex flex-col items-start gap-2">
       <p>{failure.text}</p>
-      {ways.length > 0 && (
+      {links.length > 0 && (
         <p className="flex flex-wrap gap-x-5 gap-y-2">
-          {ways.map(([to, words]) => (
+          {links.map(([to, words]) => (
             <Link key={to} to={to} className="text-accent underline underline-offset-4">
               {words}
             </Link>

@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
 import { useSession } from '../../../accounts/parts/session.tsx'
 import { readCart } from '../../../orders/parts/cart/cart-store.ts'
-import { forgetSeenSums } from '../../../orders/parts/cart/seen-sums.ts'
+import { clearSeenSums } from '../../../orders/parts/cart/seen-sums.ts'
 import type { Buyer, BuyerErrors } from '../../../orders/parts/checkout/buyer-fields.ts'
 import { readGuestSession } from '../../../orders/parts/guest-session.ts'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { placeCart, type Seen } from './place-cart.ts'
 
-/** A refused order. `ways` are links to continue. */
+/** A refused order. `links` are links to continue. */
 export type Failure = {
   code: string
   text: string
-  ways: readonly (readonly [to: string, words: string])[]
+  links: readonly (readonly [to: string, words: string])[]
   errors: BuyerErrors
   /** The actual total, if the buyer saw another one. */
   total?: number
@@ -46,7 +46,7 @@ export function usePlacing() {
       return 'placed'
     } catch (error) {
       const refusal = explain(error)
-      if (refusal.total !== undefined) forgetSeenSums()
+      if (refusal.total !== undefined) clearSeenSums()
       setFailure(refusal)
       return refusal
     } finally {
@@ -74,7 +74,7 @@ const toCart = ['/cart', 'Volver al carrito'] as const
 const toContact = ['/contact', 'Escribirnos'] as const
 
 /** Links to continue by error code. Other errors get a generic message. */
-const waysOn: Record<string, Failure['ways']> = {
+const nextLinks: Record<string, Failure['links']> = {
   'sin-stock': [toCart],
   'cupon-invalido': [toCart],
   'envio-no-disponible': [toContact],
@@ -86,11 +86,11 @@ const waysOn: Record<string, Failure['ways']> = {
 
 function explain(error: unknown): Failure {
   const refusal = error instanceof ApiError ? error : undefined
-  const ways = refusal && waysOn[refusal.code]
+  const links = refusal && nextLinks[refusal.code]
   return {
     code: refusal?.code ?? '',
-    text: refusal && ways ? refusal.message : 'Error al crear la orden. Por favor, inténtalo de nuevo.',
-    ways: ways ?? [],
+    text: refusal && links ? refusal.message : 'Error al crear la orden. Por favor, inténtalo de nuevo.',
+    links: links ?? [],
     errors: refusal?.status === 400 ? customerErrors(refusal) : {},
     isNothingLeft: refusal?.answer.nothing_left === true,
     ...(typeof refusal?.answer.total_amount === 'number' && { total: refusal.answer.total_amount }),

@@ -17,7 +17,7 @@ const RateQuery = z.object({
   'bultos[0][volumen]': z.coerce.number().positive(),
 })
 
-const words = (most: number) => z.string().min(1).max(most)
+const words = (max: number) => z.string().min(1).max(max)
 const Person = z.looseObject({
   nombreCompleto: words(40),
   telefonos: z.array(z.object({ numero: z.string().max(15) })),

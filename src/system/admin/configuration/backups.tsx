@@ -3,7 +3,7 @@ import { useMay } from '../../../accounts/parts/use-may.ts'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi, downloadApi } from '../../../platform/browser/api-client.ts'
 import { megabytes } from '../../../platform/files/megabytes.ts'
-import { GivenUp, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
+import { DialogCancelled, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { FailureCause } from '../../../ui/admin/failure-cause.tsx'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
 import { Loaded, messageOf, Nothing } from '../../../ui/admin/list-state.tsx'
@@ -83,7 +83,8 @@ async function download(name: string) {
     saveFile(file, `${name}.tar`)
     toast('Backup descargado. Guardalo en otra máquina: tiene los datos de tus clientes.')
   } catch (error) {
-    if (!(error instanceof GivenUp)) toast(messageOf(error, { failed: 'Error al descargar el backup' }), 'error')
+    if (!(error instanceof DialogCancelled))
+      toast(messageOf(error, { failed: 'Error al descargar el backup' }), 'error')
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Carrier } from '../../../settings/contract.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -21,14 +21,14 @@ export function CarriersForm() {
       }
       failed="Error al cargar los transportes"
     >
-      {({ carriers }, onDiscard) => <Form kept={carriers} onDiscard={onDiscard} />}
+      {({ carriers }, onDiscard) => <Form stored={carriers} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
 
-function Form({ kept, onDiscard }: { kept: Carrier[]; onDiscard: () => void }) {
-  const { save } = useSaveSettings({ carriers: kept })
-  const list = useListSetting(kept, {
+function Form({ stored, onDiscard }: { stored: Carrier[]; onDiscard: () => void }) {
+  const { save } = useSaveSettings({ carriers: stored })
+  const list = useListSetting(stored, {
     failed: 'Error al guardar los transportes',
     whole: 'settings.carriers',
     onDiscard,
@@ -41,7 +41,7 @@ function Form({ kept, onDiscard }: { kept: Carrier[]; onDiscard: () => void }) {
   }
 
   return (
-    <KeptForm name="carriers" onSubmit={submit}>
+    <RestorableForm name="carriers" onSubmit={submit}>
       {list.items.map((carrier, place) => {
         const field = (name: keyof Carrier) => ({
           name: `${carrier.id}.${name}`,
@@ -76,6 +76,6 @@ function Form({ kept, onDiscard }: { kept: Carrier[]; onDiscard: () => void }) {
       </Button>
       <Failure text={list.failure} />
       <SaveBar action="Guardar transportes" {...list.bar} />
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -5,7 +5,7 @@ import { businessDay } from '../../../platform/argentina/time.ts'
 import { callApi, downloadApi } from '../../../platform/browser/api-client.ts'
 import { clearSession, readToken } from '../../../platform/browser/session-store.ts'
 import { permissionFor } from '../../../settings/setting-permissions.ts'
-import { GivenUp, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
+import { DialogCancelled, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { LeaveGuard } from '../../../ui/admin/form/leave-guard.tsx'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
@@ -23,8 +23,8 @@ import { Checklist } from './checklist.tsx'
 import { EndSessions } from './end-sessions.tsx'
 import { HeroForm } from './hero-form.tsx'
 import { InstallmentsForm } from './installments-form.tsx'
-import { KeptFor } from './kept-for.tsx'
 import { Maintenance } from './maintenance.tsx'
+import { RetentionList } from './retention-list.tsx'
 import { SectionIndex } from './section-index.tsx'
 import { SellersForm } from './sellers-form.tsx'
 import { settingGroups } from './setting-groups.ts'
@@ -69,7 +69,7 @@ export default function ConfigurationPage() {
     [isSystem, ['Mantenimiento'], <Maintenance key="" actions={actions} />],
     [isSystem, ['Información del sistema'], <SystemCard key="" query={info} />],
     [may(listBackups), ['Backups en el servidor'], <Backups key="" />],
-    [may(findRetention), ['Qué se guarda y por cuánto tiempo'], <KeptFor key="" />],
+    [may(findRetention), ['Qué se guarda y por cuánto tiempo'], <RetentionList key="" />],
     [true, ['Notificaciones'], <NotificationChoicesForm key="" />],
     [may(permissionFor('hero_slides')), ['Portadas del inicio'], <HeroForm key="" />],
     [may(permissionFor('sellers')), ['Quiénes atienden'], <SellersForm key="" />],
@@ -114,7 +114,7 @@ async function backUp() {
     saveFile(file, `backup_${businessDay(new Date())}.sql`)
     toast('Backup creado y descargado exitosamente')
   } catch (error) {
-    if (error instanceof GivenUp) return
+    if (error instanceof DialogCancelled) return
     const detail = messageOf(error, { failed: 'el servidor no pudo hacerlo', unreachable: '' })
     toast(detail ? `Error al crear el backup: ${detail}` : unreachable, 'error')
   }
@@ -152,7 +152,7 @@ async function endSessions() {
     clearSession({ andLogin: true })
     return true
   } catch (error) {
-    if (error instanceof GivenUp) return false
+    if (error instanceof DialogCancelled) return false
     return messageOf(error, { failed: 'Error al cerrar las sesiones', unreachable })
   }
 }

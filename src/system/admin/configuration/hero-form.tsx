@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { HeroSlide } from '../../../settings/contract.ts'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { HeroSlideFields } from './hero-slide-fields.tsx'
 import { SettingSection } from './setting-section.tsx'
@@ -10,14 +10,14 @@ import { useSaveSettings } from './use-save-settings.ts'
 export function HeroForm() {
   return (
     <SettingSection title="Portadas del inicio" failed="Error al cargar las portadas">
-      {({ hero_slides }, onDiscard) => <Form kept={hero_slides} onDiscard={onDiscard} />}
+      {({ hero_slides }, onDiscard) => <Form stored={hero_slides} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
 
-function Form({ kept, onDiscard }: { kept: HeroSlide[]; onDiscard: () => void }) {
-  const { save } = useSaveSettings({ hero_slides: kept })
-  const list = useListSetting(kept, { failed: 'Error al guardar las portadas', isToasted: true, onDiscard })
+function Form({ stored, onDiscard }: { stored: HeroSlide[]; onDiscard: () => void }) {
+  const { save } = useSaveSettings({ hero_slides: stored })
+  const list = useListSetting(stored, { failed: 'Error al guardar las portadas', isToasted: true, onDiscard })
 
   const move = (index: number, by: -1 | 1) =>
     list.change((now) => {
@@ -33,7 +33,7 @@ function Form({ kept, onDiscard }: { kept: HeroSlide[]; onDiscard: () => void })
   }
 
   return (
-    <KeptForm name="hero" onSubmit={submit}>
+    <RestorableForm name="hero" onSubmit={submit}>
       <ol className="hero-slides">
         {list.items.map((slide, index) => (
           <HeroSlideFields
@@ -48,6 +48,6 @@ function Form({ kept, onDiscard }: { kept: HeroSlide[]; onDiscard: () => void })
         ))}
       </ol>
       <SaveBar action="Guardar portadas" {...list.bar} />
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -3,7 +3,7 @@ import { readCount, readPercent, readPesos, writePesos } from '../../../platform
 import { fieldErrors } from '../../../platform/http/field-errors.ts'
 import { type InstallmentPlan, SettingsPart } from '../../../settings/contract.ts'
 import { Failure } from '../../../ui/admin/failure.tsx'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -19,7 +19,7 @@ export function InstallmentsForm() {
       about="Se muestran con el precio de contado y su costo en cada perfume y al pagar, y son el tope que ofrece quien cobra. Copiá el recargo y el CFTEA de tu cuenta. Sin planes no se muestra nada."
       failed="Error al cargar las cuotas"
     >
-      {({ installments }, onDiscard) => <Form kept={installments} onDiscard={onDiscard} />}
+      {({ installments }, onDiscard) => <Form stored={installments} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
@@ -44,9 +44,9 @@ const read = ({ count, surcharge_percent, cftea, min_total }: Written) => ({
 
 const nameOf = ({ count }: Written) => (count === '1' ? 'Plan de 1 pago' : `Plan de ${count || '…'} cuotas`)
 
-function Form({ kept, onDiscard }: { kept: InstallmentPlan[]; onDiscard: () => void }) {
-  const { save } = useSaveSettings({ installments: kept })
-  const list = useListSetting(kept.map(written), {
+function Form({ stored, onDiscard }: { stored: InstallmentPlan[]; onDiscard: () => void }) {
+  const { save } = useSaveSettings({ installments: stored })
+  const list = useListSetting(stored.map(written), {
     failed: 'Error al guardar las cuotas',
     whole: 'settings.installments',
     onDiscard,
@@ -64,7 +64,7 @@ function Form({ kept, onDiscard }: { kept: InstallmentPlan[]; onDiscard: () => v
   }
 
   return (
-    <KeptForm name="installments" onSubmit={submit}>
+    <RestorableForm name="installments" onSubmit={submit}>
       {list.items.map((plan, place) => {
         const write = (name: keyof InstallmentPlan, text: string) => list.edit(plan.id, { [name]: text })
         const field = (name: keyof InstallmentPlan) => ({
@@ -101,6 +101,6 @@ function Form({ kept, onDiscard }: { kept: InstallmentPlan[]; onDiscard: () => v
       </Button>
       <Failure text={list.failure} />
       <SaveBar action="Guardar cuotas" {...list.bar} />
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { mostSellers, type Seller } from '../../../settings/contract.ts'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { maxSellers, type Seller } from '../../../settings/contract.ts'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -14,14 +14,14 @@ const nobody: Seller = { name: '', role: '', text: '', picture: '' }
 export function SellersForm() {
   return (
     <SettingSection title="Quiénes atienden" failed="Error al cargar quiénes atienden">
-      {({ sellers }, onDiscard) => <Form kept={sellers} onDiscard={onDiscard} />}
+      {({ sellers }, onDiscard) => <Form stored={sellers} onDiscard={onDiscard} />}
     </SettingSection>
   )
 }
 
-function Form({ kept, onDiscard }: { kept: Seller[]; onDiscard: () => void }) {
-  const { save } = useSaveSettings({ sellers: kept })
-  const list = useListSetting(kept, { failed: 'Error al guardar quiénes atienden', isToasted: true, onDiscard })
+function Form({ stored, onDiscard }: { stored: Seller[]; onDiscard: () => void }) {
+  const { save } = useSaveSettings({ sellers: stored })
+  const list = useListSetting(stored, { failed: 'Error al guardar quiénes atienden', isToasted: true, onDiscard })
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -30,7 +30,7 @@ function Form({ kept, onDiscard }: { kept: Seller[]; onDiscard: () => void }) {
   }
 
   return (
-    <KeptForm name="sellers" onSubmit={submit}>
+    <RestorableForm name="sellers" onSubmit={submit}>
       <p className="text-soft">
         Se ven en «Quiénes somos», con un botón para escribirles. Sin nadie, esa parte no se ve.
       </p>
@@ -67,8 +67,8 @@ function Form({ kept, onDiscard }: { kept: Seller[]; onDiscard: () => void }) {
           )
         })}
       </ol>
-      {list.items.length < mostSellers && <Button onClick={() => list.add(nobody)}>Agregar persona</Button>}
+      {list.items.length < maxSellers && <Button onClick={() => list.add(nobody)}>Agregar persona</Button>}
       <SaveBar action="Guardar quiénes atienden" {...list.bar} />
-    </KeptForm>
+    </RestorableForm>
   )
 }

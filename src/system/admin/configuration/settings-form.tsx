@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { readCount, readPercent, readPesos } from '../../../platform/argentina/read-pesos.ts'
 import { readSettings } from '../../../settings/calls.ts'
 import { type Settings, SettingsPart } from '../../../settings/contract.ts'
-import { KeptForm } from '../../../ui/admin/form/kept-form.tsx'
+import { RestorableForm } from '../../../ui/admin/form/restorable-form.tsx'
 import { SaveBar } from '../../../ui/admin/form/save-bar.tsx'
 import { useChangedForm } from '../../../ui/admin/form/use-changed-form.ts'
 import { useSending } from '../../../ui/admin/form/use-sending.ts'
@@ -42,7 +42,7 @@ function Form({ groups, settings, onDiscard }: Form) {
     failed: 'Error al guardar la configuración',
     isToasted: true,
   })
-  const asked = useLocation()
+  const requested = useLocation()
 
   // Unedited fields follow the saved values.
   useLayoutEffect(() => {
@@ -60,9 +60,9 @@ function Form({ groups, settings, onDiscard }: Form) {
 
   // A link to one field: /admin/configuration#bank_cbu
   useEffect(() => {
-    const field = asked.hash && fields.current?.elements.namedItem(asked.hash.slice(1))
+    const field = requested.hash && fields.current?.elements.namedItem(requested.hash.slice(1))
     if (field instanceof HTMLElement) field.focus()
-  }, [asked])
+  }, [requested])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -82,7 +82,7 @@ function Form({ groups, settings, onDiscard }: Form) {
   }
 
   return (
-    <KeptForm name="settings" ref={fields} className="admin-long-form" onSubmit={submit}>
+    <RestorableForm name="settings" ref={fields} className="admin-long-form" onSubmit={submit}>
       {groups.map(([title, fields]) => (
         <Sheet key={title} title={title}>
           <div className="admin-form">
@@ -99,7 +99,7 @@ function Form({ groups, settings, onDiscard }: Form) {
         </Sheet>
       ))}
       <SaveBar isDirty={isChanged} isBusy={isBusy} action="Guardar configuración" onDiscard={onDiscard} />
-    </KeptForm>
+    </RestorableForm>
   )
 }
 

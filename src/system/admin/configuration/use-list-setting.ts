@@ -7,10 +7,10 @@ import { toast } from '../../../ui/toast.tsx'
  * it when it is moved.
  */
 export function useListSetting<Item extends object>(
-  kept: readonly Item[],
+  stored: readonly Item[],
   { onDiscard, ...sending }: Parameters<typeof useSending>[0] & { onDiscard: () => void },
 ) {
-  const [items, setItems] = useState(() => kept.map((item, id) => ({ ...item, id })))
+  const [items, setItems] = useState(() => stored.map((item, id) => ({ ...item, id })))
   const [saved, setSaved] = useState(items)
   const nextId = useRef(items.length)
   const { isBusy, failure, setFailure, errors, setErrors, send } = useSending(sending)

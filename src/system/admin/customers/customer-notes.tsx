@@ -50,7 +50,7 @@ export function CustomerNotes({ customer, onChanged }: Props) {
       {may(addNote) && (
         <NoteForm
           key={customer.id}
-          kept={`customer-note-${customer.id}`}
+          stored={`customer-note-${customer.id}`}
           name="text"
           label="Nueva nota"
           maxLength={2000}

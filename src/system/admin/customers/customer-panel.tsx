@@ -18,7 +18,7 @@ import { CustomerNotes } from './customer-notes.tsx'
 import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerTags } from './customer-tags.tsx'
 import { ordersWords } from './customer-words.ts'
-import { type AskedPerson, ConfirmPerson, SamePerson } from './same-person.tsx'
+import { ConfirmPerson, type PersonAction, SamePerson } from './same-person.tsx'
 
 type Panel = { id: number | undefined; steps: ReactNode; onClose: () => void }
 
@@ -26,7 +26,7 @@ export function CustomerPanel({ id, steps, onClose }: Panel) {
   const { may } = useMay()
   const reload = useReload(findCustomer, listCustomers, listTags)
   const query = useApi(findCustomer, id === undefined ? false : { params: { id } }, { isLive: true })
-  const [asked, setAsked] = useState<AskedPerson>()
+  const [requested, setRequested] = useState<PersonAction>()
   const found = query.data?.customer
   // The query keeps the previous customer while the next one loads: ignore it. A guest's id may belong to an account by
   // now.
@@ -49,7 +49,7 @@ export function CustomerPanel({ id, steps, onClose }: Panel) {
       >
         <div className="admin-panel">
           {customer ? (
-            <Detail key={customer.id} customer={customer} onChanged={reload} onAsk={setAsked} />
+            <Detail key={customer.id} customer={customer} onChanged={reload} onAsk={setRequested} />
           ) : (
             <Loaded query={{ ...query, data: undefined } as typeof query} failed="Error al cargar el cliente">
               {() => null}
@@ -57,12 +57,12 @@ export function CustomerPanel({ id, steps, onClose }: Panel) {
           )}
         </div>
       </Dialog>
-      <ConfirmPerson asked={asked} onClose={() => setAsked(undefined)} onChanged={reload} />
+      <ConfirmPerson requested={requested} onClose={() => setRequested(undefined)} onChanged={reload} />
     </>
   )
 }
 
-type Shown = { customer: CustomerDetail; onChanged: () => void; onAsk: (asked: AskedPerson) => void }
+type Shown = { customer: CustomerDetail; onChanged: () => void; onAsk: (requested: PersonAction) => void }
 
 function Detail({ customer, onChanged, onAsk }: Shown) {
   const address = [customer.address, customer.city, customer.postal_code].filter(Boolean).join(', ')

@@ -69,7 +69,7 @@ const columns: Column<Customer>[] = [
     id: 'tags',
     label: 'Etiquetas',
     phone: 'second',
-    cell: ({ tags }) => tags.length > 0 && <TagList tags={tags} most={2} />,
+    cell: ({ tags }) => tags.length > 0 && <TagList tags={tags} max={2} />,
   },
   { id: 'city', label: 'Ciudad', isHiddenAtFirst: true, cell: ({ city }) => city ?? '—' },
   {
@@ -113,7 +113,7 @@ export default function CustomersPage() {
   const { may } = useMay()
   const canWrite = may(announce)
   const address = useListAddress(list)
-  const query = useApi(listCustomers, { query: new URLSearchParams(address.asked) }, { isLive: true })
+  const query = useApi(listCustomers, { query: new URLSearchParams(address.query) }, { isLive: true })
   const tags = useApi(listTags, {})
   const selection = useSelection<Customer>()
   const [shown, setShown] = useOpenedNumber()
@@ -196,7 +196,9 @@ export default function CustomersPage() {
 }
 
 /** Includes the tag being filtered by, even if no customer has it any more. */
-function tagOptions(tags: readonly { tag: string; count: number }[], asked = '') {
+function tagOptions(tags: readonly { tag: string; count: number }[], requested = '') {
   const options = tags.map(({ tag, count }) => [tag, `${tag} (${count})`] as const)
-  return asked === '' || tags.some(({ tag }) => tag === asked) ? options : [...options, [asked, asked] as const]
+  return requested === '' || tags.some(({ tag }) => tag === requested)
+    ? options
+    : [...options, [requested, requested] as const]
 }

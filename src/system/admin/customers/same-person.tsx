@@ -7,14 +7,14 @@ import { joinCustomer, splitCustomer } from '../../customers/calls.ts'
 import type { CustomerDetail } from '../../customers/contract.ts'
 
 type Identity = CustomerDetail['joined'][number]
-export type AskedPerson = { act: 'split' | 'join'; customer_id: number; other: Identity }
+export type PersonAction = { act: 'split' | 'join'; customer_id: number; other: Identity }
 
 export function SamePerson({
   customer: { id, joined, alike },
   onAsk,
 }: {
   customer: CustomerDetail
-  onAsk: (asked: AskedPerson) => void
+  onAsk: (requested: PersonAction) => void
 }) {
   const { may } = useMay()
   return (
@@ -67,19 +67,19 @@ const acts = {
 } as const
 
 export function ConfirmPerson({
-  asked,
+  requested,
   onClose,
   onChanged,
 }: {
-  asked: AskedPerson | undefined
+  requested: PersonAction | undefined
   onClose: () => void
   onChanged: () => void
 }) {
-  const { call, title, action, done } = acts[asked?.act ?? 'split']
+  const { call, title, action, done } = acts[requested?.act ?? 'split']
   async function confirm() {
-    if (!asked) return
+    if (!requested) return
     try {
-      await callApi(call, { params: { id: asked.customer_id }, body: { customer_id: asked.other.id } })
+      await callApi(call, { params: { id: requested.customer_id }, body: { customer_id: requested.other.id } })
       toast(done)
     } finally {
       onChanged()
@@ -87,7 +87,7 @@ export function ConfirmPerson({
   }
   return (
     <Confirm
-      open={asked !== undefined}
+      open={requested !== undefined}
       onClose={onClose}
       title={title}
       action={action}
@@ -95,8 +95,8 @@ export function ConfirmPerson({
       onConfirm={confirm}
       isReady
     >
-      {asked && <p>{describe(asked.other)}</p>}
-      {asked?.act === 'split' ? (
+      {requested && <p>{describe(requested.other)}</p>}
+      {requested?.act === 'split' ? (
         <p className="admin-soft">
           Sus órdenes y mensajes pasan a un cliente aparte, y no se vuelven a unir solos. Las etiquetas quedan acá.
         </p>

@@ -1,10 +1,10 @@
 import './customers.css'
 
-export function TagList({ tags, most = tags.length }: { tags: readonly string[]; most?: number }) {
-  const rest = tags.slice(most)
+export function TagList({ tags, max = tags.length }: { tags: readonly string[]; max?: number }) {
+  const rest = tags.slice(max)
   return (
     <ul className="customer-tags" aria-label="Etiquetas">
-      {tags.slice(0, most).map((tag) => (
+      {tags.slice(0, max).map((tag) => (
         <li key={tag} className="customer-tag" title={tag}>
           <span>{tag}</span>
         </li>

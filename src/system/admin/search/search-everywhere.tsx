@@ -11,7 +11,7 @@ import { findPlaces, firstPlaces } from './panel-places.ts'
 import { useShopSearch } from './use-shop-search.ts'
 import './search-everywhere.css'
 
-const mostLetters = 200
+const maxLength = 200
 
 export function SearchEverywhere({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -30,7 +30,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   // option marked at that time.
   const [sent, send] = useState<{ typed: string; key: string | undefined }>()
   const typed = written.trim()
-  const { found, isAnswered, failure, askAgain, askNow } = useShopSearch(typed)
+  const { found, isAnswered, failure, reauthNeeded, askNow } = useShopSearch(typed)
   const { opens } = useMay()
   const groups = asGroups(typed === '' ? firstPlaces(opens) : findPlaces(typed, opens), found)
   const options = groups.flatMap((group) => group.options)
@@ -82,7 +82,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         aria-controls={listId}
         aria-activedescendant={marked && `${listId}-${marked.key}`}
         placeholder="Orden, cliente, teléfono, importe, producto…"
-        maxLength={mostLetters}
+        maxLength={maxLength}
         autoComplete="off"
         autoCorrect="off"
         spellCheck={false}
@@ -101,7 +101,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
       {failure && (
         <div role="alert" className="everywhere-note">
           {messageOf(failure, { failed: 'Error al buscar', unreachable: 'No hay conexión con la tienda.' })}{' '}
-          <Button look="plain" onClick={() => askAgain()}>
+          <Button look="plain" onClick={() => reauthNeeded()}>
             Reintentar
           </Button>
         </div>

@@ -6,18 +6,18 @@ const pauseMs = 150
 
 /** Searches the shop for the typed text. `found` may still be of the previous text until `isAnswered`. */
 export function useShopSearch(typed: string) {
-  const [asked, ask] = useState('')
+  const [requested, ask] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => ask(typed), typed === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
-  const query = useApi(searchShop, asked ? { query: { q: asked } } : false)
-  const isAnswered = asked === typed && query.isSuccess && !query.isPlaceholderData
+  const query = useApi(searchShop, requested ? { query: { q: requested } } : false)
+  const isAnswered = requested === typed && query.isSuccess && !query.isPlaceholderData
   return {
     found: typed === '' ? undefined : query.data,
     isAnswered: typed === '' || isAnswered,
-    failure: asked === typed && query.isError ? query.error : undefined,
-    askAgain: query.refetch,
+    failure: requested === typed && query.isError ? query.error : undefined,
+    reauthNeeded: query.refetch,
     askNow: () => ask(typed),
   }
 }

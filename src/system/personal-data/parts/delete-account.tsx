@@ -36,9 +36,9 @@ export function DeleteAccount({ user }: { user: User }) {
   )
 }
 
-type Asked = { email: string; onDeleted: () => Promise<void>; onCancel: () => void }
+type Props = { email: string; onDeleted: () => Promise<void>; onCancel: () => void }
 
-function DeleteForm({ email, onDeleted, onCancel }: Asked) {
+function DeleteForm({ email, onDeleted, onCancel }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { form, field, banner, busy } = useForm({
     initial: { password: '' },

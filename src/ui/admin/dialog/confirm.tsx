@@ -28,7 +28,8 @@ type Confirmation = {
 }
 
 /** Confirmation dialog; its state is new each time it opens. */
-export const Confirm = ({ open = true, ...asked }: Confirmation & { open?: boolean }) => open && <Question {...asked} />
+export const Confirm = ({ open = true, ...requested }: Confirmation & { open?: boolean }) =>
+  open && <Question {...requested} />
 
 function Question({
   onClose,

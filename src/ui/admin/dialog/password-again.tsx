@@ -14,7 +14,7 @@ type Question = {
 }
 
 /** Thrown when the user closes the dialog without answering. */
-export class GivenUp extends Error {}
+export class DialogCancelled extends Error {}
 
 const question = createMemory<Question | undefined>(undefined)
 const ask = question.write
@@ -43,7 +43,7 @@ export async function withPassword<Answer>(send: (password?: string) => Promise<
       }
       const giveUp = () => {
         ask(undefined)
-        reject(new GivenUp())
+        reject(new DialogCancelled())
       }
       const current = { message: '', hasPasskey: error.answer.has_passkey === true, retry, giveUp }
       ask(current)
@@ -57,12 +57,12 @@ const isReauth = (error: unknown): error is ApiError => error instanceof ApiErro
  * The dialog of `withPassword`; mounted once. `takePasskey` renews the login with a passkey, or rejects with a message.
  */
 export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unknown> }) {
-  const asked = useStore(question)
+  const requested = useStore(question)
   const form = useRef<HTMLFormElement>(null)
   // The dialog itself would focus its close button.
   useEffect(() => {
-    if (asked) form.current?.querySelector('input')?.focus()
-  }, [asked])
+    if (requested) form.current?.querySelector('input')?.focus()
+  }, [requested])
   const [isBusy, setBusy] = useState(false)
   const [passkeyFailure, setPasskeyFailure] = useState('')
   async function send(take: () => Promise<unknown>) {
@@ -74,17 +74,17 @@ export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unkn
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
-    void send(async () => asked?.retry(password))
+    void send(async () => requested?.retry(password))
   }
   const byPasskey = () =>
     send(() =>
       takePasskey().then(
-        () => asked?.retry(),
+        () => requested?.retry(),
         (error) => setPasskeyFailure(error instanceof Error ? error.message : String(error)),
       ),
     )
   return (
-    <Dialog open={asked !== undefined} onClose={() => asked?.giveUp()} title="Confirmá que sos vos">
+    <Dialog open={requested !== undefined} onClose={() => requested?.giveUp()} title="Confirmá que sos vos">
       <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
         <p>Pasaron más de 15 minutos desde que iniciaste sesión. Ingresá tu contraseña para continuar.</p>
         <TextField
@@ -93,12 +93,12 @@ export function PasswordAgain({ takePasskey }: { takePasskey: () => Promise<unkn
           type="password"
           autoComplete="current-password"
           required
-          error={asked?.message || undefined}
+          error={requested?.message || undefined}
         />
         <Button type="submit" look="main" busy={isBusy}>
           Continuar
         </Button>
-        {asked?.hasPasskey && (
+        {requested?.hasPasskey && (
           <>
             <Button disabled={isBusy} onClick={byPasskey}>
               Usar llave de acceso

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '../../button.tsx'
 import { TextArea } from '../../field.tsx'
 import { toast } from '../../toast.tsx'
-import { KeptForm } from './kept-form.tsx'
+import { RestorableForm } from './restorable-form.tsx'
 import { useSending } from './use-sending.ts'
 
 type Note = {
   /** Key of the kept text. */
-  kept: string
+  stored: string
   /** Name of the field in the server's contract. */
   name: string
   label: string
@@ -17,7 +17,7 @@ type Note = {
 }
 
 /** Form of a note among staff about an order or a customer. */
-export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
+export function NoteForm({ stored, name, label, maxLength, add, onDone }: Note) {
   const [note, setNote] = useState('')
   const { isBusy, failure, setFailure, errors, setErrors, send } = useSending({ failed: 'Error al guardar la nota' })
   function clear() {
@@ -36,7 +36,7 @@ export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
     })
   }
   return (
-    <KeptForm name={kept} onSubmit={submit} className="admin-note-form">
+    <RestorableForm name={stored} onSubmit={submit} className="admin-note-form">
       <TextArea
         name={name}
         label={label}
@@ -53,6 +53,6 @@ export function NoteForm({ kept, name, label, maxLength, add, onDone }: Note) {
       <Button type="submit" busy={isBusy}>
         Agregar nota
       </Button>
-    </KeptForm>
+    </RestorableForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, RefObject } from 'react'
 import { Banner } from '../../banner.tsx'
 import { useFormFocus } from './use-form-focus.ts'
-import { restoredWords } from './use-kept-form.ts'
+import { restoredWords } from './use-restorable-form.ts'
 
 type Restored = Omit<ComponentProps<'form'>, 'ref'> & {
   ref: RefObject<HTMLFormElement | null>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { toast } from '../../toast.tsx'
 import { Overtaken } from './overtaken.tsx'
-import { useKeptState } from './use-kept-state.ts'
+import { useRestorableState } from './use-restorable-state.ts'
 import { useSeen } from './use-seen.ts'
 import { useSending } from './use-sending.ts'
 
@@ -30,8 +30,8 @@ export function useRecord<Row extends object, Values extends { name: string }, S
 ) {
   const { seen, theirs, notice, settle } = useSeen(kind.name, kind.row)
   const [opened] = useState(() => kind.valuesOf(kind.row))
-  // Kept as a whole: rows that were added and unnamed boxes are no fields that `useKeptForm` could restore.
-  const [values = opened, setValues, isRestored] = useKeptState<Values | undefined>(kind.name, undefined)
+  // Kept as a whole: rows that were added and unnamed boxes are no fields that `useRestorableForm` could restore.
+  const [values = opened, setValues, isRestored] = useRestorableState<Values | undefined>(kind.name, undefined)
   const { isBusy, failure, setFailure, errors, setErrors, send, isHere } = useSending({ failed: kind.failed })
   const sent = kind.asSent(values)
 
@@ -55,7 +55,7 @@ export function useRecord<Row extends object, Values extends { name: string }, S
       kind.onSaved()
       if (isHere()) kind.onClose()
     }
-    await send(keep, { isTold: notice })
+    await send(keep, { isShownElsewhere: notice })
   }
 
   return {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
-import { useKeptState } from './use-kept-state.ts'
+import { useRestorableState } from './use-restorable-state.ts'
 
 /** A colleague's version of the edited row. */
 export type Theirs<Row> = { message: string; now: Partial<Row> }
@@ -9,7 +9,7 @@ export type Theirs<Row> = { message: string; now: Partial<Row> }
  * The row as it was when its form was opened. It is sent when saving, so that the server detects a colleague's change.
  */
 export function useSeen<Row extends object>(name: string, row: Row | undefined) {
-  const [seen, setSeen] = useKeptState(`seen ${name}`, row)
+  const [seen, setSeen] = useRestorableState(`seen ${name}`, row)
   const [theirs, setTheirs] = useState<Theirs<Row>>()
   return {
     seen,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../../platform/browser/api-client.ts'
 import { useIsHere } from '../../../platform/browser/use-is-here.ts'
 import { toast } from '../../toast.tsx'
-import { GivenUp } from '../dialog/password-again.tsx'
+import { DialogCancelled } from '../dialog/password-again.tsx'
 import { messageOf } from '../list-state.tsx'
 
 type Sending = {
@@ -16,7 +16,7 @@ type Sending = {
 
 type Then = {
   /** Whether the failure was already shown elsewhere. */
-  isTold?: (error: unknown) => boolean
+  isShownElsewhere?: (error: unknown) => boolean
   /** Runs after success and failure, while the button is still busy. */
   after?: () => unknown
 }
@@ -26,7 +26,7 @@ export type Sent = { isBusy: boolean; failure: string | undefined }
 export const unsent: Sent = { isBusy: false, failure: undefined }
 
 /** Reports the state of a form to the footer of its dialog, which has its buttons and its error message. */
-export function useTellFoot({ isBusy, failure }: Sent, onSent: (sent: Sent) => void) {
+export function useReportToFooter({ isBusy, failure }: Sent, onSent: (sent: Sent) => void) {
   useEffect(() => onSent({ isBusy, failure }), [isBusy, failure, onSent])
 }
 
@@ -37,7 +37,7 @@ export function useSending({ failed, isToasted = false, whole }: Sending) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const isHere = useIsHere()
 
-  function tell(error: unknown) {
+  function showError(error: unknown) {
     const fields = error instanceof ApiError ? error.errors : {}
     setErrors(fields)
     const isWrong = error instanceof ApiError && error.status === 400
@@ -47,13 +47,13 @@ export function useSending({ failed, isToasted = false, whole }: Sending) {
     else setFailure(words)
   }
 
-  async function send(work: () => Promise<unknown>, { isTold, after }: Then = {}) {
+  async function send(work: () => Promise<unknown>, { isShownElsewhere, after }: Then = {}) {
     setBusy(true)
     setFailure(undefined)
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof GivenUp) && !isTold?.(error)) tell(error)
+      if (!(error instanceof DialogCancelled) && !isShownElsewhere?.(error)) showError(error)
     }
     await after?.()
     setBusy(false)

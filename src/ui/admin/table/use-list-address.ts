@@ -26,9 +26,9 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
   )
   const usual = typeof usualOf === 'function' ? usualOf(filters) : usualOf
   const sorting = readSorting(parameters, sorts) ?? usual
-  const asked = new URLSearchParams({ page: String(page), limit: String(limit) })
-  for (const [name, value] of Object.entries(filters)) if (value) asked.set(name, value)
-  if (sorting) for (const [name, value] of Object.entries(sorting)) asked.set(name, value)
+  const requested = new URLSearchParams({ page: String(page), limit: String(limit) })
+  for (const [name, value] of Object.entries(filters)) if (value) requested.set(name, value)
+  if (sorting) for (const [name, value] of Object.entries(sorting)) requested.set(name, value)
 
   /** Changes filters or order and returns to the first page. An empty value removes the parameter. */
   function change(values: Record<string, string>) {
@@ -48,7 +48,7 @@ export function useListAddress({ filters: names, clean = {}, sorts = [], usual: 
     sorting,
     isFiltered: Object.values(filters).some(Boolean),
     /** Query string for the API. */
-    asked: asked.toString(),
+    query: requested.toString(),
     change,
     clear: () => change(Object.fromEntries(names.map((name) => [name, '']))),
     toPage: (next: number) => change({ page: next === 1 ? '' : String(next) }),

@@ -15,7 +15,7 @@ import { askShipment, lockShipment } from './queries.server.ts'
  * Requests a shipment for each order in a transaction of its own: one refusal does not affect the others. A job books
  * them.
  */
-export async function askForShipments(
+export async function requestShipments(
   { db, config }: Pick<Resources, 'db' | 'config'>,
   { ids, carrier, again }: CarrierShipments,
   staff: { id: number },

@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Opens a TCP proxy to a server that can cut, block, delay and restore its connections. */
-export async function openLine(address: string) {
+export async function openProxy(address: string) {
   const target = new URL(address)
   const open = new Set<Socket>()
   /** Connections that lost bytes while blocked; they never work again. */

@@ -1,2 +1,2 @@
 /** Most different products in an order. A cart may hold more; the buyer is told so. */
-export const mostLines = 100
+export const maxLines = 100

@@ -4,12 +4,12 @@ import type { Settings } from '../../../settings/contract.ts'
 type Gift = { message: string; wrap: boolean; date: string }
 
 /** Choices besides the products; stored in the browser with the cart. */
-export type Wishes = { coupon: string; shipping_method_id: number | null; branch_id: string; gift: Gift }
+export type Selections = { coupon: string; shipping_method_id: number | null; branch_id: string; gift: Gift }
 
 const noGift: Gift = { message: '', wrap: false, date: '' }
-const none: Wishes = { coupon: '', shipping_method_id: null, branch_id: '', gift: noGift }
+const none: Selections = { coupon: '', shipping_method_id: null, branch_id: '', gift: noGift }
 
-const store = createStore<Wishes>('cartWishes', none, (stored) => {
+const store = createStore<Selections>('cartWishes', none, (stored) => {
   const { coupon, shipping_method_id, branch_id, gift } = JSON.parse(stored) as Record<string, unknown>
   const { message, wrap, date } = (gift ?? {}) as Record<string, unknown>
   return {
@@ -22,17 +22,17 @@ const store = createStore<Wishes>('cartWishes', none, (stored) => {
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export const useWishes = () => useStore(store)
-export const keepWishes = (wishes: Partial<Wishes>) => store.write({ ...store.read(), ...wishes })
-export const forgetWishes = () => store.read() !== none && store.write(none)
+export const useSelections = () => useStore(store)
+export const storeSelections = (selections: Partial<Selections>) => store.write({ ...store.read(), ...selections })
+export const clearSelections = () => store.read() !== none && store.write(none)
 
 /**
  * Clears coupon and shipping method in shops that no longer offer any, since a stored one would make the order fail.
  * Returns a sentence for each.
  */
-export function forgetTerms() {
+export function clearTerms() {
   const { coupon, shipping_method_id } = store.read()
-  if (coupon || shipping_method_id) keepWishes({ coupon: '', shipping_method_id: null, branch_id: '' })
+  if (coupon || shipping_method_id) storeSelections({ coupon: '', shipping_method_id: null, branch_id: '' })
   return [
     ...(coupon ? [`El cupón «${coupon.toUpperCase()}» ya no está vigente y lo sacamos.`] : []),
     ...(shipping_method_id ? ['Ahora hay una sola forma de envío, y es gratis.'] : []),
@@ -40,15 +40,15 @@ export function forgetTerms() {
 }
 
 /** Does the same for gift options. The sentence repeats the message that was written, so that it is not lost. */
-export function forgetGift(offered: Settings['gift_options']) {
+export function clearGift(offered: Settings['gift_options']) {
   const { gift } = store.read()
   const message = gift.message.trim()
   if (offered === 'off' && (message || gift.wrap || gift.date)) {
-    keepWishes({ gift: noGift })
+    storeSelections({ gift: noGift })
     return [`Ya no ofrecemos opciones de regalo: tu pedido va sin ellas.${message && ` Tu mensaje era «${message}».`}`]
   }
   if (offered !== 'message' || !gift.wrap) return []
-  keepWishes({ gift: { ...gift, wrap: false } })
+  storeSelections({ gift: { ...gift, wrap: false } })
   return ['Ya no envolvemos para regalo: tu pedido va sin envoltorio.']
 }
 

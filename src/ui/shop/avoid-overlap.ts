@@ -5,7 +5,7 @@ const tallestControl = 96
 const pauseMs = 100
 
 /** Hides a floating element while it would cover a control, a price or a line of text. */
-export function stepAside(floating: HTMLElement) {
+export function avoidOverlap(floating: HTMLElement) {
   let timer: number | undefined
 
   function look() {

@@ -5,17 +5,17 @@ import type { Carrier } from '../../../shipping/contract.ts'
 import { messageOf } from '../../../ui/admin/list-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { AdminOrder } from '../../admin-contract.ts'
-import { askForShipments } from '../../shipments/calls.ts'
+import { requestShipments } from '../../shipments/calls.ts'
 
-type Asked = {
+type Props = {
   carriers: readonly Carrier[]
   orders: readonly AdminOrder[]
   isIdle: boolean
-  onAsked: (ids: readonly string[], carrier: string) => void
+  onRequested: (ids: readonly string[], carrier: string) => void
 }
 
 /** Requests the shipments of several orders from a carrier; shipping them then uses these tracking numbers. */
-export function AskCarrier({ carriers, orders, isIdle, onAsked }: Asked) {
+export function RequestShipments({ carriers, orders, isIdle, onRequested }: Props) {
   const [messages, setMessages] = useState<string[]>([])
   const [isBusy, setBusy] = useState(false)
 
@@ -23,11 +23,11 @@ export function AskCarrier({ carriers, orders, isIdle, onAsked }: Asked) {
     setBusy(true)
     try {
       const body = { carrier: code, ids: orders.map(({ id }) => id) }
-      const { results } = await callApi(askForShipments, { body })
+      const { results } = await callApi(requestShipments, { body })
       const requested = results.filter(({ is_asked }) => is_asked)
       const isAlreadyBooked = ({ code: why }: { code?: string | undefined }) =>
         why === 'envio-creado' || why === 'envio-pedido'
-      onAsked(
+      onRequested(
         results.filter((result) => result.is_asked || isAlreadyBooked(result)).map(({ id }) => id),
         carrierNames[code],
       )

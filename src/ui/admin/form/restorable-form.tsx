@@ -1,6 +1,6 @@
 import type { ComponentProps, RefObject, SyntheticEvent } from 'react'
 import { RestoredForm } from './restored-form.tsx'
-import { useKeptForm } from './use-kept-form.ts'
+import { useRestorableForm } from './use-restorable-form.ts'
 
 type Kept = Omit<ComponentProps<'form'>, 'name' | 'ref'> & {
   /** Unique for the form and its record; key of the kept values. */
@@ -12,7 +12,7 @@ type Kept = Omit<ComponentProps<'form'>, 'name' | 'ref'> & {
 const stay = (event: SyntheticEvent) => event.preventDefault()
 
 /** A form whose values survive the end of the session. */
-export function KeptForm({ name, ref, onSubmit = stay, ...rest }: Kept) {
-  const { form, isRestored } = useKeptForm(name, ref)
+export function RestorableForm({ name, ref, onSubmit = stay, ...rest }: Kept) {
+  const { form, isRestored } = useRestorableForm(name, ref)
   return <RestoredForm ref={form} isRestored={isRestored} onSubmit={onSubmit} {...rest} />
 }

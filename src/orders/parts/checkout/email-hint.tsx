@@ -1,8 +1,8 @@
-import { meantEmail } from './meant-email.ts'
+import { suggestEmail } from './suggest-email.ts'
 
 /** Suggests a correction for an e-mail that looks mistyped. */
-export function MeantEmailHint({ email, onChoose }: { email: string; onChoose: (meant: string) => void }) {
-  const meant = meantEmail(email)
+export function EmailHint({ email, onChoose }: { email: string; onChoose: (meant: string) => void }) {
+  const meant = suggestEmail(email)
   if (!meant) return null
   return (
     <p role="status" className="field-hint">

@@ -1,7 +1,7 @@
 import { requestsFirst } from '../../platform/concurrency/requests-first.server.ts'
 import { reasonOf } from '../../platform/files/file-failure.ts'
 import { findSettings } from '../../settings/queries.server.ts'
-import { listRuns, noteRun } from './queries.server.ts'
+import { listRuns, recordRun } from './queries.server.ts'
 import { type Rule, rules, type Shop } from './rules.server.ts'
 
 /** Rows per transaction, which takes about ten milliseconds. */
@@ -11,7 +11,7 @@ const maxBatches = 400
 const slowEveryMs = 23 * 3_600_000
 
 /** Runs every rule even if one fails; pauses between batches in favour of requests. */
-export async function forgetOld(shop: Shop, of: readonly Rule[] = rules) {
+export async function deleteOldData(shop: Shop, of: readonly Rule[] = rules) {
   const settings = await findSettings(shop.db)
   const runs = await listRuns(shop.db)
   const failed: string[] = []
@@ -26,10 +26,10 @@ export async function forgetOld(shop: Shop, of: readonly Rule[] = rules) {
         if (removed < batchSize || rule.isSlow) break
         await requestsFirst(100)
       }
-      await noteRun(shop.db, { rule: rule.id, pruned, failure: null })
+      await recordRun(shop.db, { rule: rule.id, pruned, failure: null })
     } catch (error) {
       const failure = reasonOf(error).slice(0, 300)
-      await noteRun(shop.db, { rule: rule.id, pruned, failure })
+      await recordRun(shop.db, { rule: rule.id, pruned, failure })
       failed.push(`${rule.id}: ${failure}`)
     }
   }

@@ -6,17 +6,17 @@ import type { NewContact } from './contract.ts'
 import * as mails from './mails.ts'
 import { insertContact } from './queries.server.ts'
 
-export function takeMessage(db: Db, message: NewContact, once: Once, mostAnHour?: number) {
+export function receiveMessage(db: Db, message: NewContact, once: Once, maxPerHour?: number) {
   return db
     .transaction()
     .execute((tx) =>
-      doOnce(tx, { what: 'contact', input: message, ...once }, () => saveMessage(tx, message, mostAnHour)),
+      doOnce(tx, { what: 'contact', input: message, ...once }, () => saveMessage(tx, message, maxPerHour)),
     )
 }
 
-async function saveMessage(tx: Db, message: NewContact, mostAnHour: number | undefined) {
+async function saveMessage(tx: Db, message: NewContact, maxPerHour: number | undefined) {
   const id = await insertContact(tx, message)
-  await writeMail(tx, mails.contactReceipt, { key: `contact:${id}`, to: message.email, about: {}, mostAnHour })
+  await writeMail(tx, mails.contactReceipt, { key: `contact:${id}`, to: message.email, about: {}, maxPerHour })
   await notifyStaff(tx, {
     key: `contact:${id}`,
     kind: 'messages',

@@ -1,6 +1,6 @@
 import { placeOfPostalCode } from '../../platform/argentina/postal-codes.ts'
 import type { Settings } from '../../settings/contract.ts'
-import type { Parcel, QuoteAsked, Service } from '../carrier.ts'
+import type { Parcel, QuoteRequest, Service } from '../carrier.ts'
 import { type CarrierCode, isCarrier } from '../carrier-code.ts'
 import type { Method } from '../rules.ts'
 
@@ -20,22 +20,22 @@ export function parcelOf(units: number, { parcel_grams, parcel_cm3 }: PackedUnit
   return { kilos, volume_cm3: Math.max(1, Math.floor((kilos * 1000) / parcel_grams)) * parcel_cm3 }
 }
 
-export type AskedOf = QuoteAsked & { carrier: CarrierCode; method_id: number }
+export type CarrierQuoteRequest = QuoteRequest & { carrier: CarrierCode; method_id: number }
 
 /** Returns the quotes needed for a cart: none if no method uses a carrier's price or the place is unknown. */
-export function quotesAsked(
+export function carrierQuoteRequests(
   methods: readonly Method[],
   postal_code: string | null | undefined,
   units: number,
   packed: PackedUnit,
-): AskedOf[] {
+): CarrierQuoteRequest[] {
   const ofCarriers = methods.flatMap(({ id, kind, rate_source }) =>
     isCarrier(rate_source) && isService(kind) ? [{ method_id: id, carrier: rate_source, service: kind }] : [],
   )
   if (ofCarriers.length === 0) return []
   const code = fourDigits(postal_code)
   const parcel = parcelOf(units, packed)
-  return code && parcel ? ofCarriers.map((asked) => ({ ...asked, ...parcel, postal_code: code })) : []
+  return code && parcel ? ofCarriers.map((requested) => ({ ...requested, ...parcel, postal_code: code })) : []
 }
 
 const isService = (kind: Method['kind']): kind is Service => kind === 'domicilio' || kind === 'sucursal'

@@ -6,7 +6,7 @@ import type { OnlineMethod } from '../settings/online-method.ts'
 import * as jobs from './jobs.ts'
 
 /** Adds a note to the order's history without changing its status, and notifies staff. The customer is not notified. */
-export async function noteForStaff(tx: Db, order_id: string, note: string, author: OnlineMethod | 'sistema') {
+export async function addStaffNote(tx: Db, order_id: string, note: string, author: OnlineMethod | 'sistema') {
   const order = await lockOrder(tx, order_id)
   if (!order) return
   await recordNote(tx, order, { author, note })

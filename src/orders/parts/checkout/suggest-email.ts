@@ -18,7 +18,7 @@ const usual = [
 const alike = ['ymail.com', 'mail.com', 'email.com', 'hotmail.co']
 
 /** `lucia@gmial.com` → `lucia@gmail.com`; undefined if nothing looks mistyped. */
-export function meantEmail(written: string) {
+export function suggestEmail(written: string) {
   const email = written.trim()
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()

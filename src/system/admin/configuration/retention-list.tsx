@@ -12,7 +12,7 @@ import type { Kept } from '../../retention/contract.ts'
 type Pruned = Kept & { pruning: NonNullable<Kept['pruning']> }
 const isPruned = (kind: Kept): kind is Pruned => kind.pruning !== null
 
-export function KeptFor() {
+export function RetentionList() {
   const query = useApi(findRetention, {})
   return (
     <Sheet title="Qué se guarda y por cuánto tiempo">

@@ -9,7 +9,7 @@ import { type Asked, providerJobs } from './provider-jobs.ts'
 import { recordPayment } from './record-payment.server.ts'
 
 /** Fetches a payment from the provider and records it. Returns the id of its order, if it is one of this shop. */
-export async function askAboutPayment(db: Db, provider: PaymentProvider, provider_payment_id: string) {
+export async function refreshPayment(db: Db, provider: PaymentProvider, provider_payment_id: string) {
   const payment = await provider.findPayment(provider_payment_id)
   return payment && db.transaction().execute((tx) => recordPayment(tx, payment, provider))
 }
@@ -18,18 +18,18 @@ export async function askAboutPayment(db: Db, provider: PaymentProvider, provide
  * Fetches and records every payment of an order: first the open ones by their id, since the provider's search lags, then
  * those without a notification.
  */
-export async function askAboutOrder(db: Db, provider: PaymentProvider, order_id: string) {
+export async function refreshPayments(db: Db, provider: PaymentProvider, order_id: string) {
   const known = await listOpenPayments(db, provider.code, order_id)
-  for (const id of known) await askAboutPayment(db, provider, id)
+  for (const id of known) await refreshPayment(db, provider, id)
   for (const id of await provider.listPaymentIds(order_id)) {
-    if (!known.includes(id)) await askAboutPayment(db, provider, id)
+    if (!known.includes(id)) await refreshPayment(db, provider, id)
   }
 }
 
-/** Like `askAboutOrder`, but returns false if the provider does not answer or refuses. */
+/** Like `refreshPayments`, but returns false if the provider does not answer or refuses. */
 export async function isAnswered(db: Db, provider: PaymentProvider, order_id: string) {
   try {
-    await askAboutOrder(db, provider, order_id)
+    await refreshPayments(db, provider, order_id)
     return true
   } catch (error) {
     if (error instanceof ShopError) return false
@@ -59,8 +59,8 @@ const waitingAtFirst: OrderStatus[] = [...waiting, 'cancelado']
  * The job `ask` of a provider: finds payments whose notification was lost. Reschedules itself while a payment may still
  * come.
  */
-export async function askInTurn(db: Db, provider: PaymentProvider, { order_id, turn }: Asked) {
-  await askAboutOrder(db, provider, order_id)
+export async function pollPayments(db: Db, provider: PaymentProvider, { order_id, turn }: Asked) {
+  await refreshPayments(db, provider, order_id)
   const states = turn < waits.length ? waitingAtFirst : waiting
   if ((await isOrderIn(db, order_id, states)) || (await listOpenPayments(db, provider.code, order_id)).length > 0) {
     await scheduleAsking(db, provider.code, order_id, turn + 1)

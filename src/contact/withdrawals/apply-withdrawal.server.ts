@@ -1,7 +1,7 @@
 import { lockOrder, recordNote, setHeldReason } from '../../orders/queries.server.ts'
 import type { OrderStatus } from '../../orders/rules.ts'
 import { findLivePayment } from '../../payments/queries.server.ts'
-import { cancelAndKeepParts } from '../../payments/transfers/keep-parts.server.ts'
+import { cancelAndRefundParts } from '../../payments/transfers/refund-partial-transfers.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 
 const finished: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
@@ -10,7 +10,7 @@ const finished: OrderStatus[] = ['enviado', 'entregado', 'cancelado']
  * The automatic effect of a withdrawal (docs/decisions/080-withdrawals.md). Cancels a guest's unpaid order, which its
  * number and e-mail allow on «Seguí tu pedido» too. Holds any other order back until staff answer.
  */
-export async function takeEffect(tx: Db, order_id: string, code: string) {
+export async function applyWithdrawal(tx: Db, order_id: string, code: string) {
   const order = await lockOrder(tx, order_id)
   if (!order || finished.includes(order.status)) return
   if (order.user_id === null && (await cancelUnpaidOrder(tx, order_id, { author: 'cliente', code }))) return
@@ -28,6 +28,6 @@ type By = { author: 'cliente' | 'personal'; user_id?: number; code: string }
 export async function cancelUnpaidOrder(tx: Db, order_id: string, { code, ...by }: By) {
   const order = await lockOrder(tx, order_id)
   if (order?.status !== 'pendiente_pago' || (await findLivePayment(tx, order_id))) return false
-  await cancelAndKeepParts(tx, order_id, { ...by, note: `Arrepentimiento ${code}` })
+  await cancelAndRefundParts(tx, order_id, { ...by, note: `Arrepentimiento ${code}` })
   return true
 }

@@ -14,7 +14,7 @@ import { placeWords } from './words/place-words.ts'
 type Staff = { id: number }
 
 /** Adds an internal note: a history step that does not change the status and that the buyer never sees. */
-export function noteOrder(db: Db, id: string, note: string, staff: Staff & { once: Once }) {
+export function addOrderNote(db: Db, id: string, note: string, staff: Staff & { once: Once }) {
   return db.transaction().execute(async (tx) => {
     const order = await lockExisting(tx, id)
     await doOnce(tx, { what: 'order note', input: [id, note], ...staff.once }, () =>

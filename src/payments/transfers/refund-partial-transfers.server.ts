@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { type Mover, moveOrder } from '../../orders/move-order.server.ts'
 import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { noteForStaff } from '../note-for-staff.server.ts'
+import { addStaffNote } from '../add-staff-note.server.ts'
 import { endOpenPayments } from '../open-payments.server.ts'
 
 /**
  * Cancels an order, ends its online payments that are still under review and books its partial transfers with
- * `keepParts`. Returns their sum.
+ * `refundPartialTransfers`. Returns their sum.
  */
-export async function cancelAndKeepParts(tx: Db, order_id: string, mover: Mover) {
+export async function cancelAndRefundParts(tx: Db, order_id: string, mover: Mover) {
   await moveOrder(tx, order_id, 'cancelado', mover)
   await endOpenPayments(tx, order_id)
-  return keepParts(tx, order_id, 'de una orden cancelada')
+  return refundPartialTransfers(tx, order_id, 'de una orden cancelada')
 }
 
 /**
@@ -20,7 +20,7 @@ export async function cancelAndKeepParts(tx: Db, order_id: string, mover: Mover)
  * and notifies staff. A part followed by a confirmed transfer is skipped, since that transfer's amount includes it. The
  * caller has locked the order. Returns the sum.
  */
-export async function keepParts(tx: Db, order_id: string, what: string) {
+export async function refundPartialTransfers(tx: Db, order_id: string, what: string) {
   const rows = await tx
     .updateTable('payments')
     .set({
@@ -51,7 +51,7 @@ export async function keepParts(tx: Db, order_id: string, what: string) {
   const amount = sumPesos(rows.map((row) => row.amount))
   if (amount > 0) {
     const note = `Hay ${formatPesos(amount)} por transferencia en el banco ${what}: devolvelos y anotalo en la orden.`
-    await noteForStaff(tx, order_id, note, 'sistema')
+    await addStaffNote(tx, order_id, note, 'sistema')
   }
   return amount
 }

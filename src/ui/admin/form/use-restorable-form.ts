@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { keepContent, keepIfOver, takeContent } from './kept-content.ts'
+import { storeFormContent, storeIfEnded, takeFormContent } from './form-content.ts'
 
 /** Shown when typed values were restored. */
 export const restoredWords = 'Tu sesión había terminado: recuperamos lo que estabas escribiendo.'
@@ -10,7 +10,7 @@ type Fields = [name: string, value: string][]
  * Keeps the typed values of a form in sessionStorage when the session ends, and restores them when the same user has
  * logged in again and the form with this `key` is mounted. Passwords and files are not kept.
  */
-export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | null>) {
+export function useRestorableForm(key: string, outer?: RefObject<HTMLFormElement | null>) {
   const inner = useRef<HTMLFormElement>(null)
   const form = outer ?? inner
   const [isRestored, setRestored] = useState(false)
@@ -28,16 +28,16 @@ export function useKeptForm(key: string, outer?: RefObject<HTMLFormElement | nul
     const touch = () => {
       isTouched = true
     }
-    const keep = () => {
-      if (isTouched) keepContent(place, contentOf(element))
+    const store = () => {
+      if (isTouched) storeFormContent(place, contentOf(element))
     }
     element.addEventListener('input', touch)
-    addEventListener('session-lost', keep)
+    addEventListener('session-lost', store)
     return () => {
       clearTimeout(timer)
       element.removeEventListener('input', touch)
-      removeEventListener('session-lost', keep)
-      keepIfOver(keep)
+      removeEventListener('session-lost', store)
+      storeIfEnded(store)
     }
   }, [key, form])
   return { form, isRestored }
@@ -58,7 +58,7 @@ function contentOf(form: HTMLFormElement): Fields {
 }
 
 function restore(form: HTMLFormElement, place: string) {
-  const fields = takeContent<Fields>(place)
+  const fields = takeFormContent<Fields>(place)
   if (!fields) return false
   const left = fill(form, fields)
   // Some fields are rendered only after another one is restored.
