@@ -4,7 +4,7 @@ import { endSession } from '../calls.ts'
 
 /** Ends the session in this browser at once, and on the server if it is reachable. */
 export async function logOut() {
-  const ended = callApi(endSession, { storeSession: true })
+  const ended = callApi(endSession, { keepSession: true })
   clearSession()
   await ended.catch(() => undefined)
 }

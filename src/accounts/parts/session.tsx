@@ -54,7 +54,7 @@ export function SessionKeeper() {
 export async function verifySession(token: string) {
   for (let pauseMs = 1000; readToken() === token; pauseMs = Math.min(2 * pauseMs, 15_000)) {
     const before = userStore.read()
-    const answer = await callApi(readUser, { storeSession: true }).catch((error) => error)
+    const answer = await callApi(readUser, { keepSession: true }).catch((error) => error)
     // A login or logout happened meanwhile.
     if (readToken() !== token) return
     // The profile was saved meanwhile, so the response may be stale.

@@ -78,7 +78,7 @@ function confirm(token: string) {
 
 async function sendToken(token: string) {
   // Send the token of this browser's session: confirming a new address ends all the others.
-  const { message } = await callApi(verifyEmail, { body: { token }, storeSession: true })
+  const { message } = await callApi(verifyEmail, { body: { token }, keepSession: true })
   const session = readToken()
   if (session) await verifySession(session)
   return message

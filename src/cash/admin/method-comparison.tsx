@@ -11,7 +11,7 @@ export function MethodComparison({
   methods: MethodSummary[]
   summary?: PeriodCash['summary'] | undefined
 }) {
-  const limit = Math.max(...methods.map(({ total_amount }) => total_amount), 1)
+  const highest = Math.max(...methods.map(({ total_amount }) => total_amount), 1)
   return (
     <PlainTable
       className="admin-table"
@@ -54,7 +54,7 @@ export function MethodComparison({
             <progress
               className="admin-bar"
               aria-label={`Parte de ${method.name}`}
-              max={limit}
+              max={highest}
               value={Math.max(method.total_amount, 0)}
             />
           </td>

@@ -191,8 +191,8 @@ function valueRows(rows: readonly Row[], facet: CountedFacet) {
 /** Sorted by name; includes chosen brands without products, so that they can be deselected. */
 function offeredBrands(found: readonly FacetValue[], chosen: readonly string[]) {
   const isChosen = ({ value }: FacetValue) => chosen.some((one) => sameName(one, value))
-  const limit = found.toSorted((a, b) => b.count - a.count).slice(0, maxBrands)
-  const offered = [...limit, ...found.filter((one) => isChosen(one) && !limit.includes(one))]
+  const commonest = found.toSorted((a, b) => b.count - a.count).slice(0, maxBrands)
+  const offered = [...commonest, ...found.filter((one) => isChosen(one) && !commonest.includes(one))]
   return {
     offered: offered.toSorted((a, b) => a.value.localeCompare(b.value, 'es')),
     hasMore: found.length > offered.length,

@@ -32,13 +32,13 @@ export async function listNoteFacet(db: Db, filters: Filters, search: Search | u
   const all = sql`select note_keys, family_id, has_sizes from products where ${fitting} limit ${maxCounted}`
   const { counts, counted } =
     sampled.counted >= enough ? sampled : await countNotes(db, all, isGrouped ? perfumes : sql`count(*)::int`)
-  const max = counts.slice(0, maxOffered)
+  const commonest = counts.slice(0, maxOffered)
   const chosen = [...(filters.notes ?? []), ...(filters.without ?? [])].map(noteKey)
   const others = chosen
-    .filter((key) => !max.some(({ value }) => value === key))
+    .filter((key) => !commonest.some(({ value }) => value === key))
     .map((value) => counts.find((one) => one.value === value) ?? { value, text: noteName(value), count: 0 })
   return {
-    offered: [...others, ...max],
+    offered: [...others, ...commonest],
     counted,
     hasMore: counts.length > maxOffered,
   }

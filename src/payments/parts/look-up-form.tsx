@@ -15,7 +15,7 @@ export function LookUpForm({ order_number = '' }: { order_number?: string }) {
       ...(typed.email.includes('@') ? {} : { email: 'Ingresá el email de la compra' }),
     }),
     async send(body) {
-      const { order } = await callApi(lookUpOrder, { body, storeSession: true, withToken: false })
+      const { order } = await callApi(lookUpOrder, { body, keepSession: true, withToken: false })
       if ('id' in order) navigate(`/orders/${order.id}`)
     },
     failure: (error) => serverMessage(error, 'No pudimos buscar tu pedido. Probá de nuevo.'),

@@ -57,7 +57,7 @@ function LinkedOrder({ link }: { link: OrderLink }) {
   const { status } = useSession()
   const navigate = useNavigate()
   // An expired session must not redirect a buyer who came from a mail to the login.
-  const ask = { body: link, withToken: status === 'user', storeSession: true }
+  const ask = { body: link, withToken: status === 'user', keepSession: true }
   const { answer, error, reload } = useAnswer(lookUpOrder, status === 'unknown' ? false : ask)
   const order = answer?.order
   const own = order && 'id' in order ? order.id : undefined

@@ -34,7 +34,7 @@ type Sending = {
   withToken?: boolean
   headers?: Record<string, string>
   /** A 401 does not end the session, as for a login with a wrong password. */
-  storeSession?: boolean
+  keepSession?: boolean
   timeoutMs?: number
   keepalive?: boolean
   /** Aborts the request, instead of the timeout. */
@@ -127,10 +127,10 @@ export function refusal(
   status: number,
   answer: Partial<ApiError>,
   token: string | undefined,
-  { withToken = true, storeSession = false }: Sending = {},
+  { withToken = true, keepSession = false }: Sending = {},
 ) {
   const isCurrent = token === readToken()
-  if (status === 401 && withToken && !storeSession && isCurrent) clearSession({ andLogin: true })
+  if (status === 401 && withToken && !keepSession && isCurrent) clearSession({ andLogin: true })
   return new ApiError(
     status,
     answer.code ?? (answer.message ? '' : 'error'),

@@ -127,8 +127,8 @@ async function findDelimiter(file: string) {
 
 function commonestSeparator(line: string) {
   const count = (sign: string) => line.split(sign).length
-  const max = separators.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
-  return line.includes(max) ? max : undefined
+  const commonest = separators.reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+  return line.includes(commonest) ? commonest : undefined
 }
 
 function refuseOtherKinds(start: Buffer) {

@@ -12,7 +12,7 @@ const first = 8
 
 export function ShareBars({ title, rows }: { title: string; rows: readonly ReportRow[] }) {
   const [isWhole, setWhole] = useState(false)
-  const limit = Math.max(...rows.map(({ takings }) => takings), 1)
+  const highest = Math.max(...rows.map(({ takings }) => takings), 1)
   return (
     <Sheet title={`Por ${title.toLowerCase()}`}>
       {rows.length === 0 && <Nothing>Sin ventas en el período.</Nothing>}
@@ -21,7 +21,7 @@ export function ShareBars({ title, rows }: { title: string; rows: readonly Repor
           <li key={row.key}>
             <span className="share-name">{row.label}</span>
             <span className="share-sum">{formatPesos(row.takings)}</span>
-            <progress className="admin-bar" aria-hidden value={Math.max(row.takings, 0)} max={limit} />
+            <progress className="admin-bar" aria-hidden value={Math.max(row.takings, 0)} max={highest} />
             <span className="admin-soft">
               {counted(row.units, 'unidad', 'unidades')}
               {row.margin !== null && ` · margen ${formatPesos(row.margin)}`}
