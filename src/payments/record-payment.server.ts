@@ -30,12 +30,12 @@ type Payment = ProviderPayment & { provider: PaymentProvider }
  * Records the state of a payment and applies its consequences, in the caller's transaction. The fact is inserted first
  * and is unique, so that repeated notifications, concurrent or days later, change nothing. Returns the order's id.
  */
-export async function recordPayment(tx: Db, requested: ProviderPayment, provider: PaymentProvider) {
-  const payment = { ...requested, provider }
+export async function recordPayment(tx: Db, fetched: ProviderPayment, provider: PaymentProvider) {
+  const payment = { ...fetched, provider }
   const isOurs = z.uuid().safeParse(payment.order_id).success
   const order = isOurs ? await lockOrder(tx, payment.order_id) : undefined
   const review = order ? await reasonToReview(tx, order, payment) : 'No es de un pedido nuestro.'
-  const isNews = await provider.insertFact(tx, requested, { order_id: order?.id ?? null, review })
+  const isNews = await provider.insertFact(tx, fetched, { order_id: order?.id ?? null, review })
   if (!order) return undefined
   if (review) {
     if (isNews && payment.outcome !== 'fallido') await saveForReview(tx, order, payment, review)

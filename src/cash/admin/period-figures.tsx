@@ -37,9 +37,9 @@ export function PeriodFigures({ period, cash: { data, summary } }: { period: Per
 }
 
 function AfterCosts({ nets }: { nets: Nets }) {
-  const stored = `${formatPesos(costs(nets))} de comisiones y retenciones`
+  const fees = `${formatPesos(costs(nets))} de comisiones y retenciones`
   return (
-    <Tile name="Después de comisiones" note={[stored, unknownWords(nets)].filter(Boolean).join('. ')}>
+    <Tile name="Después de comisiones" note={[fees, unknownWords(nets)].filter(Boolean).join('. ')}>
       {nets.net_amount === null ? netWords(nets) : <TileAmount amount={nets.net_amount} />}
     </Tile>
   )

@@ -18,9 +18,9 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
   const marks = useRef(0)
 
   useEffect(() => {
-    let requested = 0
+    let requestedAt = 0
     const ask = () => {
-      requested = Date.now()
+      requestedAt = Date.now()
       const before = marks.current
       callApi(calls.countUnread, { params: { userId: user_id } }).then(
         ({ unread_count }) => before === marks.current && setUnread(unread_count),
@@ -32,7 +32,7 @@ export function useNotifications(user_id: number, wantList: () => Promise<void>)
     const watch = () => {
       clearInterval(timer)
       if (document.visibilityState !== 'visible') return
-      if (Date.now() - requested >= everyMs) ask()
+      if (Date.now() - requestedAt >= everyMs) ask()
       timer = setInterval(ask, everyMs)
     }
     watch()

@@ -89,11 +89,11 @@ export class Replica {
       wasLeftOut = isLeftOut
     }
     while (!this.#isClosed) {
-      const [purges, requested] = [this.#purges, performance.now()]
+      const [purges, requestedAt] = [this.#purges, performance.now()]
       try {
-        await this.#replay(await position(), requested + maxLagMs)
+        await this.#replay(await position(), requestedAt + maxLagMs)
         this.#replayedPurges = purges
-        this.#asOf = requested
+        this.#asOf = requestedAt
         note(false)
         await sleep(leastPauseMs, undefined, { ref: false })
         if (purges === this.#purges) await waitAtMost(this.#purged(), roundMs)

@@ -51,8 +51,8 @@ export function dropUnusedSchemas<D extends object>(document: D): D {
     const short = name.replace(/Input$/, '')
     return used.has(short) ? name : short
   }
-  const stored = [...used].toSorted().map((name) => [shown(name), schemas[name]])
-  const whole = { ...document, components: { ...components, schemas: Object.fromEntries(stored) } }
+  const named = [...used].toSorted().map((name) => [shown(name), schemas[name]])
+  const whole = { ...document, components: { ...components, schemas: Object.fromEntries(named) } }
   return JSON.parse(JSON.stringify(whole).replace(reference, (_all, name) => `"#/components/schemas/${shown(name)}"`))
 }
 

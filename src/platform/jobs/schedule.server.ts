@@ -33,12 +33,12 @@ export function watchSchedule(pool: pg.Pool, scheduled: readonly ScheduledJob[],
 
 /** Returns the enqueued jobs and how far this machine's clock is ahead of the database's. */
 export async function enqueueDue(pool: pg.Pool, scheduled: readonly ScheduledJob[]) {
-  const requested = Date.now()
+  const requestedAt = Date.now()
   const { rows } = await pool.query<{ now: Date; known: Record<string, string> | null }>(
     'select now(), (select json_object_agg(job, due_at) from schedule) as known',
   )
-  const [{ now, known } = { now: new Date(requested), known: null }] = rows
-  const aheadMs = clockDifference(requested, now)
+  const [{ now, known } = { now: new Date(requestedAt), known: null }] = rows
+  const aheadMs = clockDifference(requestedAt, now)
   const due = scheduled.flatMap((one) => {
     const at = lastDue(one, now.getTime())
     const before = Date.parse(known?.[one.job.name] ?? '')

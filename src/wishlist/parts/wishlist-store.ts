@@ -14,7 +14,7 @@ type State = { user_id: number | undefined; status: 'loading' | 'ready' | 'faile
 const empty: State = { user_id: undefined, status: 'loading', wishes: [] }
 const store = createMemory(empty)
 /** Only the last request counts: earlier answers lack newer wishes. */
-let requested = 0
+let newest = 0
 
 export function useWishlist() {
   const { user } = useSession()
@@ -34,16 +34,16 @@ export async function openWishlist(user_id: number) {
 
 async function loadWishlist(user_id: number) {
   // Keeps showing the known wishes while reloading.
-  requested += 1
-  const mine = requested
+  newest += 1
+  const mine = newest
   const { wishes, ...before } = store.read()
   store.write({ user_id, status: 'loading', wishes: before.user_id === user_id ? wishes : [] })
   try {
     const { wishlist } = await callApi(listWishes, { params: { userId: user_id } })
-    if (requested === mine) store.write({ user_id, status: 'ready', wishes: wishlist })
+    if (newest === mine) store.write({ user_id, status: 'ready', wishes: wishlist })
   } catch {
     // The page shows the error with a retry; hearts and the menu's count stay empty.
-    if (requested === mine) store.write({ ...store.read(), status: 'failed' })
+    if (newest === mine) store.write({ ...store.read(), status: 'failed' })
   }
 }
 

@@ -18,7 +18,7 @@ import './category-dialog.css'
 
 type Editor = { category: StaffCategory | undefined; onClose: () => void; onSaved: () => void }
 
-const stored = (image: string | null | undefined) => (image ? keptPicture(image) : undefined)
+const storedPicture = (image: string | null | undefined) => (image ? keptPicture(image) : undefined)
 
 function written(form: HTMLFormElement) {
   const fields = new FormData(form)
@@ -30,7 +30,7 @@ const shownPicture = (picture: FormPicture | undefined) =>
   picture && <img className="category-thumb" src={picture.src} alt={picture.name} />
 
 export function CategoryDialog({ category, onClose, onSaved }: Editor) {
-  const [picture, setPicture] = useState(stored(category?.image))
+  const [picture, setPicture] = useState(storedPicture(category?.image))
   const [cropped, setCropped] = useState<FormPicture>()
   const fetchCrop = () => import('../edit/crop-dialog.tsx')
   const CropDialog = useDialogPart(fetchCrop, cropped !== undefined, () => setCropped(undefined))
@@ -100,7 +100,13 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
             rows={[
               ...differences({ name: 'Nombre', description: 'Descripción' }, mine, theirs.now),
               ...('image' in theirs.now
-                ? [{ label: 'Imagen', mine: shownPicture(picture), theirs: shownPicture(stored(theirs.now.image)) }]
+                ? [
+                    {
+                      label: 'Imagen',
+                      mine: shownPicture(picture),
+                      theirs: shownPicture(storedPicture(theirs.now.image)),
+                    },
+                  ]
                 : []),
             ]}
             onMine={(form) => form && save(written(form), settle())}
@@ -109,7 +115,7 @@ export function CategoryDialog({ category, onClose, onSaved }: Editor) {
               const { name = now.name, description = now.description, image } = theirs.now
               settle()
               setStart({ name, description })
-              if (image !== undefined) setPicture(stored(image))
+              if (image !== undefined) setPicture(storedPicture(image))
             }}
           />
         )}

@@ -25,12 +25,12 @@ export const maxShipped = 100
 type Props = { orders: readonly AdminOrder[]; onClose: () => void; onDone: () => void }
 
 /** Ships several orders in one call, after a countdown to undo it. */
-export function ShipMany(requested: Props) {
+export function ShipMany(props: Props) {
   // Keeps what was typed if the dialog is closed by mistake.
   const [typed, type] = useRestorableState<Record<string, Parcel>>('envio', {})
   const carriers = useApi(listCarriers, {})
-  if (requested.orders.length === 0 || carriers.isLoading) return null
-  return <Shipping {...requested} carriers={carriers.data?.carriers ?? []} typed={typed} onType={type} />
+  if (props.orders.length === 0 || carriers.isLoading) return null
+  return <Shipping {...props} carriers={carriers.data?.carriers ?? []} typed={typed} onType={type} />
 }
 
 type Typed = {
