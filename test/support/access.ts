@@ -160,6 +160,7 @@ export const access: Record<string, Access> = {
   'POST /simulador/mercado-pago/checkout/preferences/': 'provider',
   'GET /simulador/mercado-pago/v1/payments/search': 'provider',
   'GET /simulador/mercado-pago/v1/payments/:id': 'provider',
+  'GET /simulador/mercado-pago/v1/payments/:id/refunds/:refund_id': 'provider',
   'PUT /simulador/mercado-pago/v1/payments/:id': 'provider',
   'POST /simulador/mercado-pago/v1/payments/:id/refunds': 'provider',
   'GET /simulador/mercado-pago/v1/chargebacks/:id': 'provider',

@@ -36,7 +36,7 @@ test('a mistyped note after «sin» is corrected, and never searched for', () =>
     expect(noteWords(text), text).toMatchObject({
       notes: ['vainilla'],
       without: [without],
-      doubts: [{ said: typed, taken }],
+      doubts: [{ typed, taken }],
     })
   }
   expect(noteWords('rosa sin vainila')).toMatchObject({ notes: ['rosa'], without: ['vainilla'], rest: '' })
@@ -45,7 +45,7 @@ test('a mistyped note after «sin» is corrected, and never searched for', () =>
     notes: ['vainilla'],
     without: [],
     rest: '',
-    doubts: [{ said: 'plutonio' }],
+    doubts: [{ typed: 'plutonio' }],
   })
 })
 
