@@ -3,17 +3,17 @@ import { workbook } from '../../platform/export/workbook.server.ts'
 import type { AdminOrder } from '../admin-contract.ts'
 import type { exportColumns } from './columns.ts'
 
-/** Orders as a spreadsheet with a row of totals. */
+/** Orders as a spreadsheet with a row of totals. A cancelled order sells nothing: its total is not summed. */
 export function ordersWorkbook(orders: AsyncIterable<AdminOrder>, columns: ReturnType<typeof exportColumns>) {
   let [total, charged, refunded] = [0, 0, 0]
   async function* summed() {
     for await (const order of orders) {
-      total = sumPesos([total, order.total_amount])
+      if (order.status !== 'cancelado') total = sumPesos([total, order.total_amount])
       charged = sumPesos([charged, order.charged_amount ?? 0])
       refunded = sumPesos([refunded, order.refunded_amount])
       yield order
     }
   }
-  const lastRow = () => ['Total', ...columns.slice(4).map(() => ''), total, charged, refunded]
+  const lastRow = () => ['Total sin canceladas', ...columns.slice(4).map(() => ''), total, charged, refunded]
   return workbook({ name: 'Órdenes', columns, rows: summed(), lastRow })
 }
