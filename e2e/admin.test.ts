@@ -469,7 +469,7 @@ test('backup asks for the password when the login is old, and downloads an .sql 
     page.waitForEvent('download'),
     toastSays(page, 'Backup creado y descargado exitosamente', goOn.click()),
   ])
-  expect(file.suggestedFilename()).toMatch(/^backup_\d{4}-\d\d-\d\d\.sql$/)
+  expect(file.suggestedFilename()).toMatch(/^estela_\d{4}-\d\d-\d\d\.sql$/)
 })
 
 test('an error in one field of an instalment plan keeps its row aligned', async () => {

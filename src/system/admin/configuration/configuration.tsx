@@ -111,7 +111,7 @@ async function backUp() {
     const file = await withPassword((password) =>
       downloadApi(calls.downloadBackup, { timeoutMs: 10 * 60_000, body: { password } }),
     )
-    saveFile(file, `backup_${businessDay(new Date())}.sql`)
+    saveFile(file, `estela_${businessDay(new Date())}.sql`)
     toast('Backup creado y descargado exitosamente')
   } catch (error) {
     if (error instanceof DialogCancelled) return
