@@ -141,6 +141,9 @@ export const AdminOrderQuery = z.object({
       .pipe(z.array(OrderStatus)),
   ),
   owed: ifGiven(z.literal('true')).describe('`true`: only orders with an amount still to be refunded'),
+  to_ship: ifGiven(z.literal('true')).describe(
+    '`true`: only paid orders that staff still have to send or prepare: no pick-up that is ready, unless it is held',
+  ),
   search: z
     .string()
     .trim()
@@ -154,7 +157,14 @@ export const AdminOrderQuery = z.object({
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 })
 export type AdminOrderQuery = z.infer<typeof AdminOrderQuery>
-export const OrderExportQuery = AdminOrderQuery.pick({ status: true, owed: true, search: true, start: true, end: true })
+export const OrderExportQuery = AdminOrderQuery.pick({
+  status: true,
+  owed: true,
+  to_ship: true,
+  search: true,
+  start: true,
+  end: true,
+})
 export const AdminOrderPage = z.object({
   success: z.literal(true),
   orders: z.array(AdminOrder),

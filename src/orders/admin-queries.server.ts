@@ -1,11 +1,18 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
 import { phoneDigits } from '../platform/argentina/phone.ts'
 import { placeOfPostalCode } from '../platform/argentina/postal-codes.ts'
 import { dayStart } from '../platform/database/business-day.server.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { matchesWords, wordsOf } from '../platform/database/matches-words.server.ts'
 import { readPage } from '../platform/database/read-page.server.ts'
-import type { AdminOrder, AdminOrderDetail, AdminOrderQuery, DeliveryAddress } from './admin-contract.ts'
+import type {
+  AdminOrder,
+  AdminOrderDetail,
+  AdminOrderQuery,
+  DeliveryAddress,
+  OrderExportQuery,
+} from './admin-contract.ts'
 import { isPickedUp } from './channels.ts'
 import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
@@ -126,13 +133,18 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   }))
 }
 
-export type OrderFilters = Pick<AdminOrderQuery, 'status' | 'owed' | 'search' | 'start' | 'end'>
+/** A pick-up that is ready waits for its buyer, but a held order always for staff. */
+export const isToShip = sql<SqlBool>`
+  orders.status = 'confirmado' and (orders.ready_at is null or orders.held_reason is not null)`
+
+export type OrderFilters = z.infer<typeof OrderExportQuery>
 
 /** The filters of the list and of its export, unsorted. */
-export function matchingOrders(db: Db, { status, owed, search, start, end }: OrderFilters) {
+export function matchingOrders(db: Db, { status, owed, to_ship, search, start, end }: OrderFilters) {
   let orders = db.selectFrom('orders')
   if (status && status.length > 0) orders = orders.where('orders.status', 'in', status)
   if (owed) orders = orders.where('orders.id', 'in', selectUnrefunded(db).select('payments.order_id'))
+  if (to_ship) orders = orders.where(isToShip)
   if (start) orders = orders.where('orders.created_at', '>=', dayStart(start))
   if (end) orders = orders.where('orders.created_at', '<', dayStart(end, 1))
   if (search) orders = orders.where(sql<SqlBool>`orders.id in (${sql.join(subqueriesFor(search), sql` union `)})`)

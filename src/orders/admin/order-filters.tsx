@@ -2,7 +2,12 @@ import { FilterDays, ListFilters } from '../../ui/admin/table/list-filters.tsx'
 import type { ListAddress } from '../../ui/admin/table/use-list-address.ts'
 import { type OrderStatus, statusLabels } from '../rules.ts'
 
-/** Search, toggle buttons for any number of statuses, and one for orders that need a refund. */
+const work = [
+  ['to_ship', 'Por enviar'],
+  ['owed', 'Para devolver'],
+] as const
+
+/** Search, toggle buttons for any number of statuses, and for the orders that need staff. */
 export function OrderFilters({ address }: { address: ListAddress }) {
   const status = readStates(address.filters.status)
   const toggled = (name: OrderStatus) =>
@@ -25,14 +30,17 @@ export function OrderFilters({ address }: { address: ListAddress }) {
             {label}
           </button>
         ))}
-        <button
-          type="button"
-          className="admin-chip"
-          aria-pressed={address.filters.owed === 'true'}
-          onClick={() => address.change({ owed: address.filters.owed ? '' : 'true' })}
-        >
-          Para devolver
-        </button>
+        {work.map(([name, label]) => (
+          <button
+            key={name}
+            type="button"
+            className="admin-chip"
+            aria-pressed={address.filters[name] === 'true'}
+            onClick={() => address.change({ [name]: address.filters[name] ? '' : 'true' })}
+          >
+            {label}
+          </button>
+        ))}
       </fieldset>
     </>
   )

@@ -23,9 +23,10 @@ import { maxShipped, ShipMany } from './shipping/ship-many.tsx'
 export const meta = () => [{ title: 'Órdenes · Panel' }, { name: 'robots', content: 'noindex' }]
 
 const list = {
-  filters: ['search', 'status', 'owed', 'start', 'end'],
+  filters: ['search', 'status', 'to_ship', 'owed', 'start', 'end'],
   clean: {
     status: (written: string) => readStates(written).join(','),
+    to_ship: oneOf(['true']),
     owed: oneOf(['true']),
     start: asDay,
     end: asDay,

@@ -17,7 +17,7 @@ export const Queue = z.object({
   success: z.literal(true),
   to_verify: Work.describe('Transfers to verify'),
   to_return: Work.describe('Orders to refund: cancelled paid ones, and those with surplus payments'),
-  to_ship: Work.describe('Paid orders that have not been shipped, including those on hold'),
+  to_ship: Work.describe('Paid orders that staff still have to send or prepare, including those on hold'),
   to_answer: Work.describe('Messages without an answer'),
   withdrawals: Work.describe('Withdrawals without an answer'),
   reviews: Work.describe('Unread reviews'),

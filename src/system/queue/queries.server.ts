@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { itemName } from '../../catalog/item-name.ts'
+import { isToShip } from '../../orders/admin-queries.server.ts'
 import { leftOfPayment, selectUnrefunded } from '../../orders/owed.server.ts'
 import { pickupWord } from '../../orders/words/pickup-word.ts'
 import { listHolds } from '../../payments/holds/queries.server.ts'
@@ -87,9 +88,9 @@ async function findToShip(db: Db) {
     }
   const { rows } = await sql<Row>`
     select id, order_number, customer_name, customer_city, held_reason, is_pickup, ready_at, created_at,
-      (select count(*) from orders where status = 'confirmado') as count,
+      (select count(*) from orders where ${isToShip}) as count,
       (select coalesce(sum(quantity), 0)::integer from order_items where order_id = orders.id) as units
-    from orders where status = 'confirmado' order by created_at, id limit ${maxShown}`.execute(db)
+    from orders where ${isToShip} order by created_at, id limit ${maxShown}`.execute(db)
   return work(rows, ({ id, order_number, customer_name, held_reason, units, ...to }) => ({
     id,
     title: customer_name,
@@ -99,7 +100,7 @@ async function findToShip(db: Db) {
         ? [`Retenida: ${held_reason}`]
         : [counted(units, 'unidad', 'unidades'), pickupWord(to) ?? to.customer_city]),
     ].join(' · '),
-    link: `/admin/orders?status=confirmado&sort=created_at&order=ASC&open=${id}`,
+    link: `/admin/orders?to_ship=true&sort=created_at&order=ASC&open=${id}`,
   }))
 }
 

@@ -76,7 +76,7 @@ test('each count matches its list, and the first cases link to it', async () => 
   const counts: Record<WorkName, number> = {
     to_verify: (await get('pending-verifications?status=pendiente')).pagination.total,
     to_return: (await get('orders?owed=true')).pagination.total,
-    to_ship: (await get('orders?status=confirmado')).pagination.total,
+    to_ship: (await get('orders?to_ship=true')).pagination.total,
     to_answer: (await get('contacts?answered=false')).pagination.total,
     withdrawals: (await get('withdrawals')).waiting_count,
     reviews: (await get('reviews?status=nueva')).pagination.total,
@@ -120,13 +120,20 @@ test('the oldest case comes first, and the list has the same order', async () =>
   expect(contacts.map(({ subject }: { subject: string }) => subject)).toEqual(['Primero', 'Después'])
 })
 
-test('an order that is fetched has no city to go to, and says what it waits for', async () => {
-  const { call, db, place, queue, token } = await openPanel()
+test('an order to be fetched has no city to go to, and leaves the queue once ready, unless it is held', async () => {
+  const { call, db, get, place, queue, token } = await openPanel()
   const { id, order_number } = await place('confirmado')
   await db.updateTable('orders').set({ is_pickup: true, customer_city: '' }).where('id', '=', id).execute()
   expect((await queue()).to_ship.first).toMatchObject([{ detail: `${order_number} · 1 unidad · Se retira` }])
   await call('POST', `/api/admin/orders/${id}/ready`, { token })
-  expect((await queue()).to_ship.first).toMatchObject([{ detail: `${order_number} · 1 unidad · Lista para retirar` }])
+  expect((await queue()).to_ship).toEqual({ count: 0, first: [] })
+  expect((await get('orders?to_ship=true')).orders).toEqual([])
+  await db.updateTable('orders').set({ held_reason: 'Se arrepintió.' }).where('id', '=', id).execute()
+  expect((await queue()).to_ship).toMatchObject({
+    count: 1,
+    first: [{ detail: `${order_number} · Retenida: Se arrepintió.` }],
+  })
+  expect((await get('orders?to_ship=true')).orders).toMatchObject([{ order_number }])
 })
 
 test('an answered message and a shipped order leave the queue', async () => {

@@ -26,7 +26,7 @@ const toDo: readonly Group[] = [
   {
     name: 'to_ship',
     words: ['orden por enviar', 'órdenes por enviar'],
-    list: '/admin/orders?status=confirmado&sort=created_at&order=ASC',
+    list: '/admin/orders?to_ship=true&sort=created_at&order=ASC',
   },
   {
     name: 'to_answer',

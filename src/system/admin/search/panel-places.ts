@@ -11,7 +11,7 @@ const acts: readonly Place[] = [
   { name: 'Cerrar caja', to: '/admin/cash', words: 'cierre arqueo dia' },
   {
     name: 'Órdenes por enviar',
-    to: '/admin/orders?status=confirmado&sort=created_at&order=ASC',
+    to: '/admin/orders?to_ship=true&sort=created_at&order=ASC',
     words: 'despachar envios',
   },
   { name: 'Mensajes por responder', to: '/admin/contacts?answered=false&order=ASC', words: 'consultas contestar' },
