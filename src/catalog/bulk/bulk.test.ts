@@ -102,7 +102,8 @@ test('bulk changes apply to a selection or a filter, all or nothing', async () =
 
   for (const wrong of [
     { change: raise },
-    { ids, filters: {}, change: raise },
+    { product_ids: ids, filters: {}, change: raise },
+    { filters: { brand_name: 'Marca' }, change: raise },
     { ids: [], change: raise },
     { ids, change: { ...raise, value: 'mucho' } },
     { ids, change: { ...raise, round_to: 7 } },
@@ -111,4 +112,9 @@ test('bulk changes apply to a selection or a filter, all or nothing', async () =
   ]) {
     expect([wrong, (await bulk(wrong)).statusCode]).toEqual([wrong, 400])
   }
+  const both = await bulk({ ids, filters: {}, change: raise })
+  expect([both.statusCode, both.body.errors]).toEqual([
+    400,
+    { ids: 'Mandá «ids» o «filters»: uno de los dos, y solo uno' },
+  ])
 })

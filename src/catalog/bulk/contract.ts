@@ -73,18 +73,17 @@ export const BulkChange = z.discriminatedUnion(
 )
 export type BulkChange = z.infer<typeof BulkChange>
 
-/** The filters of the admin list, without page and order. */
+/** The filters of the admin list, without page and order. Unknown keys are refused, since ignoring one would widen it. */
 export const BulkFilters = ProductQuery.omit({
   page: true,
   limit: true,
   sort: true,
   order: true,
-  showAll: true,
   group: true,
-})
+}).strict()
 
 export const BulkEdit = z
-  .object({
+  .strictObject({
     /** Either ids… */
     ids: z.array(Id).min(1, 'Elegí al menos un producto').max(maxSelected).optional(),
     /** …or filters. */
@@ -99,7 +98,7 @@ export const BulkEdit = z
   })
   .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {
     path: ['ids'],
-    message: 'Nombrá los productos o un filtro, no las dos cosas',
+    message: 'Mandá «ids» o «filters»: uno de los dos, y solo uno',
   })
 export type BulkEdit = z.infer<typeof BulkEdit>
 
