@@ -46,6 +46,30 @@ test('every form, sent empty or with overlong text, names the invalid fields and
   expect(await hashTables(db)).toEqual(before)
 })
 
+test('a file under another name than its call expects is refused, naming the expected one', async () => {
+  const { call, make, buy, db } = await openShop()
+  const { token } = await make.admin()
+  const product = await make.product({ price: 2000 })
+  const { order } = (await buy(product)).body
+  const before = await hashTables(db)
+  const uploads: ['POST' | 'PUT', string, string, Record<string, string>][] = [
+    ['POST', '/api/products', 'images', { name: 'Con foto', price: '1', stock: '1' }],
+    ['PUT', `/api/products/${product.id}`, 'images', { price: '3000' }],
+    ['POST', '/api/admin/categories', 'image', { name: 'Con foto' }],
+    ['POST', '/api/admin/hero-pictures', 'image', {}],
+    ['POST', '/api/payments/transfer', 'proof', { order_id: order.id, transfer_reference: 'OP-1', amount: '2000' }],
+  ]
+  for (const [method, path, field, fields] of uploads) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('foto', new Blob(['x'], { type: 'image/png' }), 'foto.png')
+    const { statusCode, body } = await call(method, path, { token, body: form })
+    const message = `El archivo tiene que venir en el campo «${field}».`
+    expect([path, statusCode, body]).toMatchObject([path, 400, { message, errors: { [field]: message } }])
+  }
+  expect(await hashTables(db)).toEqual(before)
+})
+
 const strange = '👩🏽‍🚀 <b>Ñandú</b> "O\'Hara" & \\ {{7*7}} %s – İstanbul שלום'
 
 test('emoji, HTML, quotes and all scripts are stored and returned as typed', async () => {

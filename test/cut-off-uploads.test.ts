@@ -52,7 +52,7 @@ test('nothing waits for the rest of a form whose connection broke', async () => 
   const app = fastify()
   await app.register(multipart)
   const read = Promise.withResolvers<Form>()
-  app.post('/', (request) => readForm(request).then(read.resolve, read.reject))
+  app.post('/', (request) => readForm(request, 'proof').then(read.resolve, read.reject))
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

@@ -33,7 +33,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     form: TransferForm,
     response: TransferReceipt,
   }).handle(async (request) => {
-    const form = await readForm(request)
+    const form = await readForm(request, 'proof')
     const fields = TransferFields.safeParse({
       order_id: firstField(form, 'order_id'),
       transfer_reference: firstField(form, 'transfer_reference'),
@@ -41,7 +41,7 @@ export const paymentsApi: FastifyPluginAsyncZod<Resources> = async (app, { db, p
     })
     if (!fields.success) throw invalid('Revisá los datos del pago.', fieldErrors(fields.error))
     if (!z.uuid().safeParse(fields.data.order_id).success) throw notFound('Pedido no encontrado')
-    const proof = form.files.find((file) => file.field === 'proof')?.bytes
+    const proof = form.files[0]?.bytes
     const payment = await sendTransfer(db, files, { ...fields.data, proof })
     return {
       message: `Recibimos ${proof ? 'tu comprobante' : 'el aviso de tu transferencia'}. Te avisamos cuando acreditemos tu pago.`,

@@ -82,7 +82,7 @@ export const categoriesApi: FastifyPluginAsyncZod<Options> = async (app, { listP
 
 /** Reads multipart or JSON. */
 async function readCategory<Input extends z.ZodType>(request: FastifyRequest, schema: Input) {
-  const form = request.isMultipart() ? await readForm(request, { keptFiles: 1 }) : undefined
+  const form = request.isMultipart() ? await readForm(request, 'image', { keptFiles: 1 }) : undefined
   const values = form
     ? Object.fromEntries(Object.entries(form.fields).map(([name, sent]) => [name, sent.at(-1)]))
     : request.body
@@ -91,7 +91,7 @@ async function readCategory<Input extends z.ZodType>(request: FastifyRequest, sc
     const errors = fieldErrors(input.error)
     throw invalid(Object.values(errors).join('. '), errors)
   }
-  const upload = form?.files.find(({ field }) => field === 'image')
+  const upload = form?.files[0]
   return { input: input.data, picture: upload && (await pictureOf(upload)) }
 }
 

@@ -47,9 +47,9 @@ export async function readPictures(uploads: readonly Upload[]): Promise<ReadPict
 }
 
 async function readMultipart(request: FastifyRequest) {
-  const { fields, files } = await readForm(request, { keptFiles: maxPictures })
+  const { fields, files } = await readForm(request, 'images', { keptFiles: maxPictures })
   const values = Object.fromEntries(
     Object.entries(fields).map(([name, sent]) => [name, repeated.has(name) ? sent : sent.at(-1)]),
   )
-  return { values, uploads: files.filter(({ field }) => field === 'images') }
+  return { values, uploads: files }
 }

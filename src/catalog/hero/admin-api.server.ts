@@ -18,8 +18,7 @@ export const heroAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db, 
     form: HeroPictureForm,
     response: HeroPicture,
   }).handle(async (request) => {
-    const form = await readForm(request, { keptFiles: 1 })
-    const sent = form.files.find(({ field }) => field === 'image')
+    const [sent] = (await readForm(request, 'image', { keptFiles: 1 })).files
     if (!sent) throw invalid('Elegí una imagen.', { image: 'Elegí una imagen' })
     if (sent.isTooLarge) throw new ShopError(413, 'muy-grande', tooLargePictures([sent.filename]))
     const picture = await storePicture(files, await readPicture(sent.bytes, sent.filename))

@@ -5,14 +5,19 @@ import { invalid } from '../http/errors.ts'
 import { refuseNul } from '../http/refuse-nul.server.ts'
 
 /** `isTooLarge`: `bytes` is cut at the limit of a file; only with `keptFiles`. */
-export type Upload = { field: string; bytes: Buffer; filename: string; isTooLarge: boolean }
+export type Upload = { bytes: Buffer; filename: string; isTooLarge: boolean }
 export type Form = { fields: Record<string, string[]>; files: Upload[] }
 
 /**
- * Reads a multipart form. Ignores empty file fields, and throws 413 for a file above the limit of the multipart plugin.
- * With `keptFiles` it lists all files, too large ones included, and keeps the bytes of only the first `keptFiles`.
+ * Reads a multipart form whose files are in `fileField`: a file elsewhere is 400, since ignoring it would lose it.
+ * Ignores empty file fields, and throws 413 for a file above the limit of the multipart plugin. With `keptFiles` it
+ * lists all files, too large ones included, and keeps the bytes of only the first `keptFiles`.
  */
-export async function readForm(request: FastifyRequest, { keptFiles }: { keptFiles?: number } = {}): Promise<Form> {
+export async function readForm(
+  request: FastifyRequest,
+  fileField: string,
+  { keptFiles }: { keptFiles?: number } = {},
+): Promise<Form> {
   const parts = readParts(request, keptFiles)
   // After a lost connection the parser would wait for ever for the rest.
   const whole = finished(request.raw, { cleanup: true }).then(() => parts)
@@ -21,12 +26,16 @@ export async function readForm(request: FastifyRequest, { keptFiles }: { keptFil
     throw error.statusCode ? error : invalid('El formulario llegó incompleto. Probá de nuevo.')
   })
   refuseNul([form.fields, form.files.map(({ filename }) => filename)])
+  if (form.files.some(({ field }) => field !== fileField)) {
+    const message = `El archivo tiene que venir en el campo «${fileField}».`
+    throw invalid(message, { [fileField]: message })
+  }
   return form
 }
 
-async function readParts(request: FastifyRequest, keptFiles: number | undefined): Promise<Form> {
+async function readParts(request: FastifyRequest, keptFiles: number | undefined) {
   const fields: Record<string, string[]> = {}
-  const files: Upload[] = []
+  const files: (Upload & { field: string })[] = []
   const lenient = { limits: { files: 100, parts: 200 }, throwFileSizeLimit: false }
   for await (const part of request.parts(keptFiles === undefined ? undefined : lenient)) {
     if (part.type === 'file') {
