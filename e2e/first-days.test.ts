@@ -9,6 +9,16 @@ import { toastSays } from './support/toasts.ts'
 const shop = await openBrowser()
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
+test('the list of a shop without perfumes says so, and suggests no other words or filters', async () => {
+  for (const path of ['/products', '/products?search=rosa&gender=mujer']) {
+    const page = await shop.visit(path)
+    await page.getByText('Todavía no hay perfumes a la venta.').waitFor()
+    expect(await page.getByRole('main').innerText()).not.toMatch(/otras palabras|Ver todos|Sacar los filtros/)
+    await page.getByRole('link', { name: 'Preguntanos si lo conseguimos' }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+})
+
 test('the first screen lists missing settings, can be folded, and links to each field', async () => {
   const admin = await shop.make.admin()
   const page = await shop.visit('/admin', { as: admin })

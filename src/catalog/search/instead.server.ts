@@ -11,7 +11,7 @@ const max = { products: 4, brands: 8, tries: 4 }
 /** Suggestions for an empty list: corrected words, the number of matches without filters, products and brands. */
 export async function findInstead(db: Db, filters: ProductFilters, cache: CacheReader) {
   const { search } = filters
-  const [meant, unfiltered, { brands }] = await Promise.all([
+  const [meant, unfiltered, { brands, total }] = await Promise.all([
     search ? findLikelyWords(db, search, cache) : undefined,
     search ? countOf(db, search, cache) : 0,
     // Counts products: counting perfumes takes twice as long in a large catalogue, and only the names are used.
@@ -22,6 +22,7 @@ export async function findInstead(db: Db, filters: ProductFilters, cache: CacheR
     ...(meant && unfiltered === 0 && { meant: meant.words }),
     /** Number of matches without the other filters. */
     unfiltered,
+    isShopEmpty: total === 0,
     products: meant?.products ?? best,
     brands: brands.offered
       .toSorted((a, b) => b.count - a.count)

@@ -10,6 +10,7 @@ import { listAddress } from './list-address.ts'
 export type Instead = {
   meant?: string
   unfiltered: number
+  isShopEmpty: boolean
   products: readonly ShelfProduct[]
   brands: readonly string[]
   whatsApp: string
@@ -18,7 +19,7 @@ export type Instead = {
 /** An empty list: spelling suggestions, similar products, and the shop's WhatsApp. */
 export function NothingFound({
   filters: { search, minPrice, maxPrice },
-  instead: { meant, unfiltered, products, brands, whatsApp },
+  instead: { meant, unfiltered, isShopEmpty, products, brands, whatsApp },
   showsNet,
 }: {
   filters: Pick<ProductFilters, 'search' | 'minPrice' | 'maxPrice'>
@@ -34,9 +35,11 @@ export function NothingFound({
         title="No se encontraron productos"
         action={
           <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
-            <ButtonLink look="main" to={all}>
-              {all === '/products' ? 'Ver todos los perfumes' : 'Sacar los filtros'}
-            </ButtonLink>
+            {!isShopEmpty && (
+              <ButtonLink look="main" to={all}>
+                {all === '/products' ? 'Ver todos los perfumes' : 'Sacar los filtros'}
+              </ButtonLink>
+            )}
             <WhatsAppLink
               digits={whatsApp}
               label="Preguntanos si lo conseguimos"
@@ -45,7 +48,9 @@ export function NothingFound({
           </div>
         }
       >
-        {isCrossed ? (
+        {isShopEmpty ? (
+          'Todavía no hay perfumes a la venta.'
+        ) : isCrossed ? (
           'El precio mínimo es mayor que el máximo: cambiá uno de los dos.'
         ) : meant ? (
           <>
