@@ -415,9 +415,12 @@ test('the list is accessible and fits', async () => {
   expect(await faultsOfLooks(page)).toEqual([])
 })
 
-test('the list fits the narrowest phone', async () => {
-  const page = await shop.visit('/products?brand=Serie&category=1&minPrice=1', { width: 320 })
+test('the list fits the narrowest phone, with the highest prices too', async () => {
+  const page = await shop.visit(`/products?brand=Serie&category=${lujo.id}&minPrice=1`, { width: 320 })
   await settled(page)
+  await page.locator('.card-price').evaluateAll((prices) => {
+    for (const price of prices) price.textContent = '$\u00a09.999.999.999,00'
+  })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
