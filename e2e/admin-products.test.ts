@@ -277,6 +277,13 @@ test('a bulk change applies exactly its preview', async () => {
   // Two sizes of one name are distinguishable, here and in the preview.
   await page.getByRole('cell', { name: `${lot} 3 · EDP 100 ml Marca` }).waitFor()
   await page.getByRole('checkbox', { name: `Seleccionar ${lot} 3` }).check()
+  await page.getByRole('checkbox', { name: `Seleccionar ${lot} 4` }).check()
+  // What changes the selection is above what changes the products.
+  const lines = await page.getByRole('region', { name: 'Selección' }).evaluate((bar) => {
+    const tops = [...bar.querySelectorAll('button')].map((button) => button.getBoundingClientRect().top)
+    return new Set(tops).size
+  })
+  expect(lines).toBe(2)
   await page.getByRole('button', { name: 'Elegir los 7 de la lista' }).click()
   await page.getByRole('button', { name: 'Cambiar precio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cambiar precios' })

@@ -20,13 +20,17 @@ type Actions = {
   onDone: () => void
 }
 
-const kinds: [BulkKind, string][] = [
-  ['price', 'Cambiar precio'],
+type Named = readonly [BulkKind, string]
+
+const fields: readonly Named[] = [
+  ['price', 'Precio'],
+  ['stock', 'Stock'],
+  ['category', 'Categoría'],
+  ['status', 'Estado'],
+]
+const offers: readonly Named[] = [
   ['offer', 'Poner en oferta'],
   ['offer_end', 'Quitar oferta'],
-  ['stock', 'Cambiar stock'],
-  ['category', 'Cambiar categoría'],
-  ['status', 'Cambiar estado'],
 ]
 
 /** Actions for the selected products, or for all matches of the filters. */
@@ -36,6 +40,8 @@ export function BulkActions({ selection, filters, products, total, categories, o
   const { chosen, isAllMatching } = selection
   const count = isAllMatching ? total : chosen.length
   const isWholePage = products.every(selection.has)
+  const allowed = (kinds: readonly Named[]) => kinds.filter(([one]) => may(bulkPermissions[one]))
+  const changeable = allowed(fields)
   function done() {
     selection.clear()
     onDone()
@@ -44,24 +50,32 @@ export function BulkActions({ selection, filters, products, total, categories, o
     <>
       <BulkBar count={count} noun={['producto elegido', 'productos elegidos']} onClear={selection.clear}>
         <div className="bulk-actions">
-          {!isWholePage && total > products.length && (
-            <Button look="plain" onClick={() => selection.takePage(products)}>
-              Elegir los {products.length} de la página
-            </Button>
-          )}
-          {!isAllMatching && total > chosen.length && (
-            <Button look="plain" onClick={selection.takeMatching}>
-              Elegir los {total} de la lista
-            </Button>
-          )}
-          {kinds
-            .filter(([one]) => may(bulkPermissions[one]))
-            .map(([one, name]) => (
+          <div className="bulk-choice">
+            {!isWholePage && total > products.length && (
+              <Button look="plain" onClick={() => selection.takePage(products)}>
+                Elegir los {products.length} de la página
+              </Button>
+            )}
+            {!isAllMatching && total > chosen.length && (
+              <Button look="plain" onClick={selection.takeMatching}>
+                Elegir los {total} de la lista
+              </Button>
+            )}
+          </div>
+          <div className="bulk-buttons">
+            {changeable.length > 0 && <span className="admin-soft">Cambiar</span>}
+            {changeable.map(([one, name]) => (
+              <Button key={one} aria-label={`Cambiar ${name.toLowerCase()}`} onClick={() => setKind(one)}>
+                {name}
+              </Button>
+            ))}
+            {allowed(offers).map(([one, name]) => (
               <Button key={one} onClick={() => setKind(one)}>
                 {name}
               </Button>
             ))}
-          {!isAllMatching && <FamilyActions chosen={chosen} onDone={done} />}
+            {!isAllMatching && <FamilyActions chosen={chosen} onDone={done} />}
+          </div>
         </div>
       </BulkBar>
       <BulkDialog

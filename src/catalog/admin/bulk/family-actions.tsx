@@ -17,7 +17,7 @@ const acts = {
   },
   split: {
     call: splitFamily,
-    name: 'Separar de su perfume',
+    name: 'Separar tamaños',
     action: 'Separar',
     words: 'Dejan el perfume del que son un tamaño y forman uno aparte:',
   },
