@@ -35,13 +35,16 @@ async function buyAs(first: string, ...mailboxes: string[]) {
 }
 
 test.each([390, 1366])('staff tag a guest, add a note, and find them by the tag, at %i px', async (width) => {
-  const { name } = await buyAs('Nora', 'nora')
+  const { name } = await buyAs(`N${'or'.repeat(40)}a`, 'nora')
   const page = await shop.visit('/admin/customers?is_guest=true', { as: await shop.make.admin(), width })
   await searchList(page, name)
   await page.getByText('Página 1 de 1 · 1 cliente').waitFor()
   await page.getByRole('button', { name: `Ver a ${name}` }).click()
   const panel = page.getByRole('dialog', { name })
   await panel.getByText('Como invitado').waitFor()
+  // However long the name.
+  const close = await panel.getByRole('button', { name: 'Cerrar' }).boundingBox()
+  expect(close && close.x + close.width).toBeLessThan(width)
   const tag = `Mayorista ${width}`
   await panel.getByLabel('Nueva etiqueta').fill(tag)
   await panel.getByRole('button', { name: 'Agregar', exact: true }).click()
