@@ -8,10 +8,18 @@ import type { Resources } from './platform/resources.server.ts'
 /** The `handle` export of a page: its answer is cached by its path and these query parameters. */
 const Handle = z.object({ cache: z.object({ params: z.array(z.string()) }) })
 
+/** Bounds of the map of known paths, because anyone can make up paths. */
+const maxPaths = 10_000
+const longestPath = 200
+
 /** Renders the pages of the build. Separate from app.ts, so that the API can be tested without a build. */
 export function pageRenderer(resources: Resources): Omit<Pages, 'assets'> {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   const tree = routesBelow(undefined)
+  const paramsFor = (path: string): readonly string[] | undefined =>
+    matchRoutes(tree, path)?.findLast(({ route }) => route.handle)?.route.handle.cache.params
+  /** By path: for each match React Router reads the whole tree of routes. */
+  const paramsOf = new Map<string, readonly string[] | undefined>()
   return {
     async render(url, cache, db = resources.db) {
       const context = new RouterContextProvider()
@@ -25,8 +33,11 @@ export function pageRenderer(resources: Resources): Omit<Pages, 'assets'> {
       return { status, headers: response.headers, body, tags: making.tags }
     },
     cachedParams(path) {
-      const matches = matchRoutes(tree, path) ?? []
-      return matches.findLast(({ route }) => route.handle)?.route.handle.cache.params
+      if (paramsOf.has(path)) return paramsOf.get(path)
+      const params = paramsFor(path)
+      if (paramsOf.size >= maxPaths) paramsOf.clear()
+      if (path.length <= longestPath) paramsOf.set(path, params)
+      return params
     },
   }
 }

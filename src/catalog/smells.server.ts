@@ -12,8 +12,17 @@ const maxCompared = 600
  * Products on sale with an accord of this smell among their first three, one size for each perfume: those in stock
  * first, then those whose main accord it is.
  */
-export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheReader, limit: number) {
-  const ids = await cache.get(`smell ${key} ${limit}`, byAvailability, async () => {
+export async function listOfSmell(db: Db, smell: Smell, cache: CacheReader, limit: number) {
+  return listOnSale(db, await cachedIds(db, smell, cache, limit))
+}
+
+export async function listSmellsOnSale(db: Db, cache: CacheReader) {
+  const lists = await Promise.all(smells.map((smell) => cachedIds(db, smell, cache, 1)))
+  return smells.filter((_, index) => (lists[index] ?? []).length > 0)
+}
+
+function cachedIds(db: Db, { key, accords }: Smell, cache: CacheReader, limit: number) {
+  return cache.get(`smell ${key} ${limit}`, byAvailability, async () => {
     const { rows } = await sql<{ id: number; family_id: number }>`
       select id, family_id from (
         select id, family_id, stock, presentation, price, created_at, accords from products
@@ -27,10 +36,4 @@ export async function listOfSmell(db: Db, { key, accords }: Smell, cache: CacheR
     const first = rows.filter(({ family_id }) => !seen.has(family_id) && seen.add(family_id))
     return first.slice(0, limit).map(({ id }) => id)
   })
-  return listOnSale(db, ids)
-}
-
-export async function listSmellsOnSale(db: Db, cache: CacheReader) {
-  const lists = await Promise.all(smells.map((smell) => listOfSmell(db, smell, cache, 1)))
-  return smells.filter((_, index) => (lists[index] ?? []).length > 0)
 }
