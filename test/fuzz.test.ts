@@ -321,7 +321,9 @@ function bodyOf({ requestBody }: Operation, known: Known): fc.Arbitrary<Body> {
     { weight: 3, arbitrary: fc.constant(1) },
     { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
   )
-  const form = fc.tuple(mostlyValid(anyForm, known), whole).map(([values, kept]) => multipart(values, kept))
+  // A call refuses files under a field that it does not read.
+  const files = fc.constantFrom([], ['proof'], ['images'], ['image'], ['file'], ['proof', 'images', 'image', 'file'])
+  const form = fc.tuple(mostlyValid(anyForm, known), files, whole).map((sent) => multipart(...sent))
   const broken = fc.constantFrom<Body>(
     {},
     { payload: '', type: 'application/json' },
@@ -368,11 +370,12 @@ const anyForm: Schema = {
 }
 
 /** A multipart body cut off after the fraction `kept`. */
-function multipart(fields: unknown, kept: number): Body {
+function multipart(fields: unknown, fileFields: readonly string[], kept: number): Body {
   const parts = Object.entries(Object(fields)).map(([name, value]) =>
     part(name, '', String(asPlain(value)).toWellFormed()),
   )
-  const files = [part('proof', '../a.php.png', png), part('images', '\u202egnp.exe', png), part('images', '', '')]
+  const nameOf = (field: string) => (field === 'proof' ? '../a.php.png' : '\u202egnp.exe')
+  const files = fileFields.flatMap((field) => [part(field, nameOf(field), png), part(field, '', '')])
   const whole = Buffer.concat([...parts, ...files, Buffer.from('--cut--\r\n')])
   return { payload: whole.subarray(0, Math.ceil(whole.length * kept)), type: 'multipart/form-data; boundary=cut' }
 }

@@ -63,9 +63,14 @@ export function BulkActions({ selection, filters, products, total, categories, o
             )}
           </div>
           <div className="bulk-buttons">
-            {changeable.length > 0 && <span className="admin-soft">Cambiar</span>}
+            {changeable.length > 0 && (
+              <span className="admin-soft" aria-hidden>
+                Cambiar
+              </span>
+            )}
             {changeable.map(([one, name]) => (
-              <Button key={one} aria-label={`Cambiar ${name.toLowerCase()}`} onClick={() => setKind(one)}>
+              <Button key={one} onClick={() => setKind(one)}>
+                <span className="sr-only">Cambiar </span>
                 {name}
               </Button>
             ))}
