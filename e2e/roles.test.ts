@@ -28,7 +28,7 @@ test('the store room finds its work in the panel, and nothing else', async () =>
     await expect.poll(() => page.getByRole('button', { name }).count()).toBe(0)
   }
   await page.getByRole('checkbox').nth(2).check()
-  expect(await page.getByRole('button', { name: /^Cambiar/ }).allInnerTexts()).toEqual(['Stock'])
+  expect(await page.getByRole('button', { name: /^Cambiar/ }).allTextContents()).toEqual(['Cambiar Stock'])
 
   await menu.getByRole('link', { name: 'Órdenes' }).click()
   await page.getByRole('button', { name: `Ver ${order.order_number}` }).click()
