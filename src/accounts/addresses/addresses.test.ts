@@ -53,19 +53,6 @@ test("choosing another default address swaps it with the profile's", async () =>
   expect(back.body).toMatchObject({ default_label: null, addresses: [{ label: 'Casa' }] })
 })
 
-test("another customer's address is 404", async () => {
-  const { ask, call, make } = await openWithCustomer()
-  const [{ id }] = (await ask('POST', '', casa)).body.addresses
-  const { token } = await make.user()
-  const replies = await Promise.all([
-    call('PUT', `/api/addresses/${id}`, { token, body: trabajo }),
-    call('DELETE', `/api/addresses/${id}`, { token }),
-    call('POST', `/api/addresses/${id}/default`, { token }),
-  ])
-  expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
-  expect((await ask('GET')).body.addresses).toHaveLength(1)
-})
-
 test('an account has at most twenty addresses, also when added concurrently, and they are deleted with it', async () => {
   const { ask, call, token, db, make } = await openWithCustomer()
   const replies = await Promise.all(Array.from({ length: 23 }, () => ask('POST', '', casa)))

@@ -31,33 +31,17 @@ const pool = { pool: true, maxConnections: 1, maxRequeues: 0, idleTimeout: 10_00
 
 /** Sends by SMTP, or saves each mail as a file in `dataDir`/mail if there is no `smtpUrl`. */
 export function openMailer({ smtpUrl, dataDir }: { smtpUrl: string | undefined; dataDir: string }): Mailer {
-  return smtpUrl ? smtpMailer(smtpUrl) : fileMailer(join(dataDir, 'mail'))
-}
-
-function smtpMailer(url: string): Mailer {
-  const open = once(async () => (await nodemailer()).createTransport({ url, ...pool, ...patience }))
-  return { sends: true, deliver: async (mail) => void (await (await open()).sendMail(asMessage(mail))) }
-}
-
-function fileMailer(folder: string): Mailer {
-  const open = once(async () => (await nodemailer()).createTransport({ streamTransport: true, buffer: true }))
+  const options = smtpUrl ? { url: smtpUrl, ...pool, ...patience } : { streamTransport: true, buffer: true }
+  // Imported with the first mail, so that the shop starts faster.
+  const open = async () => (await import('nodemailer')).createTransport(options)
+  let transport: ReturnType<typeof open> | undefined
   return {
-    sends: false,
+    sends: smtpUrl !== undefined,
     async deliver(mail) {
-      const { message } = await (await open()).sendMail(asMessage(mail))
-      await storeFile(folder, mail, message as Buffer)
+      transport ??= open()
+      const { message } = await (await transport).sendMail(asMessage(mail))
+      if (!smtpUrl) await storeFile(join(dataDir, 'mail'), mail, message)
     },
-  }
-}
-
-/** Imported with the first mail, so that the shop starts faster. */
-const nodemailer = () => import('nodemailer')
-
-function once<Value>(make: () => Promise<Value>) {
-  let made: Promise<Value> | undefined
-  return () => {
-    made ??= make()
-    return made
   }
 }
 
