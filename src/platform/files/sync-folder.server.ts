@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 
 /** Makes the renames in a folder survive a power failure. */
 export async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return // Windows cannot open folders
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }

