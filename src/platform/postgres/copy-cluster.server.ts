@@ -3,6 +3,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
+import { ifMissing } from '../files/if-missing.ts'
 import { writeTar } from '../files/tar.server.ts'
 import { spool } from './postgres-folder.server.ts'
 
@@ -65,8 +66,8 @@ async function* filesOf(folder: string) {
 }
 
 async function* namesIn(root: string, folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)
-  for (const entry of entries ?? []) {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]))
+  for (const entry of entries) {
     const path = join(folder, entry.name)
     const name = relative(root, path)
     if (leftOut.test(entry.name) || name === spool) continue
@@ -80,7 +81,7 @@ async function* namesIn(root: string, folder: string): AsyncGenerator<string> {
 /** A file that disappears meanwhile belongs to a dropped table; WAL replay repairs one whose size changes. */
 async function* fileEntry(folder: string, name: string) {
   const path = join(folder, name)
-  const found = await lstat(path).catch(ignoreMissing)
+  const found = await lstat(path).catch(ifMissing(undefined))
   if (found) yield { name, size: found.size, body: readExactly(path, found.size) }
 }
 
@@ -94,7 +95,7 @@ async function* readExactly(path: string, size: number) {
       }
     }
   } catch (error) {
-    ignoreMissing(error as NodeJS.ErrnoException)
+    ifMissing(undefined)(error as NodeJS.ErrnoException)
   }
   if (missing > 0) yield Buffer.alloc(missing)
 }
@@ -104,7 +105,3 @@ const textEntry = (name: string, text: string) => ({
   size: Buffer.byteLength(text),
   body: Readable.from(text ? [Buffer.from(text)] : []),
 })
-
-function ignoreMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}

@@ -4,6 +4,7 @@ import { chmod, chown, link, mkdir, open, readdir, readFile, rename, rm, stat, w
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { noRoom } from '../files/file-failure.ts'
+import { ifMissing } from '../files/if-missing.ts'
 import { syncFolder } from '../files/sync-folder.server.ts'
 import { StartError } from '../processes/start-error.ts'
 import {
@@ -145,7 +146,7 @@ async function initdb(postgres: Postgres, folder: string, password: string) {
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         // pg_trgm classifies letters by this, not by the locale provider: with C, “perfumería” breaks at the í.
-        `--lc-ctype=${{ darwin: 'en_US.UTF-8', win32: 'C' }[process.platform as string] ?? 'C.UTF-8'}`,
+        `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
       ],
       { input: input.fd },
     )
@@ -176,9 +177,7 @@ async function checkFolder({ owner }: Postgres, path: string, major: string) {
 }
 
 export async function readVersion(path: string) {
-  const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch((error) => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  const version = await readFile(join(path, 'PG_VERSION'), 'utf8').catch(ifMissing(undefined))
   return version?.trim()
 }
 
@@ -202,12 +201,4 @@ export function lastLines(text: string) {
   return text.trim().split('\n').slice(-6).join('\n')
 }
 
-async function exists(path: string) {
-  return stat(path).then(
-    () => true,
-    (error) => {
-      if (error.code === 'ENOENT') return false
-      throw error
-    },
-  )
-}
+const exists = (path: string) => stat(path).then(() => true, ifMissing(false))

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hashFile } from '../../platform/files/hash-file.server.ts'
+import { ifMissing } from '../../platform/files/if-missing.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { copyFiles } from '../backup/backup-files.server.ts'
 import { namesIn } from '../backup/file-keys.server.ts'
@@ -71,11 +72,4 @@ export function fileCopier(shop: Shop, place: ArchivePlace) {
   return { copyNew, forget }
 }
 
-function sizeOf(path: string) {
-  return stat(path).then(
-    ({ size }) => size,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    },
-  )
-}
+const sizeOf = (path: string) => stat(path).then(({ size }) => size, ifMissing(undefined))

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { freeBytes } from '../../platform/files/free-bytes.server.ts'
+import { ifMissing } from '../../platform/files/if-missing.ts'
 import { spool } from '../../platform/postgres/postgres-folder.server.ts'
 import { type ArchivePlace, systemsOf, walKey } from './archive-place.server.ts'
 import { isArchived, isSegment } from './wal-name.ts'
@@ -58,16 +59,11 @@ async function ship(place: ArchivePlace, system: string, path: string) {
  * timeline whose history file is still in the spool: the shop never opened on it.
  */
 export async function shipClosedShop(place: ArchivePlace, cluster: string) {
-  const waiting = await readdir(join(cluster, spool)).catch(emptyIfMissing)
+  const waiting = await readdir(join(cluster, spool)).catch(ifMissing([]))
   if (!waiting.some(isSegment) || waiting.some((name) => name.endsWith('.history'))) return
   const system = (await readFile(join(cluster, 'global/pg_control'))).readBigUInt64LE().toString()
   if (!(await systemsOf(place)).has(system)) return
   for (const name of waiting.filter(isArchived)) await ship(place, system, join(cluster, spool, name))
-}
-
-function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
-  throw error
 }
 
 export async function emptySpool(cluster: string) {
@@ -105,8 +101,6 @@ async function discard(cluster: string, waiting: string[], unspooled: string[]) 
   for (const name of waiting) await rm(join(cluster, spool, name), { force: true })
   for (const name of unspooled) {
     const mark = join(cluster, 'pg_wal/archive_status', name)
-    await rename(mark, mark.replace(/\.ready$/, '.done')).catch((error) => {
-      if (error.code !== 'ENOENT') throw error
-    })
+    await rename(mark, mark.replace(/\.ready$/, '.done')).catch(ifMissing(undefined))
   }
 }
