@@ -58,11 +58,7 @@ export async function callUntyped<W extends Wire>(call: Call<W>, ask: Parts = {}
   const isOnce = call.method === 'GET' || headers.has('idempotency-key')
   const sent = isOnce ? undefined : sentOnce([call.method, addressOf(call, ask), token], ask.body)
   if (sent) headers.set('idempotency-key', sent.key)
-  const reply = await fetchApi(call, { ...ask, headers: Object.fromEntries(headers) })
-  if (!reply.ok) {
-    sent?.hear(reply.status)
-    throw refusal(reply.status, await reply.json().catch(() => ({})), token, ask)
-  }
+  const reply = await fetchOk(call, { ...ask, headers: Object.fromEntries(headers) }, sent?.hear)
   const answer = await reply.json().catch((cause) => {
     throw unreachable(cause)
   })
@@ -70,35 +66,30 @@ export async function callUntyped<W extends Wire>(call: Call<W>, ask: Parts = {}
   return answer
 }
 
-export async function downloadApi<W extends Wire>(call: Call<W>, ...[given]: Given<W>): Promise<Blob> {
-  const ask: Parts = given ?? {}
-  const token = readToken()
-  const reply = await fetchApi(call, ask)
-  if (reply.ok) return reply.blob()
-  throw refusal(reply.status, await reply.json().catch(() => ({})), token, ask)
+export async function downloadApi<W extends Wire>(call: Call<W>, ...[ask]: Given<W>): Promise<Blob> {
+  return (await fetchOk(call, ask ?? {})).blob()
 }
 
 export async function streamApi(call: Call, signal: AbortSignal) {
+  const { body } = await fetchOk(call, { signal })
+  if (!body) throw unreachable()
+  return body.pipeThrough(new TextDecoderStream())
+}
+
+async function fetchOk(call: Call, ask: Parts, hear?: (status: number) => void) {
   const token = readToken()
-  const reply = await fetchApi(call, { signal })
-  if (!reply.ok || !reply.body) throw refusal(reply.status, await reply.json().catch(() => ({})), token)
-  return reply.body.pipeThrough(new TextDecoderStream())
+  const reply = await fetchApi(call, ask)
+  if (reply.ok) return reply
+  hear?.(reply.status)
+  throw refusal(reply.status, await reply.json().catch(() => ({})), token, ask)
 }
 
 async function fetchApi(call: Call, ask: Parts) {
-  const isRead = call.method === 'GET'
-  try {
-    const reply = await sendOnce(call, ask)
-    if (!isRead || reply.status < 500) return reply
-  } catch (error) {
-    if (!isRead) throw unreachable(error)
-  }
+  if (call.method !== 'GET') return sendOnce(call, ask)
+  const reply = await sendOnce(call, ask).catch(() => undefined)
+  if (reply && reply.status < 500) return reply
   await new Promise((resolve) => setTimeout(resolve, secondTryAfterMs))
-  try {
-    return await sendOnce(call, ask)
-  } catch (error) {
-    throw unreachable(error)
-  }
+  return sendOnce(call, ask)
 }
 
 function sendOnce(call: Call, ask: Parts) {
@@ -115,6 +106,8 @@ function sendOnce(call: Call, ask: Parts) {
     body: isForm ? body : body === undefined ? null : JSON.stringify(body),
     keepalive,
     signal: signal ?? AbortSignal.timeout(timeoutMs),
+  }).catch((cause) => {
+    throw unreachable(cause)
   })
 }
 
