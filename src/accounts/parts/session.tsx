@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, callApi } from '../../platform/browser/api-client.ts'
 import { useStore } from '../../platform/browser/browser-store.ts'
+import { newKey } from '../../platform/browser/new-key.ts'
 import {
   clearSession,
   guestStore,
@@ -73,8 +74,7 @@ const isRefusal = (error: Error) =>
 export function guestSessionId() {
   const stored = guestStore.read()
   if (stored) return stored
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const made = `guest_${Date.now()}_${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
+  const made = `guest_${Date.now()}_${newKey()}`
   guestStore.write(made)
   return made
 }
