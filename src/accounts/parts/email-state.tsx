@@ -1,41 +1,29 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { userStore } from '../../platform/browser/session-store.ts'
 import { toast } from '../../ui/toast.tsx'
 import { serverMessage } from '../../ui/use-form.ts'
 import { editProfile, requestVerificationLink } from '../calls.ts'
 import type { User } from '../contract.ts'
+import { useSending } from './use-sending.ts'
 
 const link = 'link min-h-11 sm:pointer-fine:min-h-6'
 
 export function EmailState({ user }: { user: User }) {
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending()
 
-  async function resend() {
-    if (busy) return
-    setBusy(true)
-    try {
-      toast((await callApi(requestVerificationLink)).message)
-    } catch (error) {
-      toast(serverMessage(error, 'No pudimos enviarte el enlace. Probá de nuevo.'), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const resend = () =>
+    send(
+      async () => toast((await callApi(requestVerificationLink)).message),
+      (error) => serverMessage(error, 'No pudimos enviarte el enlace. Probá de nuevo.'),
+    )
 
-  async function cancelChange() {
-    if (busy) return
-    setBusy(true)
-    try {
-      userStore.write((await callApi(editProfile, { body: { email: user.email } })).user)
-      toast('Anulamos el cambio de email.')
-    } catch (error) {
-      toast(serverMessage(error, 'No pudimos anular el cambio. Probá de nuevo.'), 'error')
-    } finally {
-      setBusy(false)
-    }
+  async function cancel() {
+    userStore.write((await callApi(editProfile, { body: { email: user.email } })).user)
+    toast('Anulamos el cambio de email.')
   }
+  const cancelChange = () =>
+    send(cancel, (error) => serverMessage(error, 'No pudimos anular el cambio. Probá de nuevo.'))
 
   if (user.pending_email) {
     return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { userStore } from '../../../platform/browser/session-store.ts'
 import { useRestorableState } from '../../../ui/admin/form/use-restorable-state.ts'
@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { serverMessage } from '../../../ui/use-form.ts'
 import type { User } from '../../contract.ts'
+import { useSending } from '../../parts/use-sending.ts'
 import { chooseDefault, deleteAddress } from '../calls.ts'
 import type { Address, AddressBook } from '../contract.ts'
 import { AddressForm } from './address-form.tsx'
@@ -16,7 +17,7 @@ import { useAddresses } from './use-addresses.ts'
 export function OwnAddresses({ user }: { user: User }) {
   const { book, error, reload, keep: setBook } = useAddresses()
   const [edited, setEdited] = useRestorableState<number | 'new' | undefined>('address', undefined)
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending()
   const heading = useRef<HTMLHeadingElement>(null)
   const latest = useRef(edited)
   latest.current = edited
@@ -32,25 +33,22 @@ export function OwnAddresses({ user }: { user: User }) {
     heading.current?.focus()
   }
 
-  async function change<Answer extends AddressBook>(send: () => Promise<Answer>) {
-    if (busy) return
-    setBusy(true)
-    try {
-      const answer = await send()
-      toast(answer.message ?? 'Listo')
-      settle(answer)
-      return answer
-    } catch (failure) {
-      toast(serverMessage(failure, 'No pudimos cambiar tus direcciones. Probá de nuevo.'), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const change = (work: () => Promise<AddressBook>) =>
+    send(
+      async () => {
+        const answer = await work()
+        toast(answer.message ?? 'Listo')
+        settle(answer)
+      },
+      (error) => serverMessage(error, 'No pudimos cambiar tus direcciones. Probá de nuevo.'),
+    )
 
-  async function makeDefault({ id }: Address) {
-    const answer = await change(() => callApi(chooseDefault, { params: { id } }))
-    if (answer) userStore.write(answer.user)
-  }
+  const makeDefault = ({ id }: Address) =>
+    change(async () => {
+      const answer = await callApi(chooseDefault, { params: { id } })
+      userStore.write(answer.user)
+      return answer
+    })
 
   const remove = ({ id }: Address) => change(() => callApi(deleteAddress, { params: { id } }))
 

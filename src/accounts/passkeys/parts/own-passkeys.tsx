@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { formatDate } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
-import { DialogCancelled, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
+import { withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { OwnList } from '../../parts/own-list.tsx'
+import { useSending } from '../../parts/use-sending.ts'
 import { listPasskeys, removePasskey } from '../calls.ts'
 import type { Passkey } from '../contract.ts'
 import { makePasskey, passkeyMessage } from './passkeys.ts'
@@ -15,18 +16,13 @@ import { makePasskey, passkeyMessage } from './passkeys.ts'
 export function OwnPasskeys() {
   const { answer, error, reload } = useAnswer(listPasskeys, {})
   const [name, setName] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending()
 
-  async function change(send: (password?: string) => Promise<{ message: string }>) {
-    setBusy(true)
-    try {
-      toast((await withPassword(send)).message)
+  const change = (work: (password?: string) => Promise<{ message: string }>) =>
+    send(async () => {
+      toast((await withPassword(work)).message)
       reload()
-    } catch (failure) {
-      if (!(failure instanceof DialogCancelled)) toast(passkeyMessage(failure), 'error')
-    }
-    setBusy(false)
-  }
+    }, passkeyMessage)
 
   const remove = ({ id }: Passkey) =>
     change((password) => callApi(removePasskey, { params: { id }, body: { password } }))

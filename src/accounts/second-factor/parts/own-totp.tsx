@@ -1,13 +1,13 @@
 import { useId, useState } from 'react'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
-import { DialogCancelled, withPassword } from '../../../ui/admin/dialog/password-again.tsx'
+import { withPassword } from '../../../ui/admin/dialog/password-again.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { serverMessage } from '../../../ui/use-form.ts'
 import type { User } from '../../contract.ts'
+import { useSending } from '../../parts/use-sending.ts'
 import { readTotp, startTotp } from '../calls.ts'
 import type { TotpStarted } from '../contract.ts'
 import { ConfirmTotpForm } from './confirm-totp-form.tsx'
@@ -25,19 +25,13 @@ const titles = {
 export function OwnTotp({ user }: { user: User }) {
   const { answer, error, reload } = useAnswer(readTotp, {})
   const [shown, setShown] = useState<Shown>()
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending()
   const id = useId()
 
-  async function start() {
-    setBusy(true)
-    try {
-      setShown({ step: 'start', started: await withPassword((password) => callApi(startTotp, { body: { password } })) })
-    } catch (failure) {
-      if (!(failure instanceof DialogCancelled))
-        toast(serverMessage(failure, 'No pudimos empezar. Probá de nuevo.'), 'error')
-    }
-    setBusy(false)
+  async function ask() {
+    setShown({ step: 'start', started: await withPassword((password) => callApi(startTotp, { body: { password } })) })
   }
+  const start = () => send(ask, (failure) => serverMessage(failure, 'No pudimos empezar. Probá de nuevo.'))
 
   function close() {
     setShown(undefined)

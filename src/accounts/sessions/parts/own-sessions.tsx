@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatDateTime } from '../../../platform/argentina/time.ts'
 import { callApi } from '../../../platform/browser/api-client.ts'
 import { useAnswer } from '../../../platform/browser/use-answer.ts'
@@ -6,21 +5,19 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { serverMessage } from '../../../ui/use-form.ts'
 import { OwnList } from '../../parts/own-list.tsx'
+import { useSending } from '../../parts/use-sending.ts'
 import { endOneSession, listSessions } from '../calls.ts'
 
 export function OwnSessions() {
   const { answer, error, reload } = useAnswer(listSessions, {})
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending()
 
   async function end(id: number) {
-    setBusy(true)
-    try {
-      toast((await callApi(endOneSession, { params: { id } })).message)
-    } catch (failure) {
-      toast(serverMessage(failure, 'No pudimos cerrar la sesión. Probá de nuevo.'), 'error')
-    }
+    await send(
+      async () => toast((await callApi(endOneSession, { params: { id } })).message),
+      (error) => serverMessage(error, 'No pudimos cerrar la sesión. Probá de nuevo.'),
+    )
     reload()
-    setBusy(false)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useSending } from '../../../accounts/parts/use-sending.ts'
 import { businessDay } from '../../../platform/argentina/time.ts'
 import { downloadApi } from '../../../platform/browser/api-client.ts'
 import { saveFile } from '../../../ui/admin/save-file.ts'
@@ -9,19 +9,13 @@ import { serverMessage } from '../../../ui/use-form.ts'
 import { findOwnData } from '../calls.ts'
 
 export function OwnData() {
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSending()
 
   async function download() {
-    setBusy(true)
-    try {
-      saveFile(await downloadApi(findOwnData), `mis-datos-${businessDay(new Date())}.json`)
-      toast('Descargamos tus datos')
-    } catch (error) {
-      toast(serverMessage(error, 'No pudimos preparar tus datos. Probá de nuevo.'), 'error')
-    } finally {
-      setBusy(false)
-    }
+    saveFile(await downloadApi(findOwnData), `mis-datos-${businessDay(new Date())}.json`)
+    toast('Descargamos tus datos')
   }
+  const failure = (error: unknown) => serverMessage(error, 'No pudimos preparar tus datos. Probá de nuevo.')
 
   return (
     <section className="flex flex-col gap-4 border-t border-line pt-8" aria-labelledby="mis-datos">
@@ -33,7 +27,7 @@ export function OwnData() {
           Un archivo JSON con todo lo que guardamos de vos: cuenta, pedidos, favoritos y mensajes.
         </p>
       </header>
-      <Button className="self-start" busy={busy} onClick={download}>
+      <Button className="self-start" busy={busy} onClick={() => send(download, failure)}>
         <Download aria-hidden size={20} strokeWidth={1.5} />
         {busy ? 'Preparando…' : 'Descargar mis datos'}
       </Button>
