@@ -3,6 +3,7 @@ import { OrderParam, orderId } from '../../orders/finding/order-param.ts'
 import { Done, IdParam, pagination } from '../../platform/http/contract.ts'
 import { mount } from '../../platform/http/mount.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
+import type { Role } from '../../roles.ts'
 import * as calls from './calls.ts'
 import * as contract from './contract.ts'
 import { findCardOfContact, findCardOfOrder, findCustomer } from './find-customer.server.ts'
@@ -11,7 +12,11 @@ import { listCustomers } from './queries.server.ts'
 import { joinCustomer, splitCustomer } from './same-person.server.ts'
 import { listTags, setTags } from './tags.server.ts'
 
+type Asked = { params: { id: number }; staffId: number; role: Role }
+
 export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, { db }) => {
+  const customerOf = ({ params, staffId: id, role }: Asked) => findCustomer(db, params.id, { id, role })
+
   mount(app, calls.listCustomers, {
     summary: 'Everyone with an account or a guest order',
     query: contract.CustomerQuery,
@@ -25,9 +30,7 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     summary: 'One customer with everything known about them',
     params: IdParam,
     response: contract.CustomerAnswer,
-  }).handle(async ({ params, staffId, role }) => ({
-    customer: await findCustomer(db, params.id, { id: staffId, role }),
-  }))
+  }).handle(async (request) => ({ customer: await customerOf(request) }))
 
   mount(app, calls.findOrderCustomer, {
     summary: 'The customer of an order, and their newest orders',
@@ -50,9 +53,9 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     params: IdParam,
     body: contract.SetTags,
     response: contract.CustomerAnswer,
-  }).handle(async ({ params, body, staffId, role }) => {
-    await setTags(db, params.id, body)
-    return { message: 'Etiquetas guardadas', customer: await findCustomer(db, params.id, { id: staffId, role }) }
+  }).handle(async (request) => {
+    await setTags(db, request.params.id, request.body)
+    return { message: 'Etiquetas guardadas', customer: await customerOf(request) }
   })
 
   mount(app, calls.addNote, {
@@ -62,9 +65,9 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     isOnce: true,
     body: contract.NewNote,
     response: contract.CustomerAnswer,
-  }).handle(async ({ params, body, staffId, role, once }) => {
-    await addNote(db, params.id, body.text, { id: staffId, once })
-    return { message: 'Nota agregada', customer: await findCustomer(db, params.id, { id: staffId, role }) }
+  }).handle(async (request) => {
+    await addNote(db, request.params.id, request.body.text, { id: request.staffId, once: request.once })
+    return { message: 'Nota agregada', customer: await customerOf(request) }
   })
 
   mount(app, calls.deleteNote, {
@@ -81,10 +84,9 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     params: IdParam,
     body: contract.OtherCustomer,
     response: contract.CustomerAnswer,
-  }).handle(async ({ params, body, staffId, role }) => {
-    const staff = { id: staffId, role }
-    await splitCustomer(db, params.id, body.customer_id, staff)
-    return { message: 'Ahora son dos clientes', customer: await findCustomer(db, params.id, staff) }
+  }).handle(async (request) => {
+    await splitCustomer(db, request.params.id, request.body.customer_id, request.staffId)
+    return { message: 'Ahora son dos clientes', customer: await customerOf(request) }
   })
 
   mount(app, calls.joinCustomer, {
@@ -92,11 +94,8 @@ export const customersAdminApi: FastifyPluginAsyncZod<Resources> = async (app, {
     params: IdParam,
     body: contract.OtherCustomer,
     response: contract.CustomerAnswer,
-  }).handle(async ({ params, body, staffId, role }) => {
-    await joinCustomer(db, params.id, body.customer_id)
-    return {
-      message: 'Ahora figuran como una sola persona',
-      customer: await findCustomer(db, params.id, { id: staffId, role }),
-    }
+  }).handle(async (request) => {
+    await joinCustomer(db, request.params.id, request.body.customer_id)
+    return { message: 'Ahora figuran como una sola persona', customer: await customerOf(request) }
   })
 }

@@ -4,12 +4,11 @@ import { conflict, invalid, notFound } from '../../platform/http/errors.ts'
 import { recordAct } from '../audit/queries.server.ts'
 import { findPerson } from './queries.server.ts'
 import { lockCustomers, refreshCustomers } from './refresh-customers.server.ts'
-import type { Staff } from './rules.ts'
 
 /**
  * «No es la misma persona»: separates an address from its person, and keeps it from being joined automatically again.
  */
-export async function splitCustomer(db: Db, id: number, other_id: number, staff: Staff) {
+export async function splitCustomer(db: Db, id: number, other_id: number, staff_id: number) {
   await refreshCustomers(db)
   await db.transaction().execute(async (tx) => {
     await lockCustomers(tx)
@@ -20,7 +19,7 @@ export async function splitCustomer(db: Db, id: number, other_id: number, staff:
       throw invalid(message, { customer_id: message })
     }
     await sql`select part_customer(${other_id})`.execute(tx)
-    await setApart(tx, other_id, staff.id)
+    await setApart(tx, other_id, staff_id)
     await recordAct(tx, 'Separó dos clientes', { customer_id: person.id, other_customer_id: other_id })
   })
 }

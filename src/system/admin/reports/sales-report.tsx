@@ -4,13 +4,11 @@ import { useToday } from '../../../cash/admin/use-today.ts'
 import { formatDay } from '../../../platform/argentina/time.ts'
 import { downloadApi } from '../../../platform/browser/api-client.ts'
 import { DayChart } from '../../../ui/admin/day-chart.tsx'
+import { DownloadButton } from '../../../ui/admin/download-button.tsx'
 import { Loaded, messageOf } from '../../../ui/admin/list-state.tsx'
 import { PageHead } from '../../../ui/admin/page-head.tsx'
-import { saveFile } from '../../../ui/admin/save-file.ts'
 import { Sheet } from '../../../ui/admin/sheet.tsx'
 import { useApi } from '../../../ui/admin/use-api.ts'
-import { Button } from '../../../ui/button.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { exportSalesReport, findSalesReport } from '../../reports/calls.ts'
 import { daysBefore } from '../../reports/rules.ts'
 import { groupLabels } from '../../reports/words.ts'
@@ -24,17 +22,20 @@ export default function SalesReportPage() {
   const [period, setPeriod] = usePeriod({ start: daysAgo(29), end: today })
   const query = useApi(findSalesReport, { query: period })
   const before = daysBefore(period)
-  async function save() {
-    try {
-      const file = await downloadApi(exportSalesReport, { query: period, timeoutMs: 60_000 })
-      saveFile(file, `ventas_${period.start}_${period.end}.csv`)
-    } catch (error) {
-      toast(messageOf(error, { failed: 'Error al exportar las ventas' }), 'error')
-    }
-  }
   return (
     <>
-      <PageHead title="Ventas" actions={<Button onClick={save}>Exportar CSV</Button>}>
+      <PageHead
+        title="Ventas"
+        actions={
+          <DownloadButton
+            file={() => downloadApi(exportSalesReport, { query: period, timeoutMs: 60_000 })}
+            filename={`ventas_${period.start}_${period.end}.csv`}
+            failure={(error) => messageOf(error, { failed: 'Error al exportar las ventas' })}
+          >
+            Exportar CSV
+          </DownloadButton>
+        }
+      >
         Lo cobrado, menos lo devuelto, comparado con el {formatDay(before.start)} al {formatDay(before.end)}.
       </PageHead>
       <PeriodForm period={period} today={today} onChange={setPeriod} />
