@@ -1,12 +1,13 @@
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
 import { conflict } from '../../platform/http/errors.ts'
+import { lockUser } from '../queries.server.ts'
 import { type AddressFields, maxAddresses } from './contract.ts'
-import { countAddresses, insertAddress, lockOwner } from './queries.server.ts'
+import { countAddresses, insertAddress } from './queries.server.ts'
 
 export async function addAddress(db: Db, user_id: number, fields: AddressFields, once: Once) {
   await db.transaction().execute(async (tx) => {
-    await lockOwner(tx, user_id)
+    await lockUser(tx, user_id)
     await doOnce(tx, { what: 'address', input: fields, ...once }, async () => {
       if ((await countAddresses(tx, user_id)) >= maxAddresses) {
         throw conflict(

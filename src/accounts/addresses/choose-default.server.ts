@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely'
 import type { Users } from '../../../db/types.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { notFound, unauthorized } from '../../platform/http/errors.ts'
-import { deleteAddress, insertAddress, lockOwner } from './queries.server.ts'
+import { lockUser } from '../queries.server.ts'
+import { deleteAddress, insertAddress } from './queries.server.ts'
 
 /** Moves an address into the profile, and the profile's previous one among the other addresses. */
 export async function chooseDefault(db: Db, user_id: number, address_id: number) {
   return db.transaction().execute(async (tx) => {
-    const owner = await lockOwner(tx, user_id)
+    const owner = await lockUser(tx, user_id)
     if (!owner) throw unauthorized()
     const chosen = await deleteAddress(tx, user_id, address_id)
     if (!chosen) throw notFound('Dirección no encontrada')

@@ -40,7 +40,3 @@ export function deleteAddress(db: Db, user_id: number, id: number) {
     .returning(columns)
     .executeTakeFirst()
 }
-
-export function lockOwner(tx: Db, user_id: number) {
-  return tx.selectFrom('users').selectAll().where('id', '=', user_id).forUpdate().executeTakeFirst()
-}

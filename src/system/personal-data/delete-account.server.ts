@@ -14,7 +14,7 @@ import { writeMail } from '../../platform/mail/write-mail.server.ts'
 import { deleteReviewsOf } from '../../reviews/invitations.server.ts'
 import { deleteCustomerNotes } from '../customers/delete-customer-notes.server.ts'
 import { lockCustomers } from '../customers/refresh-customers.server.ts'
-import { anonymiseAudit, listOpenOrders, listOrdersOf, lockUser } from './queries.server.ts'
+import { anonymiseAudit, listOpenOrders, listOrdersOf, lockAgainstOrders } from './queries.server.ts'
 
 /** Deletes a customer's account (Ley 25.326, art. 16). Orders that accounting needs stay, anonymised. */
 export async function deleteAccount(db: Db, account: SessionUser, password: string) {
@@ -26,7 +26,7 @@ export async function deleteAccount(db: Db, account: SessionUser, password: stri
   }
   await db.transaction().execute(async (tx) => {
     await lockCustomers(tx)
-    const user = await lockUser(tx, id)
+    const user = await lockAgainstOrders(tx, id)
     // Becoming staff changes the password, so this also covers an account that became staff meanwhile.
     if (user?.password_hash !== account.password_hash) throw unauthorized()
     const open = await listOpenOrders(tx, id)

@@ -5,7 +5,7 @@ import { sameEmail } from '../../platform/mail/same-email.server.ts'
 type Person = { id: number; email: string; email_verified_at: Date | null }
 
 /** Locks the account, so that no order of it is placed meanwhile. */
-export function lockUser(tx: Db, id: number) {
+export function lockAgainstOrders(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
