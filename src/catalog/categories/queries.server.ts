@@ -22,8 +22,9 @@ const pictureOfBestKnown = sql<string | null>`
   where p.category_id = c.id and p.is_active
   order by p.stock = 0, p.is_featured desc, p.price desc, p.id limit 1`
 
-/** Locks all categories: changes of order and names are serialised. */
-export function lockCategories(db: Db) {
+/** Locks all categories: changes of order and names are serialised, also while there are none. */
+export async function lockCategories(db: Db) {
+  await sql`lock table categories in share row exclusive mode`.execute(db)
   return db.selectFrom('categories').select(['id', 'name', 'picture']).orderBy('id').forUpdate().execute()
 }
 

@@ -26,11 +26,19 @@ export function createCategory({ db, files }: Home, input: NewCategory, picture:
       const id = await doOnce(tx, { what: 'category', input, ...once }, async () => {
         await lockCategories(tx)
         await refuseTaken(tx, input.name)
-        return insertCategory(tx, { ...input, ...pictureColumns(stored) }).catch(explainTaken)
+        return insertCategory(tx, { ...input, ...pictureColumns(stored) })
       })
       return savedCategory(tx, id)
     }),
   )
+}
+
+/** Returns the id of the category with this name, in any case and with or without accents. */
+export function findOrCreateCategory(db: Db, name: string) {
+  return db.transaction().execute(async (tx) => {
+    await lockCategories(tx)
+    return (await categoryNamed(tx, name))?.id ?? insertCategory(tx, { name })
+  })
 }
 
 export function changeCategory(
@@ -54,7 +62,7 @@ export function changeCategory(
       })
       if (input.name !== undefined) await refuseTaken(tx, input.name, id)
       const columns = isGone ? (pictureColumns(stored) ?? { picture: null, picture_color: null }) : {}
-      await updateCategory(tx, id, { ...input, ...columns }).catch(explainTaken)
+      await updateCategory(tx, id, { ...input, ...columns })
       // The job deletes the files after the commit.
       if (isGone && before.picture) await enqueue(tx, deletePictures, { names: [before.picture] })
       return savedCategory(tx, id)
@@ -93,17 +101,9 @@ async function withStored<T>(
 
 async function refuseTaken(tx: Db, name: string, id?: number) {
   const other = await categoryNamed(tx, name)
-  if (other && other.id !== id) throw taken()
-}
-
-/** Translates a concurrent insert of the same name. */
-function explainTaken(error: { constraint?: string }): never {
-  throw error.constraint === 'categories_name_key' ? taken() : error
-}
-
-function taken() {
+  if (!other || other.id === id) return
   const message = 'Ya hay una categoría con ese nombre'
-  return new ShopError(409, 'nombre-repetido', `${message}.`, { name: message })
+  throw new ShopError(409, 'nombre-repetido', `${message}.`, { name: message })
 }
 
 async function savedCategory(tx: Db, id: number) {

@@ -4,6 +4,8 @@ import { throwIfInterrupted } from '../../platform/processes/interruption.server
 import { type CsvRow, fileSize, readCsv } from '../../platform/sheets/read-csv.server.ts'
 import { SheetError } from '../../platform/sheets/sheet-error.ts'
 import { lettersAndDigits } from '../../platform/text/without-accents.ts'
+import { categoryNamed } from '../categories/queries.server.ts'
+import { findOrCreateCategory } from '../categories/save-category.server.ts'
 import { keyOf } from '../editing/unique-fields.server.ts'
 import { uniqueFields } from '../fields.ts'
 import { type Columns, guessColumns, notPerfumes, refuseColumns } from './columns.ts'
@@ -119,27 +121,23 @@ function refuseRepeated(product: ImportedProduct, row: number, seen: Map<string,
 
 /** Finds or creates categories by name; rows without a category get the one named like their gender. */
 async function openCategories(db: Db, dryRun: boolean) {
-  const rows = await db.selectFrom('categories').select(['id', 'name', 'position']).execute()
+  const rows = await db.selectFrom('categories').select(['id', 'name']).execute()
   const ids = new Map(rows.map(({ id, name }) => [lettersAndDigits(name), id]))
   const added: string[] = []
   return {
     added,
     name: (id: number | null) => rows.find((row) => row.id === id)?.name ?? null,
-    of: ({ category, gender = 'unisex' }: ImportedProduct) =>
-      category ? ids.get(lettersAndDigits(category)) : ids.get(gender),
+    of: ({ category, gender = 'unisex' }: ImportedProduct) => ids.get(category ? lettersAndDigits(category) : gender),
     async prepare(products: readonly ImportedProduct[]) {
       for (const name of new Set(products.flatMap(({ category }) => category ?? []))) {
-        if (ids.has(lettersAndDigits(name)) || added.some((one) => lettersAndDigits(one) === lettersAndDigits(name)))
-          continue
-        added.push(name)
-        if (dryRun) continue
-        const position = rows.length + added.length
-        const { id } = await db
-          .insertInto('categories')
-          .values({ name, position })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        ids.set(lettersAndDigits(name), id)
+        const key = lettersAndDigits(name)
+        if (ids.has(key)) continue
+        const known = await categoryNamed(db, name)
+        if (!known) added.push(name)
+        // A dry run creates none: a number of no category makes its report name the new one.
+        const id = known?.id ?? (dryRun ? -added.length : await findOrCreateCategory(db, name))
+        rows.push({ id, name })
+        ids.set(key, id)
       }
     },
   }

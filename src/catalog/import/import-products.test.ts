@@ -85,6 +85,34 @@ test('a dry run writes nothing and returns the report', async () => {
   }
 })
 
+test('imports at the same moment create a category once, whatever its case and accents', async () => {
+  const { db, config, products } = await openWarehouse()
+  const { importing } = await db.transaction().execute(async (tx) => {
+    await sql`lock table categories in share mode`.execute(tx)
+    const importing = ['Árabes', 'arabes', 'Árabes'].map(async (name, number) => {
+      const file = join(config.dataDir, `${number}.csv`)
+      await writeFile(file, `name,brand,price,category\nAsad ${number},Lattafa,10,${name}\n`)
+      return importProducts(db, file)
+    })
+    await expect.poll(() => countLockWaits(db)).toBe(3)
+    return { importing }
+  })
+  await Promise.all(importing)
+  const [category, ...others] = await db.selectFrom('categories').select('id').execute()
+  expect(others).toEqual([])
+  expect((await products()).map(({ category_id }) => category_id)).toEqual([category?.id, category?.id, category?.id])
+})
+
+test('a dry run reports a move to a new category', async () => {
+  const { bring } = await openWarehouse()
+  const file = (category: string) => `name,brand,price,category\nAsad,Lattafa,10,${category}\n`
+  await bring(file('Árabes'))
+  const fields = [{ field: 'category', before: 'Árabes', after: 'Nicho' }]
+  for (const dryRun of [true, false]) {
+    expect(await bring(file('Nicho'), { dryRun })).toMatchObject({ changed: 1, changes: [{ fields }] })
+  }
+})
+
 test('the report lists prices that change by more than half', async () => {
   const { bring, make } = await openWarehouse()
   await make.product({ name: 'Yara', sku: 'Y-1', price: 63_600 })
