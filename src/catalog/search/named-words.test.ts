@@ -25,6 +25,22 @@ test('words of a search name categories, genders and types, in singular and plur
   expect(read('cuidado del cuerpo')).toEqual({ named: [{ categories: [3] }], rest: [] })
 })
 
+test('a perfume for somebody is one for their gender', () => {
+  for (const text of ['regalo para mi novio', 'algo para mi viejo', 'regalos para el dia del padre', 'para papa'])
+    expect(read(text), text).toEqual({ named: [{ categories: [1], gender: 'hombre' }], rest: [] })
+  for (const text of [
+    'perfume para mi mama',
+    'regalo dia de la madre',
+    'regalo para la novia',
+    'regalarle a mi esposa',
+  ])
+    expect(read(text).named, text).toEqual([{ categories: [], gender: 'mujer' }])
+  expect(read('regalo para mi novia dior')).toEqual({ named: [{ categories: [], gender: 'mujer' }], rest: ['dior'] })
+  // Without a word of giving they may be a name, and without a person so may the words of giving.
+  for (const text of ['novia', 'viejo', 'mi', 'regalo']) expect(read(text), text).toEqual({ named: [], rest: [text] })
+  expect(read('mi amor')).toEqual({ named: [], rest: ['mi', 'amor'] })
+})
+
 test('other words stay in the search', () => {
   expect(read('lattafa arabe para mujer')).toEqual({
     named: [{ categories: [2] }, { categories: [], gender: 'mujer' }],

@@ -1,6 +1,6 @@
 import type { Gender, ProductType } from '../contract.ts'
 import { isKnownNote } from '../notes/note-keys.ts'
-import { neededWords } from './search-words.ts'
+import { forSomeone, neededWords } from './search-words.ts'
 
 /** Filter values that a name stands for. */
 export type Named = { categories: number[]; gender?: Gender; type?: ProductType; isOffer?: true }
@@ -31,7 +31,7 @@ export function namedWords(words: readonly string[], categories: readonly { id: 
   ]
   const named: Named[] = []
   const rest: string[] = []
-  let left = neededWords(words)
+  let left = neededWords(forSomeone(words))
   while (left.length > 0) {
     const here = ` ${stems(left).join(' ')} `
     const found = known.filter(({ stems }) => here.startsWith(` ${stems.join(' ')} `))

@@ -1,4 +1,5 @@
 import { withoutAccents } from '../../platform/text/without-accents.ts'
+import type { Gender } from '../contract.ts'
 import { accords } from '../notes/accord-names.ts'
 import { knownNoteKeys } from '../notes/note-keys.ts'
 
@@ -59,6 +60,24 @@ function singularsOf(word: string) {
 export function neededWords(words: readonly string[]) {
   const needed = words.filter((word) => !connecting.has(word))
   return needed.length > 0 ? needed : words
+}
+
+const wordsOf = (text: string, gender: Gender) => text.split(' ').map((word) => [word, gender] as const)
+
+/** Those for whom people look for a perfume. */
+const people = new Map<string, Gender>([
+  ...wordsOf('mama madre vieja novia esposa hija hermana abuela tia suegra cunada nuera amiga jefa senora', 'mujer'),
+  ...wordsOf('papa padre viejo novio esposo marido hijo hermano abuelo tio suegro cunado yerno amigo jefe', 'hombre'),
+])
+
+/** What surrounds them: «un regalo para mi novio», «algo para el día de la madre». */
+const giving = new Set('para regalo regalos regalar regalarle algo dia mi mis tu su'.split(' '))
+const articles = new Set(['la', 'las', 'los'])
+
+/** 'regalo para mi novio dior' as 'hombre dior'; without a person, or without a word of giving, the same words. */
+export function forSomeone(words: readonly string[]) {
+  if (!words.some((word) => people.has(word)) || !words.some((word) => giving.has(word))) return words
+  return words.filter((word) => !giving.has(word) && !articles.has(word)).map((word) => people.get(word) ?? word)
 }
 
 export const isOnlyConnecting = (text: string) =>

@@ -104,6 +104,17 @@ test('«para ella» finds perfumes for women', async () => {
   expect(await namesFor('para ella')).toEqual(['Una'])
 })
 
+test('a search for somebody finds perfumes for their gender, after one called so', async () => {
+  const { namesFor, make } = await openSearch()
+  await make.product({ name: 'Otro', gender: 'hombre' })
+  await make.product({ name: 'Una', gender: 'mujer', description: 'El novio de mi amiga, un viejo, lo regala.' })
+  for (const search of ['regalo para mi novio', 'algo para mi viejo', '¿Tenés un regalo para papá?'])
+    expect([search, await namesFor(search)]).toEqual([search, ['Otro']])
+  expect(await namesFor('perfume para mi mamá')).toEqual(['Una'])
+  await make.product({ name: 'Regalo para mi Novio', gender: 'unisex' })
+  expect(await namesFor('regalo para mi novio')).toEqual(['Regalo para mi Novio', 'Otro'])
+})
+
 test('imitations are found by their original', async () => {
   const { namesFor, make } = await openSearch()
   await make.product({ name: 'Sauvage', brand: 'Dior' })
