@@ -752,7 +752,8 @@ test('a guest finds an unpaid order in the same browser, by its number, and by t
   const session = `guest_1_${'a'.repeat(32)}`
   const order = await placeOrder({ is_guest_order: true, guest_session_id: session })
   const page = await shop.visit('/orders', { width: 390, storage: { guestSessionId: session } })
-  await page.getByRole('link', { name: new RegExp(`${order.order_number}.*Pagar ahora`, 's') }).waitFor()
+  const found = page.getByRole('region', { name: 'Los que hiciste en este navegador', exact: true })
+  await found.getByRole('link', { name: new RegExp(`${order.order_number}.*Pagar ahora`, 's') }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
 
   await page.goto('/seguimiento')
@@ -920,6 +921,15 @@ test('without a network no form loses typed text, and sending again works', asyn
   await page.getByLabel('Ciudad', { exact: true }).fill('Rosario')
   await page.getByLabel('Código postal', { exact: true }).fill('2000')
   await attempt('Guardar dirección', 'Dirección', 'Salta 1', 'Salta 1')
+})
+
+test('a guest with more orders than are listed is told so', async () => {
+  const session = `guest_1_${'e'.repeat(32)}`
+  const places = Array.from({ length: 51 }, () => placeOrder({ is_guest_order: true, guest_session_id: session }))
+  await Promise.all(places)
+  const page = await shop.visit('/orders', { width: 390, storage: { guestSessionId: session } })
+  const found = page.getByRole('region', { name: 'Los últimos 50 que hiciste en este navegador', exact: true })
+  await expect.poll(() => found.getByRole('listitem').count()).toBe(50)
 })
 
 test('guest orders of this browser are shown after the login and claimed with one button', async () => {

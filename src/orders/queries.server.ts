@@ -13,6 +13,7 @@ import { ShippingBranch } from '../shipping/contract.ts'
 import type { AdminOrder } from './admin-contract.ts'
 import { Adjustments, type Order } from './contract.ts'
 import { linkDays } from './finding/order-link.server.ts'
+import { maxGuestOrders } from './max-guest-orders.ts'
 import { transferDeadlineOf } from './payment-time.server.ts'
 import { newOrderNumber } from './placing/order-number.server.ts'
 import { type Line, type OrderStatus, paidAmounts, paidForGoods } from './rules.ts'
@@ -280,7 +281,7 @@ export async function listOrdersOfGuest(db: Db, guest_session_id: string) {
     .where('guest_session_id', '=', guest_session_id)
     .where('is_guest_order', '=', true)
     .orderBy('created_at', 'desc')
-    .limit(50)
+    .limit(maxGuestOrders)
     .execute()
   return rows.map(asOrder)
 }

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { pageMeta } from '../../ui/page-meta.ts'
 import { listGuestOrders, listOwnOrders } from '../calls.ts'
+import { maxGuestOrders } from '../max-guest-orders.ts'
 import { readGuestSession } from '../parts/guest-session.ts'
 import type { Route } from './+types/orders'
 import { OrderRows } from './order-rows.tsx'
@@ -67,13 +68,14 @@ function GuestOrderList() {
   const { answer, error, reload } = useAnswer(listGuestOrders, session ? { params: { sessionId: session } } : false)
   if (session && !error && !answer) return <Spinner label="Cargando tus pedidos…" />
   const orders = answer?.orders ?? []
+  const isCut = orders.length === maxGuestOrders
   return (
     <>
       {error && <OrdersUnread onRetry={reload} />}
       {orders.length > 0 && (
         <section aria-labelledby="de-este-navegador" className="flex flex-col gap-4">
           <h2 id="de-este-navegador" className="text-22">
-            Los que hiciste en este navegador
+            Los {isCut && `últimos ${maxGuestOrders} `}que hiciste en este navegador
           </h2>
           <OrderRows orders={orders} />
         </section>
