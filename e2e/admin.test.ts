@@ -313,8 +313,8 @@ test('a document of a missing or forbidden order offers no pointless retry', asy
   }
 })
 
-test('a receipt with six-digit amounts fits the narrowest phone', async () => {
-  const { id } = await placeOrder('Nadia Angosta', 899_999.99)
+test('a receipt with nine-digit amounts and a long word fits the narrowest phone', async () => {
+  const { id } = await placeOrder('Interminable'.repeat(10), 99_999_999.99, 10)
   const page = await visit(`/admin/orders/invoice?id=${id}`, { as: await make.admin(), width: 320 })
   await page.getByText('Documento no válido como factura').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)

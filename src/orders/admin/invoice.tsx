@@ -30,6 +30,7 @@ function Invoice({ order }: { order: AdminOrderDetail }) {
       </PaperHead>
       <Addressee order={order} />
       <PlainTable
+        className="admin-invoice"
         heads={['Producto', { number: 'Cantidad' }, { number: 'Precio' }, { number: 'Subtotal' }]}
         foot={
           <>
