@@ -128,6 +128,21 @@ test('on the narrowest phone a long name beside an eight-digit price breaks only
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
+test('on a phone the filters are one a line, from one edge to the other, whatever the name of a category', async () => {
+  await make.category('Perfumería internacional de nicho y de colección limitada')
+  const page = await visit('/admin/products', { as: await make.admin(), width: 320 })
+  await page.getByRole('button', { name: 'Filtros y más' }).click()
+  const edges = async (label: string) => {
+    const { x = 0, width = 0 } = (await page.getByLabel(label, { exact: true }).boundingBox()) ?? {}
+    return [Math.round(x), Math.round(x + width)]
+  }
+  const [start = 0, end] = await edges('Categoría')
+  expect(await edges('Estado')).toEqual([start, end])
+  const search = await edges('Buscar por nombre')
+  expect([end, start - (search[0] ?? 0) < 120]).toEqual([search[1], true])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test.each(['/admin/reports', '/admin/cash'])('%s shows its default period for invalid dates', async (path) => {
   const page = await visit(`${path}?start=2026-13-41&end=2026-13-45`, { as: await make.admin() })
   await expect.poll(() => page.getByLabel('Desde').inputValue()).not.toBe('')
