@@ -167,6 +167,19 @@ test('with text at 200 % a high price fits the bottom bar', async () => {
   expect(price).toBeLessThanOrEqual(room)
 })
 
+test('texts without spaces break instead of widening the page', async () => {
+  const word = 'Interminable'.repeat(20)
+  const { id } = await make.product({
+    name: word.slice(0, 200),
+    brand: word.slice(0, 120),
+    description: word,
+    notes_top: [word],
+  })
+  const page = await shop.visit(`/products/${id}`, { width: 320 })
+  await page.getByRole('heading', { name: 'Salida' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test('a picture opens whole and zoomed, by click, key and button, and the focus returns', async () => {
   const page = await shop.visit(at, { reducedMotion: 'reduce' })
   await settled(page)
