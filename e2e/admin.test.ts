@@ -574,6 +574,7 @@ test('leaving with unsaved settings needs a confirmation', async () => {
 })
 
 test('every screen of the panel is accessible and fits', async () => {
+  await make.product({ name: 'Interminable'.repeat(10), stock: 0 })
   await sendTransfer(await placeOrder('María de los Ángeles Fernández Etcheverry', 1_234_567.89))
   await sendTransfer(await placeOrder('Wolfeschlegelsteinhausenbergerdorff', 0.01))
   const page = await visit('/admin', { as: await make.admin() })
