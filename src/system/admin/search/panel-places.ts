@@ -22,7 +22,7 @@ const acts: readonly Place[] = [
   { name: 'Lista de compras', to: '/admin/products/purchase-list', words: 'reponer proveedores' },
   { name: 'Enviar aviso', to: '/admin/announcements', words: 'nuevo promocion' },
   { name: 'Administradores', to: '/admin/administrators', words: 'personal empleados agregar' },
-  { name: 'Trabajos', to: '/admin/jobs', words: 'tareas cola' },
+  { name: 'Tareas', to: '/admin/jobs', words: 'trabajos cola' },
 ]
 
 const isAct = (name: string) => acts.some((act) => act.name === name)
