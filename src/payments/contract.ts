@@ -51,7 +51,14 @@ export const TransferReceipt = z.object({
 })
 
 export const PaymentParam = z.object({ id: z.string().max(64) })
-export const PaymentCheckQuery = z.object({ external_reference: z.string().max(100).optional() })
+/** The id of a payment at the provider. */
+export const ProviderPaymentId = z.string().regex(/^\d{1,20}$/)
+export const PaymentCheckQuery = z.object({
+  external_reference: z.string().max(100).optional(),
+  payment_id: ProviderPaymentId.optional()
+    .catch(undefined)
+    .describe('The payment of the return address, which the provider is asked about; anything else is ignored'),
+})
 export const PaymentCheck = z.object({
   success: z.literal(true),
   status: PaymentStatus,

@@ -8,28 +8,38 @@ import type { PaymentProvider } from './provider.server.ts'
 import { type Asked, providerJobs } from './provider-jobs.ts'
 import { recordPayment } from './record-payment.server.ts'
 
-/** Fetches a payment from the provider and records it. Returns the id of its order, if it is one of this shop. */
-export async function refreshPayment(db: Db, provider: PaymentProvider, provider_payment_id: string) {
+/**
+ * Fetches a payment from the provider and records it; with `order_id`, only if it is of that order. Returns the id of its
+ * order, if it is one of this shop.
+ */
+export async function refreshPayment(
+  db: Db,
+  provider: PaymentProvider,
+  provider_payment_id: string,
+  order_id?: string,
+) {
   const payment = await provider.findPayment(provider_payment_id)
+  if (order_id && payment?.order_id !== order_id) return undefined
   return payment && db.transaction().execute((tx) => recordPayment(tx, payment, provider))
 }
 
 /**
  * Fetches and records every payment of an order: first the open ones by their id, since the provider's search lags, then
- * those without a notification.
+ * those without a notification. `named` is the payment of the buyer's return address, which the search may not find yet:
+ * nobody vouches for it, so it is fetched last and must be of this order.
  */
-export async function refreshPayments(db: Db, provider: PaymentProvider, order_id: string) {
+export async function refreshPayments(db: Db, provider: PaymentProvider, order_id: string, named?: string) {
   const known = await listOpenPayments(db, provider.code, order_id)
   for (const id of known) await refreshPayment(db, provider, id)
-  for (const id of await provider.listPaymentIds(order_id)) {
-    if (!known.includes(id)) await refreshPayment(db, provider, id)
-  }
+  const found = await provider.listPaymentIds(order_id)
+  for (const id of found) if (!known.includes(id)) await refreshPayment(db, provider, id)
+  if (named && ![...known, ...found].includes(named)) await refreshPayment(db, provider, named, order_id)
 }
 
 /** Like `refreshPayments`, but returns false if the provider does not answer or refuses. */
-export async function isAnswered(db: Db, provider: PaymentProvider, order_id: string) {
+export async function isAnswered(db: Db, provider: PaymentProvider, order_id: string, named?: string) {
   try {
-    await refreshPayments(db, provider, order_id)
+    await refreshPayments(db, provider, order_id, named)
     return true
   } catch (error) {
     if (error instanceof ShopError) return false

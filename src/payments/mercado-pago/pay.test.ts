@@ -145,6 +145,41 @@ test('a payment that the shop knows is checked by its id, although the search do
   expect((await call('GET', `/api/payments/verify/${order.id}`)).body.status).toBe('confirmado')
 })
 
+test('a buyer who returns before the webhook and the search is confirmed by the payment id of the return address', async () => {
+  const { pay, look, call, db } = await openPayingShop()
+  const [order, other] = [await pay.order(), await pay.order()]
+  await pay.behave({ answers: 'unindexed', notifies: 'never' })
+  const { location } = await pay.choose(order, 'approved')
+  await pay.start(other)
+  const id = location.searchParams.get('payment_id')
+  const check = async ({ id: order_id }: { id: string }, payment_id: string | null) =>
+    (await call('GET', `/api/payments/verify/${order_id}?payment_id=${payment_id}`)).body.status
+  const later = () => sql`update mercado_pago_preferences set asked_at = now() - interval '1 minute'`.execute(db)
+  // The id of somebody else's payment, of none, or nonsense: what is recorded is what the provider answers.
+  for (const [paid, wrong] of [
+    [other, id],
+    [order, '999'],
+    [order, '../x'],
+    [order, 'null'],
+  ] as const) {
+    await later()
+    expect([wrong, await check(paid, wrong)]).toEqual([wrong, 'pendiente'])
+  }
+  expect([await look.payments(order.id), await look.payments(other.id)]).toEqual([[], []])
+  // The provider was just asked about this order.
+  expect(await check(order, id)).toBe('pendiente')
+  await later()
+  expect(await check(order, id)).toBe('confirmado')
+  expect(await look.payments(order.id)).toMatchObject([{ status: 'confirmado', provider_payment_id: id }])
+  expect(await look.payments(other.id)).toEqual([])
+
+  await pay.start(other)
+  const own = await pay.atProvider(other)
+  await later()
+  const verified = await call('GET', `/api/payments/verify/${own}?external_reference=${other.id}`)
+  expect(verified.body.status).toBe('confirmado')
+})
+
 test('a pending payment keeps the order until the provider decides', async () => {
   const { pay, look, call } = await openPayingShop()
   const order = await pay.order()

@@ -7,10 +7,13 @@ const turns = 6
 
 /**
  * Polls the status of an order's payment while it is pending. A failed request keeps the known status and is retried
- * once the connection is back.
+ * once the connection is back. `payment_id` is only a hint for the server, which asks the provider about it.
  */
-export function usePaymentCheck(order_id: string | undefined) {
-  const { answer, error, reload } = useAnswer(checkPayment, order_id ? { params: { id: order_id } } : false)
+export function usePaymentCheck(order_id: string | undefined, payment_id: string | undefined) {
+  const { answer, error, reload } = useAnswer(
+    checkPayment,
+    order_id ? { params: { id: order_id }, query: { payment_id } } : false,
+  )
   const [known, setKnown] = useState({ order_id, check: answer })
   if (answer && (known.check !== answer || known.order_id !== order_id)) setKnown({ order_id, check: answer })
   const check = known.order_id === order_id ? known.check : undefined

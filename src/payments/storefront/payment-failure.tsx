@@ -30,7 +30,7 @@ const causes = [
 export default function PaymentFailurePage() {
   const { order_id, ...result } = usePaymentResult()
   // Check the payment before loading the order: the check makes the server poll the provider.
-  const { check, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id)
+  const { check, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id, result.payment_id)
   const { order, error, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
 

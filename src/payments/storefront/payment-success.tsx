@@ -29,7 +29,7 @@ export default function PaymentSuccessPage() {
   const isPending = useLocation().pathname.endsWith('/pending')
   const result = usePaymentResult()
   const { order_id, isWhole, status } = result
-  const { check, isWaiting, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id)
+  const { check, isWaiting, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id, result.payment_id)
   const { order, error, reload } = useOrder(check && order_id)
   const hasToasted = useRef(false)
 

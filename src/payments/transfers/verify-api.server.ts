@@ -11,7 +11,7 @@ import { rateLimit } from '../../platform/http/rate-limit.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
 import { permissionsOf } from '../../roles.ts'
 import * as calls from '../calls.ts'
-import { PaymentCheck, PaymentCheckQuery, PaymentParam } from '../contract.ts'
+import { PaymentCheck, PaymentCheckQuery, PaymentParam, ProviderPaymentId } from '../contract.ts'
 import { openProviders } from '../providers.server.ts'
 import { checkOrderPayment, checkPayment, checkProviderPayment } from '../queries.server.ts'
 import { isAnswered } from '../refresh-payments.server.ts'
@@ -35,9 +35,9 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
     response: PaymentCheck,
   }).handle(async (request) => {
     const { id } = request.params
-    const { external_reference } = request.query
+    const { external_reference, payment_id } = request.query
     const check = Uuid.safeParse(id).success
-      ? await pollAndCheck(id, () => checkOrderPayment(db, id))
+      ? await pollAndCheck(id, payment_id, () => checkOrderPayment(db, id))
       : await checkNumber(id, external_reference, async () => {
           const user = await findUser(db, request)
           return user !== undefined && !user.lacks_factor && permissionsOf(user.role).includes('payments.read')
@@ -48,10 +48,10 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
 
   /** Finds a payment by the provider's id together with the order's id or, for staff only, by the shop's id. */
   async function checkNumber(id: string, external_reference: string | undefined, isStaff: () => Promise<boolean>) {
-    if (!/^\d{1,20}$/.test(id)) return undefined
+    if (!ProviderPaymentId.safeParse(id).success) return undefined
     if (external_reference !== undefined) {
       if (!Uuid.safeParse(external_reference).success) return undefined
-      return pollAndCheck(external_reference, () => checkProviderPayment(db, id, external_reference))
+      return pollAndCheck(external_reference, id, () => checkProviderPayment(db, id, external_reference))
     }
     return Number(id) <= 2_147_483_647 && (await isStaff()) ? checkPayment(db, Number(id)) : undefined
   }
@@ -60,7 +60,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
    * Returns the status. Polls the providers first, unless they were polled in the last seconds, if the payment is pending, or
    * failed and another attempt may have followed.
    */
-  async function pollAndCheck(order_id: string, check: () => Promise<Check | undefined>) {
+  async function pollAndCheck(order_id: string, named: string | undefined, check: () => Promise<Check | undefined>) {
     const known = await check()
     if (known?.status === 'confirmado') return known
     if (known?.status === 'fallido' && !awaitsPayment(known.order_status)) return known
@@ -70,7 +70,7 @@ export const verifyApi: FastifyPluginAsyncZod<Resources> = async (app, resources
       if (!(await provider.mayAskProvider(db, order_id))) continue
       isAsked = true
       // If the provider is away or slow, the recorded status still holds; a late answer is recorded all the same.
-      await Promise.race([isAnswered(db, provider, order_id), sleep(patienceMs, undefined, { ref: false })])
+      await Promise.race([isAnswered(db, provider, order_id, named), sleep(patienceMs, undefined, { ref: false })])
     }
     return isAsked ? check() : known
   }
