@@ -61,7 +61,7 @@ export const AdminOrderDetail = AdminOrder.extend({
       method: PaymentMethod,
       status: z.enum(['pendiente', 'confirmado', 'fallido']),
       is_simulated: z.boolean(),
-      /** A second payment of an order that was already paid. */
+      /** It arrived for an order that was already paid or cancelled, and is not the money of a won chargeback. */
       is_surplus: z.boolean(),
       amount: z.number(),
       /** The amount received, if it is not the expected one. */

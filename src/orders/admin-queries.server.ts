@@ -18,6 +18,7 @@ import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
 import { owedAmount, selectUnrefunded } from './owed.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
+import { isSurplus } from './rules.ts'
 
 /** The orders with the sums of their payments and refunds. */
 export function selectAdminOrders(db: Db) {
@@ -108,7 +109,7 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
   const rows = await db
     .selectFrom('payments')
     .select(['id', 'method', 'status', 'amount', 'transfer_reference', 'proof_file', 'admin_notes', 'created_at'])
-    .select(['decided_at', 'is_simulated', 'is_surplus', 'received_amount'])
+    .select(['decided_at', 'is_simulated', 'is_surplus', 'received_amount', 'provider_payment_id'])
     .select((payment) =>
       payment
         .selectFrom('refunds')
@@ -123,8 +124,9 @@ async function listPaymentsOfOrder(db: Db, order_id: string): Promise<AdminOrder
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(({ proof_file, ...row }) => ({
+  return rows.map(({ proof_file, provider_payment_id, ...row }) => ({
     ...row,
+    is_surplus: isSurplus({ ...row, provider_payment_id }),
     refunds: refunds.filter(({ payment_id }) => payment_id === row.id),
     refunded_amount: row.refunded_amount ?? 0,
     has_proof: proof_file !== null,

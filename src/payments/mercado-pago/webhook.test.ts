@@ -475,6 +475,10 @@ test('a chargeback that the shop won is in the cash and in the order’s history
   const { token } = await make.admin()
   const owed = async () => (await call('GET', '/api/admin/orders?owed=true', { token })).body.pagination.total
   expect([await owed(), (await call('GET', '/api/admin/queue', { token })).body.to_return.count]).toEqual([0, 0])
+  expect((await call('GET', `/api/admin/orders/${order.id}`, { token })).body.order.payments).toMatchObject([
+    { is_surplus: false, admin_notes: expect.stringContaining('Contracargo ganado') },
+    { is_surplus: false },
+  ])
 
   // The provider has no such payment, so it can only be refunded by hand.
   const back = await db.selectFrom('payments').select('id').where('is_surplus', '=', true).executeTakeFirstOrThrow()

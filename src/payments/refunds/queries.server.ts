@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { listRefunds } from '../../orders/list-refunds.server.ts'
 import { leftOfPayment } from '../../orders/owed.server.ts'
+import { isSurplus } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { RefundsAnswer } from './contract.ts'
 import { listRefundLines } from './refund-lines.server.ts'
-import { isByProvider, isSurplus } from './rules.ts'
+import { isByProvider } from './rules.ts'
 
 /**
  * Returns the amount of a confirmed payment without refunds, done or pending; 0 if it is not confirmed. The caller has

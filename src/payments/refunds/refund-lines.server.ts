@@ -1,10 +1,10 @@
 import { listOrderItems } from '../../orders/queries.server.ts'
-import { paidAmounts, paidForGoods } from '../../orders/rules.ts'
+import { isSurplus, paidAmounts, paidForGoods } from '../../orders/rules.ts'
 import { fromCents, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { invalid, ShopError } from '../../platform/http/errors.ts'
 import type { Refund } from './contract.ts'
-import { centsOfUnits, isSurplus } from './rules.ts'
+import { centsOfUnits } from './rules.ts'
 
 type Payment = {
   order_id: string

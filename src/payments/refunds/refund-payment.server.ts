@@ -1,4 +1,5 @@
 import { lockOrder } from '../../orders/queries.server.ts'
+import { isSurplus } from '../../orders/rules.ts'
 import { formatPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { doOnce, type Once } from '../../platform/database/do-once.server.ts'
@@ -13,7 +14,7 @@ import { openRefund } from './open-refund.server.ts'
 import { findLeft, findRequest } from './queries.server.ts'
 import { findOrderLines, priceRefundLines } from './refund-lines.server.ts'
 import { returnGoods } from './return-goods.server.ts'
-import { isByProvider, isSurplus } from './rules.ts'
+import { isByProvider } from './rules.ts'
 import { sendRefund } from './send-refund.server.ts'
 
 type By = { staff_id: number; role: Role; once: Once }

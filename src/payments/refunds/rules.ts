@@ -1,4 +1,4 @@
-import { wonBack } from '../../orders/rules.ts'
+import { isWonBack, wonBack } from '../../orders/rules.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { isOnline, type PaymentMethod } from '../../settings/payment-methods.ts'
 
@@ -9,13 +9,6 @@ const isTooOld = (approved: Date, now: Date) => now.getTime() - approved.getTime
 
 /** The made-up payment id of the money of a won chargeback, which is no payment at the provider. */
 export const reimbursedId = (provider_payment_id: string) => `${wonBack}${provider_payment_id}`
-
-const isWonBack = (provider_payment_id: string | null) => provider_payment_id?.startsWith(wonBack) === true
-
-type Booked = { is_surplus: boolean; provider_payment_id: string | null }
-
-/** Whether the payment paid for no goods: it arrived in excess, and is not the money of a won chargeback. */
-export const isSurplus = ({ is_surplus, provider_payment_id }: Booked) => is_surplus && !isWonBack(provider_payment_id)
 
 type Paid = { method: PaymentMethod; decided_at: Date | null; provider_payment_id: string | null }
 
