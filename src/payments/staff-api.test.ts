@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ageLogins } from '../../test/support/age-logins.ts'
 import { countLockWaits } from '../../test/support/count-lock-waits.ts'
@@ -247,6 +248,49 @@ test.each([
   await makeJobsDue(db)
   await runJobs()
   expect([await states(), await look.cash()]).toEqual([ended, cash])
+})
+
+test.each(['in_process', 'down'] as const)(
+  'a refund that stays undecided (%s) for days is left to staff in the order, and is still booked if it is made later',
+  async (answers) => {
+    const shop = await openStaffedShop()
+    const { pay, look, post, db, runJobs } = shop
+    const { order, payment_id, provider_id } = await paidByMercadoPago(shop)
+    await pay.behave({ answers })
+    expect((await post(`payments/${payment_id}/refund`, { amount: 100 })).body.refund.status).toBe('pendiente')
+    const tried = async (after: string) => {
+      await sql`update refund_requests set created_at = now() - ${after}::interval`.execute(db)
+      await makeJobsDue(db)
+      await runJobs()
+      const { status } = await db.selectFrom('refund_requests').select('status').executeTakeFirstOrThrow()
+      return [status, (await look.history(order.id)).filter(({ note }) => /no respondió/.test(note)).length]
+    }
+    expect(await tried('2 days')).toEqual(['pendiente', 0])
+    expect(await tried('4 days')).toEqual(['fallida', 1])
+    expect((await look.history(order.id)).at(-1)?.note).toMatch(
+      /^Mercado Pago no respondió si devolvió \$\s100,00\. Revisalo en Mercado Pago: si no figura, devolvé el dinero de otra forma y anotalo a mano\.$/,
+    )
+    expect([await look.refunds(), await look.cash()]).toEqual([[], order.total_amount])
+    await pay.behave({ answers: 'normal' })
+    await pay.sayAtProvider(provider_id, { transaction_amount_refunded: 100, status_detail: 'partially_refunded' })
+    await pay.webhook({ id: provider_id })
+    await pay.webhook({ id: provider_id })
+    expect(await look.refunds()).toMatchObject([{ amount: 100 }])
+  },
+)
+
+test('a refund that was made without an answer is booked once the provider can be asked', async () => {
+  const shop = await openStaffedShop()
+  const { pay, look, post, db, runJobs } = shop
+  const { order, payment_id, provider_id } = await paidByMercadoPago(shop)
+  await pay.behave({ answers: 'in_process' })
+  await post(`payments/${payment_id}/refund`, { amount: 100 })
+  await pay.sayAtProvider(provider_id, { transaction_amount_refunded: 100, status_detail: 'partially_refunded' })
+  await sql`update refund_requests set created_at = now() - interval '4 days'`.execute(db)
+  await makeJobsDue(db)
+  await runJobs()
+  expect(await look.refunds()).toMatchObject([{ amount: 100 }])
+  expect((await look.history(order.id)).at(-1)?.note).toMatch(/no respondió si devolvió .*\. Ya estaba devuelto\.$/)
 })
 
 test('a refund refused because the provider already holds a part of it says how much is left to return', async () => {

@@ -33,13 +33,17 @@ export async function sumUnreturned(db: Db, order_id: string, { isOwn = false } 
 }
 
 export function findRequest(db: Db, id: string) {
-  return db
-    .selectFrom('refund_requests')
-    .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
-    .selectAll('refund_requests')
-    .select(['payments.method', 'payments.provider_payment_id', 'payments.order_id'])
-    .where('refund_requests.id', '=', id)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('refund_requests')
+      .innerJoin('payments', 'payments.id', 'refund_requests.payment_id')
+      .selectAll('refund_requests')
+      .select(['payments.method', 'payments.provider_payment_id', 'payments.order_id'])
+      // Before the last retry of its job, which comes after some four days.
+      .select(sql<boolean>`refund_requests.created_at < now() - interval '3 days'`.as('is_overdue'))
+      .where('refund_requests.id', '=', id)
+      .executeTakeFirst()
+  )
 }
 
 export function listConfirmedPayments(db: Db, order_id: string) {
