@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { giveTransferTimesBack } from '../../orders/payment-time.server.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { Resources } from '../../platform/resources.server.ts'
@@ -9,41 +9,57 @@ import { cancelAndRefundParts } from '../transfers/refund-partial-transfers.serv
 
 type Needs = Pick<Resources, 'db' | 'config' | 'log'>
 
-/** Per run; the job runs again a minute later. */
-const maxPerRun = 500
 /** After as many orders in a row without an answer the provider is away, and the remaining ones wait for the next run. */
 const maxFailures = 3
 
 /**
- * Cancels the orders that were not paid in time. Each order has its own transaction and orders locked by another
- * instance are skipped, so several instances may run this concurrently. An order with a pending payment is kept; one
- * whose online payment was abandoned gets the deadline of a transfer back.
+ * Cancels the orders that were not paid in time, at most `maxPerRun`; the job runs again a minute later. Each order has
+ * its own transaction and orders locked by another instance are skipped, so several instances may run this concurrently.
+ * An order that fails does not stop the others; the first error is thrown at the end. An order with a pending payment is
+ * kept; one whose online payment was abandoned gets the deadline of a transfer back.
  */
-export async function cancelUnpaid({ db, ...resources }: Needs) {
+export async function cancelUnpaid({ db, ...resources }: Needs, maxPerRun = 500) {
   await giveTransferTimesBack(db)
-  const unsure: string[] = []
-  for (const provider of openProviders({ db, ...resources })) unsure.push(...(await pollExpired(db, provider)))
-  for (let cancelled = 0; cancelled < maxPerRun; cancelled++) {
-    if (!(await db.transaction().execute((tx) => cancelNext(tx, unsure)))) return cancelled
+  const errors: unknown[] = []
+  let unpaid = selectExpired(db)
+  for (const provider of openProviders({ db, ...resources })) {
+    const polled = await pollExpired(db, provider, maxPerRun, errors)
+    unpaid = unpaid.where((row) => row.or([row.not(provider.hasStarted), isOneOf(polled)]))
   }
-  return maxPerRun
+  let cancelled = 0
+  for (const { id } of await unpaid.orderBy('orders.expires_at').limit(maxPerRun).execute()) {
+    try {
+      if (await db.transaction().execute((tx) => cancelExpired(tx, id))) cancelled++
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+  return cancelled
 }
 
 /**
  * Polls the provider before orders are cancelled, since a notification may have been lost. Returns the orders about
- * which the provider did not answer.
+ * which it answered. In random order, so that those that it never answers about do not always come first.
  */
-async function pollExpired(db: Db, provider: PaymentProvider) {
-  const expired = await selectExpired(db).where(provider.hasStarted).limit(maxPerRun).execute()
-  const unsure: string[] = []
+async function pollExpired(db: Db, provider: PaymentProvider, maxPerRun: number, errors: unknown[]) {
+  const expired = await selectExpired(db).where(provider.hasStarted).orderBy(sql`random()`).limit(maxPerRun).execute()
+  const polled: string[] = []
   let failures = 0
   for (const { id } of expired) {
-    const isSure = failures < maxFailures && (await isAnswered(db, provider, id))
-    failures = isSure ? 0 : failures + 1
-    if (!isSure) unsure.push(id)
+    if (failures === maxFailures) break
+    try {
+      const isSure = await isAnswered(db, provider, id)
+      failures = isSure ? 0 : failures + 1
+      if (isSure) polled.push(id)
+    } catch (error) {
+      errors.push(error)
+    }
   }
-  return unsure
+  return polled
 }
+
+const isOneOf = (ids: string[]) => sql<SqlBool>`orders.id = any(${ids}::uuid[])`
 
 function selectExpired(db: Db) {
   return db
@@ -63,14 +79,8 @@ function selectExpired(db: Db) {
     )
 }
 
-async function cancelNext(tx: Db, unsure: string[]) {
-  const order = await selectExpired(tx)
-    .where((row) => row.not(row('orders.id', '=', sql<string>`any(${unsure}::uuid[])`)))
-    .orderBy('orders.expires_at')
-    .limit(1)
-    .forUpdate('orders')
-    .skipLocked()
-    .executeTakeFirst()
+async function cancelExpired(tx: Db, id: string) {
+  const order = await selectExpired(tx).where('orders.id', '=', id).forUpdate('orders').skipLocked().executeTakeFirst()
   if (!order) return false
   await cancelAndRefundParts(tx, order.id, { author: 'sistema', note: 'No recibimos el pago a tiempo' })
   return true

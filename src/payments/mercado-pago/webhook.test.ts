@@ -4,6 +4,7 @@ import { makeJobsDue } from '../../../test/support/due-jobs.ts'
 import { openPayingShop } from '../../../test/support/open-paying-shop.ts'
 import { formatPesos } from '../../platform/argentina/money.ts'
 import { enqueue } from '../../platform/jobs/jobs.server.ts'
+import { cancelUnpaid as cancelExpired } from '../holds/cancel-unpaid.server.ts'
 import { cancelUnpaid } from '../jobs.ts'
 import { isSigned, sign } from './signature.server.ts'
 
@@ -330,6 +331,58 @@ test('a payment that cannot be read keeps its own order from expiring, and no ot
   await runJobs()
   expect((await look.order(unread.id)).status).toBe('pendiente_pago')
   expect((await look.order(unpaid.id)).status).toBe('cancelado')
+})
+
+test('however many orders expire at once, none is cancelled before the provider is polled about it', async () => {
+  const shop = await openPayingShop()
+  const { pay, look, db } = shop
+  const orders = [await pay.order(), await pay.order(), await pay.order()]
+  for (const order of orders) await pay.start(order)
+  await db
+    .updateTable('orders')
+    .set({ created_at: new Date(0), expires_at: new Date(0) })
+    .execute()
+  const states = async () => {
+    const found = await Promise.all(orders.map(({ id }) => look.order(id)))
+    return found.map(({ status }) => status).toSorted()
+  }
+  await pay.behave({ answers: 'error' })
+  await cancelExpired(shop, 2)
+  expect(await states()).toEqual(['pendiente_pago', 'pendiente_pago', 'pendiente_pago'])
+  await pay.behave({ answers: 'normal' })
+  await cancelExpired(shop, 2)
+  expect(await states()).toEqual(['cancelado', 'cancelado', 'pendiente_pago'])
+  await cancelExpired(shop, 2)
+  expect(await states()).toEqual(['cancelado', 'cancelado', 'cancelado'])
+})
+
+test('orders that cannot be cancelled or polled do not keep the others from expiring', async () => {
+  const shop = await openPayingShop()
+  const { pay, look, db } = shop
+  const [bad, ...orders] = [
+    await pay.order(),
+    await pay.order(),
+    await pay.order(),
+    await pay.order(),
+    await pay.order(),
+  ]
+  const [last] = orders.slice(-1)
+  for (const order of orders) await pay.start(order)
+  for (const order of orders.slice(0, 3)) await pay.atProvider(order, { status: '' })
+  await db
+    .updateTable('orders')
+    .set({ created_at: new Date(0), expires_at: new Date(0) })
+    .execute()
+  await sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refuse before update on orders for each row
+      when (old.order_number = ${sql.lit(bad?.order_number)}) execute function refuse()`.execute(db)
+  const run = async () => {
+    await expect(cancelExpired(shop)).rejects.toThrow('refused')
+    return (await look.order(last?.id ?? '')).status
+  }
+  // Three in a row may look like a provider that is away, until a later run.
+  await expect.poll(run, { timeout: 20_000 }).toBe('cancelado')
 })
 
 test('a failed attempt never undoes the order that another attempt paid', async () => {
