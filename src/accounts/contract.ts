@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toDocument } from '../platform/argentina/identifiers.ts'
-import { Email, ReachableEmail, required, Seen } from '../platform/http/contract.ts'
+import { answer, Email, ReachableEmail, required, Seen } from '../platform/http/contract.ts'
 import { permissionNames, roleNames, staffRoles } from '../roles.ts'
 
 const optional = (max: number, more = (written: z.ZodString) => written) =>
@@ -98,20 +98,19 @@ export type ResetPassword = z.infer<typeof ResetPassword>
 
 export const VerifyEmail = z.object({ token: required(200, 'Falta el código del enlace') })
 
-export const UserAnswer = z.object({ success: z.literal(true), message: z.string().optional(), user: User })
+export const UserAnswer = answer({ message: z.string().optional(), user: User })
 export const SessionAnswer = UserAnswer.extend({ token: z.string() })
 export type SessionAnswer = z.infer<typeof SessionAnswer>
 
 /** `token` and `user` are sent only to invited staff who set their first password: it logs them in. */
-export const PasswordReset = z.object({
-  success: z.literal(true),
+export const PasswordReset = answer({
   message: z.string(),
   token: z.string().optional(),
   user: User.optional(),
 })
 
 export const PasswordCheck = z.object({ password: z.string('Ingresá una contraseña').max(200, 'Hasta 200 caracteres') })
-export const PasswordChecked = z.object({ success: z.literal(true), is_common: z.boolean() })
+export const PasswordChecked = answer({ is_common: z.boolean() })
 
 const StaffRole = z.enum(staffRoles, 'Elegí un rol de la lista')
 
@@ -127,7 +126,7 @@ export const Administrator = z.object({
 })
 export type Administrator = z.infer<typeof Administrator>
 
-export const AdministratorList = z.object({ success: z.literal(true), administrators: z.array(Administrator) })
+export const AdministratorList = answer({ administrators: z.array(Administrator) })
 
 const AgainPassword = z.string().max(200).nullish().describe('Required if the login is older than 15 minutes')
 
@@ -142,8 +141,7 @@ export const NewAdministrator = z.object({
 })
 export type NewAdministrator = z.infer<typeof NewAdministrator>
 
-export const AdministratorAdded = z.object({
-  success: z.literal(true),
+export const AdministratorAdded = answer({
   message: z.string(),
   administrator: Administrator,
   is_new_account: z.boolean(),

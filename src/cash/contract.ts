@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { PaymentMethod } from '../orders/contract.ts'
-import { Day } from '../platform/http/contract.ts'
+import { answer, Day } from '../platform/http/contract.ts'
 
-export const DailySummary = z.object({
-  success: z.literal(true),
+export const DailySummary = answer({
   summary: z.object({
     totalToday: z.number(),
     transferCount: z.int(),
@@ -61,8 +60,7 @@ const nets = {
 export const Nets = z.object(nets)
 export type Nets = z.infer<typeof Nets>
 
-export const PeriodCash = z.object({
-  success: z.literal(true),
+export const PeriodCash = answer({
   data: z.array(CashEntry),
   summary: z.object({ totalPeriod: z.number(), ...nets }),
 })
@@ -78,5 +76,5 @@ export const MethodSummary = z.object({
   ...nets,
 })
 export type MethodSummary = z.infer<typeof MethodSummary>
-export const Methods = z.object({ success: z.literal(true), data: z.array(MethodSummary) })
+export const Methods = answer({ data: z.array(MethodSummary) })
 export type Methods = z.infer<typeof Methods>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readPesos } from '../platform/argentina/read-pesos.ts'
-import { IdParam, ifGiven, limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { answer, IdParam, ifGiven, limitOf, Page, Pagination } from '../platform/http/contract.ts'
 import { pastedLine, pastedLines } from '../platform/text/pasted-text.ts'
 import { each, type FieldName, fieldOf, flagFields, nullableTextFields, textFields } from './fields.ts'
 import { concentrationNames } from './parts/product-words.ts'
@@ -167,8 +167,7 @@ export type FamilySize = z.infer<typeof FamilySize>
 /** With `sizes` if `group` is `family`. */
 const ListedProduct = StaffProduct.extend({ sizes: z.array(FamilySize).optional(), price_from: z.number().optional() })
 
-export const ProductPage = z.object({
-  success: z.literal(true),
+export const ProductPage = answer({
   products: z.array(ListedProduct),
   /** `is_estimate`: the total was estimated from a sample, in very large catalogues. */
   pagination: Pagination.extend({ is_estimate: z.literal(true).optional() }),
@@ -178,8 +177,7 @@ export type ProductPage = z.infer<typeof ProductPage>
 /** A linked product. */
 export const Mention = Product.pick({ id: true, name: true, brand: true, price: true })
 export type Mention = z.infer<typeof Mention>
-export const ProductAnswer = z.object({
-  success: z.literal(true),
+export const ProductAnswer = answer({
   product: StaffProduct.extend({
     /** The original of an imitation, if the shop sells it. */
     inspired_by_product: Mention.nullable(),
@@ -188,12 +186,11 @@ export const ProductAnswer = z.object({
   }),
 })
 /** Similar products in stock, most similar first, with the shared notes, rarest first. */
-export const RelatedProducts = z.object({
-  success: z.literal(true),
+export const RelatedProducts = answer({
   products: z.array(Product.extend({ shared: z.array(z.string()) })),
 })
 export type RelatedProducts = z.infer<typeof RelatedProducts>
-export const CategoryList = z.object({ success: z.literal(true), categories: z.array(Category) })
+export const CategoryList = answer({ categories: z.array(Category) })
 
 /** Suggestions while typing; each perfume once. */
 export const SuggestionQuery = z.object({
@@ -210,8 +207,7 @@ export const Suggestion = Product.pick({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 /** Brands, notes and categories with a word that begins with `q`; brands with their number of perfumes. */
-export const Suggestions = z.object({
-  success: z.literal(true),
+export const Suggestions = answer({
   products: z.array(Suggestion).max(6),
   brands: z.array(z.object({ name: z.string(), count: z.int() })),
   notes: z.array(z.object({ key: z.string(), name: z.string() })),
@@ -219,8 +215,7 @@ export const Suggestions = z.object({
 })
 export type Suggestions = z.infer<typeof Suggestions>
 /** Entry points of the catalogue: the first six categories and the brands by name, with their numbers of perfumes. */
-export const Topics = z.object({
-  success: z.literal(true),
+export const Topics = answer({
   categories: z.array(
     z.object({
       id: z.int(),
@@ -234,7 +229,7 @@ export const Topics = z.object({
 })
 export type Topics = z.infer<typeof Topics>
 /** Recent best sellers in stock. */
-export const BestSellers = z.object({ success: z.literal(true), products: z.array(Suggestion) })
+export const BestSellers = answer({ products: z.array(Suggestion) })
 
 const blankAsNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -362,7 +357,7 @@ export const ProductChangeForm = ProductChange.extend({
   keep_images: z.array(z.string()).optional().describe('Pictures to keep, in order; default: all'),
   picture_order: z.array(z.string()).optional(),
 })
-export const ProductSaved = z.object({ success: z.literal(true), message: z.string(), product: Product })
+export const ProductSaved = answer({ message: z.string(), product: Product })
 
 export const maxPictures = 4
 /** Messages given by the specification, for form and API. */

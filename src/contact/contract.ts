@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifGiven, limitOf, Page, Pagination, ReachableEmail, required } from '../platform/http/contract.ts'
+import { answer, ifGiven, limitOf, Page, Pagination, ReachableEmail, required } from '../platform/http/contract.ts'
 
 export const NewContact = z.object({
   name: required(120, 'Ingresá tu nombre'),
@@ -31,13 +31,12 @@ export const ContactQuery = z.object({
 })
 export type ContactQuery = z.infer<typeof ContactQuery>
 
-export const ContactPage = z.object({
-  success: z.literal(true),
+export const ContactPage = answer({
   contacts: z.array(Contact),
   /** Not affected by the filters. */
   unread_count: z.int(),
   pagination: Pagination,
 })
-export const ContactAnswer = z.object({ success: z.literal(true), message: z.string().optional(), contact: Contact })
+export const ContactAnswer = answer({ message: z.string().optional(), contact: Contact })
 
 export const ContactReply = z.object({ message: required(5000, 'Escribí la respuesta') })

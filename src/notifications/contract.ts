@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, IdParam } from '../platform/http/contract.ts'
+import { answer, Id, IdParam } from '../platform/http/contract.ts'
 import { NoticeKind } from './choices/contract.ts'
 
 export const NotificationType = z.enum(['order', 'stock', 'promotion', 'system', 'other'])
@@ -19,7 +19,7 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
-export const UnreadCount = z.object({ success: z.literal(true), unread_count: z.int() })
+export const UnreadCount = answer({ unread_count: z.int() })
 export const Notifications = UnreadCount.extend({ notifications: z.array(Notification) })
 export type Notifications = z.infer<typeof Notifications>
 

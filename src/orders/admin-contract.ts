@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifGiven, limitOf, OptionalDay, Page, Pagination, required, Seen } from '../platform/http/contract.ts'
+import { answer, ifGiven, limitOf, OptionalDay, Page, Pagination, required, Seen } from '../platform/http/contract.ts'
 import { carrierCodes } from '../shipping/carrier-code.ts'
 import { Order, OrderHistoryStep, OrderStatus, PaymentMethod } from './contract.ts'
 import { buyer } from './placing/contract.ts'
@@ -78,7 +78,7 @@ export const AdminOrderDetail = AdminOrder.extend({
   ),
 })
 export type AdminOrderDetail = z.infer<typeof AdminOrderDetail>
-export const AdminOrderAnswer = z.object({ success: z.literal(true), order: AdminOrderDetail })
+export const AdminOrderAnswer = answer({ order: AdminOrderDetail })
 
 const shipmentText = z.string().trim().max(120, 'Hasta 120 caracteres').nullish()
 /** Stored without spaces, as the carrier's page expects it; on paper it is often written in groups. */
@@ -113,7 +113,7 @@ export const ShipmentResult = z.object({
   message: z.string().optional(),
 })
 export type ShipmentResult = z.infer<typeof ShipmentResult>
-export const ShipmentResults = z.object({ success: z.literal(true), results: z.array(ShipmentResult) })
+export const ShipmentResults = answer({ results: z.array(ShipmentResult) })
 
 /** A field that is left out stays as it is; an empty one is cleared. */
 export const ShipmentChange = z.object({
@@ -165,8 +165,7 @@ export const OrderExportQuery = AdminOrderQuery.pick({
   start: true,
   end: true,
 })
-export const AdminOrderPage = z.object({
-  success: z.literal(true),
+export const AdminOrderPage = answer({
   orders: z.array(AdminOrder),
   pagination: Pagination,
 })

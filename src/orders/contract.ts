@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../platform/http/contract.ts'
+import { answer, limitOf, Page, Pagination } from '../platform/http/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
 import { methodCodes } from '../settings/payment-methods.ts'
 import { ShippingBranch } from '../shipping/contract.ts'
@@ -129,7 +129,7 @@ export const GuestOrder = Order.pick({
   items: true,
 })
 export type GuestOrder = z.infer<typeof GuestOrder>
-export const GuestOrders = z.object({ success: z.literal(true), orders: z.array(GuestOrder) })
+export const GuestOrders = answer({ orders: z.array(GuestOrder) })
 
 export const GuestSessionParam = z.object({ sessionId: z.string() })
 
@@ -147,7 +147,7 @@ export const ClaimOrder = z
   .nullish()
 
 export const OwnOrdersQuery = z.object({ page: Page, limit: limitOf(10) })
-export const OwnOrders = z.object({ success: z.literal(true), orders: z.array(Order), pagination: Pagination })
+export const OwnOrders = answer({ orders: z.array(Order), pagination: Pagination })
 
-export const OrderReceipt = z.object({ success: z.literal(true), order: Order })
+export const OrderReceipt = answer({ order: Order })
 export const OrderWithHistory = Order.extend({ history: z.array(OrderHistoryStep) })

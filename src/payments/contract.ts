@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { channels } from '../orders/channels.ts'
 import { OrderStatus } from '../orders/contract.ts'
-import { Done, decimalNumber, Page, Pagination, Pesos, wholeNumber } from '../platform/http/contract.ts'
+import { answer, Done, decimalNumber, Page, Pagination, Pesos, wholeNumber } from '../platform/http/contract.ts'
 import { offeredMethods } from '../settings/payment-methods.ts'
 
 export const PaymentStatus = z.enum(['pendiente', 'confirmado', 'fallido'])
 
-export const Methods = z.object({
-  success: z.literal(true),
+export const Methods = answer({
   methods: z.array(
     z.object({
       id: z.int(),
@@ -29,7 +28,7 @@ export const StartPayment = z.object({
   /** Accepted but ignored: the shop writes the description of the charge. */
   description: z.string().max(1000).nullish(),
 })
-export const StartedPayment = z.object({ success: z.literal(true), init_point: z.url(), sandbox_init_point: z.url() })
+export const StartedPayment = answer({ init_point: z.url(), sandbox_init_point: z.url() })
 
 export const TransferFields = z.object({
   order_id: z.string('Falta el pedido').min(1, 'Falta el pedido'),
@@ -44,8 +43,7 @@ export const TransferForm = TransferFields.extend({
   proof: z.file().describe('JPG, PNG, WEBP, AVIF or PDF, at most 5 MB'),
 })
 
-export const TransferReceipt = z.object({
-  success: z.literal(true),
+export const TransferReceipt = answer({
   message: z.string(),
   payment: z.object({ id: z.int(), status: PaymentStatus }),
 })
@@ -59,8 +57,7 @@ export const PaymentCheckQuery = z.object({
     .catch(undefined)
     .describe('The payment of the return address, which the provider is asked about; anything else is ignored'),
 })
-export const PaymentCheck = z.object({
-  success: z.literal(true),
+export const PaymentCheck = answer({
   status: PaymentStatus,
   order_number: z.string(),
   order_status: OrderStatus,
@@ -94,8 +91,7 @@ export const PendingVerification = z.object({
 })
 export type PendingVerification = z.infer<typeof PendingVerification>
 
-export const PendingVerifications = z.object({
-  success: z.literal(true),
+export const PendingVerifications = answer({
   orders: z.array(PendingVerification),
   /** Counts of all transfers, regardless of the query. */
   counts: z.object({ pendiente: z.int(), confirmado: z.int(), fallido: z.int() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Gender, ProductType } from '../catalog/contract.ts'
-import { Id, limitOf, Page, Pagination, Pesos, Seen } from '../platform/http/contract.ts'
+import { answer, Id, limitOf, Page, Pagination, Pesos, Seen } from '../platform/http/contract.ts'
 import { everyProduct } from './every-product.ts'
 
 export const PromotionKind = z.enum(['percent', 'amount', 'n_for_m', 'second_unit'])
@@ -100,9 +100,8 @@ export const PromotionQuery = z.object({
   search: z.string().trim().max(200, 'Hasta 200 caracteres').optional().describe('Searches name and code'),
 })
 export type PromotionQuery = z.infer<typeof PromotionQuery>
-export const PromotionPage = z.object({
-  success: z.literal(true),
+export const PromotionPage = answer({
   promotions: z.array(Promotion),
   pagination: Pagination,
 })
-export const PromotionSaved = z.object({ success: z.literal(true), message: z.string(), promotion: Promotion })
+export const PromotionSaved = answer({ message: z.string(), promotion: Promotion })

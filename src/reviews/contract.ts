@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifGiven, limitOf, Page, Pagination, Seen, wholeNumber } from '../platform/http/contract.ts'
+import { answer, ifGiven, limitOf, Page, Pagination, Seen, wholeNumber } from '../platform/http/contract.ts'
 import { withoutAccents } from '../platform/text/without-accents.ts'
 import { type Moment, moments, plainText, reviewStates } from './rules.ts'
 
@@ -23,7 +23,7 @@ export const WriteReview = z.object({
 })
 export type WriteReview = z.infer<typeof WriteReview>
 
-export const ReviewTaken = z.object({ success: z.literal(true), message: z.string() })
+export const ReviewTaken = answer({ message: z.string() })
 
 /** The public review: a short name, and nothing that identifies the buyer. */
 export const Review = z.object({
@@ -56,8 +56,7 @@ export const ReviewSummary = z.object({
 export type ReviewSummary = z.infer<typeof ReviewSummary>
 
 export const ReviewPageQuery = z.object({ page: Page, limit: limitOf(10) })
-export const ReviewPage = z.object({
-  success: z.literal(true),
+export const ReviewPage = answer({
   reviews: z.array(Review),
   summary: ReviewSummary,
   pagination: Pagination,
@@ -85,8 +84,7 @@ export const StaffReviewQuery = z.object({
 })
 export type StaffReviewQuery = z.infer<typeof StaffReviewQuery>
 
-export const StaffReviewPage = z.object({
-  success: z.literal(true),
+export const StaffReviewPage = answer({
   reviews: z.array(StaffReview),
   /** Not affected by the filters. */
   new_count: z.int(),
@@ -106,4 +104,4 @@ export const ModerateReview = z
   })
 export type ModerateReview = z.infer<typeof ModerateReview>
 
-export const StaffReviewAnswer = z.object({ success: z.literal(true), message: z.string(), review: StaffReview })
+export const StaffReviewAnswer = answer({ message: z.string(), review: StaffReview })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AdminOrderDetail } from '../orders/admin-contract.ts'
 import { saleChannels } from '../orders/channels.ts'
 import { PlaceOrder } from '../orders/placing/contract.ts'
-import { Pesos, PublicEmail } from '../platform/http/contract.ts'
+import { answer, Pesos, PublicEmail } from '../platform/http/contract.ts'
 import { saleMethods } from './rules.ts'
 
 const empty = z.literal('').transform(() => undefined)
@@ -33,8 +33,7 @@ export const MakeSale = z.object({
 })
 export type MakeSale = z.infer<typeof MakeSale>
 
-export const SaleAnswer = z.object({
-  success: z.literal(true),
+export const SaleAnswer = answer({
   order: AdminOrderDetail,
   /** Payment URL of a sale by `link`; null for other methods. */
   payment_url: z.url().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isAlias, isCbu, isCuit } from '../platform/argentina/identifiers.ts'
-import { isSeen } from '../platform/http/contract.ts'
+import { answer, isSeen } from '../platform/http/contract.ts'
 import { isEmail } from '../platform/mail/address.ts'
 import { isReadableAccent } from './rules.ts'
 import { carrierKey, isTrackingUrl } from './tracking-url.ts'
@@ -230,7 +230,7 @@ export const SettingsChange = z
     path: ['settings'],
     message: 'No hay nada para guardar',
   })
-export const SettingsAnswer = z.object({ success: z.literal(true), message: z.string().optional(), settings: Settings })
+export const SettingsAnswer = answer({ message: z.string().optional(), settings: Settings })
 
 export const defaultSettings: Settings = {
   shop_name: 'Estela',

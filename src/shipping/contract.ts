@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { provinces, toProvince } from '../platform/argentina/places.ts'
-import { Id, Pesos, Seen } from '../platform/http/contract.ts'
+import { answer, Id, Pesos, Seen } from '../platform/http/contract.ts'
 import { carrierCodes, rateSources } from './carrier-code.ts'
 
 export const ShippingKind = z.enum(['domicilio', 'sucursal', 'retiro', 'moto'])
@@ -133,9 +133,8 @@ export const ShippingMethod = z.object({
 })
 export type ShippingMethod = z.infer<typeof ShippingMethod>
 
-export const ShippingMethods = z.object({ success: z.literal(true), shipping_methods: z.array(ShippingMethod) })
-export const ShippingMethodSaved = z.object({
-  success: z.literal(true),
+export const ShippingMethods = answer({ shipping_methods: z.array(ShippingMethod) })
+export const ShippingMethodSaved = answer({
   message: z.string(),
   shipping_method: ShippingMethod,
 })
@@ -145,8 +144,7 @@ export const ShippingOrder = z.object({
   ids: z.array(Id).max(1000, 'Como máximo 1.000 envíos'),
 })
 
-export const Carriers = z.object({
-  success: z.literal(true),
+export const Carriers = answer({
   carriers: z.array(
     z.object({
       code: z.enum(carrierCodes),
@@ -191,8 +189,7 @@ export const PostalCodeQuery = z.object({
     .optional()
     .describe('For codes that belong to several provinces'),
 })
-export const PostalCodePlace = z.object({
-  success: z.literal(true),
+export const PostalCodePlace = answer({
   provinces: z
     .array(z.string())
     .describe('By name; several if the code crosses a border, none if it has no mail service'),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { answer } from '../platform/http/contract.ts'
 import { onlineMethods } from '../settings/online-method.ts'
 import { Trouble } from './health/contract.ts'
 import { JobState } from './jobs/contract.ts'
 
-export const SystemInfo = z.object({
-  success: z.literal(true),
+export const SystemInfo = answer({
   info: z.object({
     version: z.string(),
     node: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Product } from '../catalog/contract.ts'
-import { Id, wholeNumber } from '../platform/http/contract.ts'
+import { answer, Id, wholeNumber } from '../platform/http/contract.ts'
 
 export const Wish = z.object({
   id: z.int(),
@@ -14,7 +14,7 @@ export const Wish = z.object({
 })
 export type Wish = z.infer<typeof Wish>
 
-export const Wishlist = z.object({ success: z.literal(true), wishlist: z.array(Wish) })
+export const Wishlist = answer({ wishlist: z.array(Wish) })
 
 export const OwnerParam = z.object({ userId: wholeNumber(Id) })
 export const ProductParam = z.object({ productId: wholeNumber(Id) })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tidyPlace, toPostalCode } from '../../platform/argentina/places.ts'
-import { required, Seen } from '../../platform/http/contract.ts'
+import { answer, required, Seen } from '../../platform/http/contract.ts'
 import { User } from '../contract.ts'
 
 const optional = (max: number) =>
@@ -42,8 +42,7 @@ export const Address = z.object({
 export type Address = z.infer<typeof Address>
 
 /** The addresses besides the profile's own, which is the default at checkout. */
-export const AddressBook = z.object({
-  success: z.literal(true),
+export const AddressBook = answer({
   message: z.string().optional(),
   default_label: z.string().nullable(),
   addresses: z.array(Address),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 
 /** Base64url bytes, as in the JSON of WebAuthn. `max` counts characters. */
 const bytes = (max: number) =>
@@ -11,8 +12,7 @@ const Transports = z.array(z.string().max(30)).max(10)
 const Descriptor = z.object({ id: z.string(), type: z.string(), transports: Transports.exactOptional() })
 
 /** `options` is a PublicKeyCredentialCreationOptionsJSON, for `navigator.credentials.create`. */
-export const NewPasskeyOptions = z.object({
-  success: z.literal(true),
+export const NewPasskeyOptions = answer({
   options: z.object({
     rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
     user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -32,8 +32,7 @@ export const NewPasskeyOptions = z.object({
 })
 
 /** `options` is a PublicKeyCredentialRequestOptionsJSON, for `navigator.credentials.get`. */
-export const PasskeyOptions = z.object({
-  success: z.literal(true),
+export const PasskeyOptions = answer({
   options: z.object({
     challenge: z.string(),
     timeout: z.int().exactOptional(),
@@ -83,5 +82,5 @@ export const Passkey = z.object({
   last_used_at: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
-export const PasskeyList = z.object({ success: z.literal(true), passkeys: z.array(Passkey) })
-export const PasskeyAdded = z.object({ success: z.literal(true), message: z.string(), passkey: Passkey })
+export const PasskeyList = answer({ passkeys: z.array(Passkey) })
+export const PasskeyAdded = answer({ message: z.string(), passkey: Passkey })

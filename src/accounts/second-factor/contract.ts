@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 
 const digits = (value: string) => value.replace(/\s/g, '')
 const sixDigits = 'Son los 6 números que muestra la app'
@@ -13,8 +14,7 @@ const RecoveryCode = z
   .max(60, 'Revisá el código de recuperación')
   .overwrite((value) => value.toUpperCase().replace(/[^A-Z0-9]/g, ''))
 
-export const TotpState = z.object({
-  success: z.literal(true),
+export const TotpState = answer({
   is_on: z.boolean(),
   recovery_codes_left: z.int(),
 })
@@ -22,8 +22,7 @@ export const TotpState = z.object({
 export const StartTotp = z
   .object({ password: z.string().max(200).nullish().describe('Required if the login is older than 15 minutes') })
   .nullish()
-export const TotpStarted = z.object({
-  success: z.literal(true),
+export const TotpStarted = answer({
   secret: z.string().describe('Base32, for apps that cannot scan the QR'),
   otpauth_url: z.string(),
   qr: z.string().describe('The same URI as a QR, in SVG'),
@@ -31,8 +30,7 @@ export const TotpStarted = z.object({
 export type TotpStarted = z.infer<typeof TotpStarted>
 
 export const ConfirmTotp = z.object({ code: Code })
-export const RecoveryCodes = z.object({
-  success: z.literal(true),
+export const RecoveryCodes = answer({
   message: z.string(),
   recovery_codes: z.array(z.string()).describe('Each works once; they are not shown again'),
 })

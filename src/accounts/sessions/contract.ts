@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 
 export const Session = z.object({
   id: z.int(),
@@ -8,4 +9,4 @@ export const Session = z.object({
   last_used_at: z.string().describe('Precise to ten minutes'),
   is_current: z.boolean().describe('Whether it is the current session'),
 })
-export const SessionList = z.object({ success: z.literal(true), sessions: z.array(Session) })
+export const SessionList = answer({ sessions: z.array(Session) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day } from '../../platform/http/contract.ts'
+import { answer, Day } from '../../platform/http/contract.ts'
 import { onlineMethod } from '../../settings/online-method.ts'
 
 const Counted = z
@@ -56,5 +56,5 @@ export const Closing = z.object({
   expected_now: z.number(),
 })
 export type Closing = z.infer<typeof Closing>
-export const Closings = z.object({ success: z.literal(true), data: z.array(Closing) })
-export const ClosingAnswer = z.object({ success: z.literal(true), message: z.string(), closing: Closing })
+export const Closings = answer({ data: z.array(Closing) })
+export const ClosingAnswer = answer({ message: z.string(), closing: Closing })

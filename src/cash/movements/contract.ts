@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Pesos } from '../../platform/http/contract.ts'
+import { answer, Day, Pesos } from '../../platform/http/contract.ts'
 
 /** `apertura`: the content of the drawer before the first sale of a day. */
 const MovementType = z.enum(['apertura', 'gasto', 'ingreso'], 'Elegí apertura, gasto o ingreso')
@@ -46,11 +46,10 @@ export const Drawer = z.object({
 export type Drawer = z.infer<typeof Drawer>
 
 export const MovementQuery = z.object({ day: Day.optional() })
-export const Movements = z.object({
-  success: z.literal(true),
+export const Movements = answer({
   day: z.string(),
   data: z.array(Movement),
   drawer: Drawer,
 })
 export type Movements = z.infer<typeof Movements>
-export const MovementAnswer = z.object({ success: z.literal(true), message: z.string(), movement: Movement })
+export const MovementAnswer = answer({ message: z.string(), movement: Movement })

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { ReachableEmail } from '../../platform/http/contract.ts'
+import { answer, ReachableEmail } from '../../platform/http/contract.ts'
 
 export const AlertRequest = z.object({ email: ReachableEmail })
 
 /** Number of alerts for each product, most wanted first; without addresses. */
-export const WaitingList = z.object({
-  success: z.literal(true),
+export const WaitingList = answer({
   products: z.array(
     z.object({
       product_id: z.int(),

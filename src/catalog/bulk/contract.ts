@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../platform/http/contract.ts'
+import { answer, Id } from '../../platform/http/contract.ts'
 import { named, OfferEnd, OfferStart, Product, ProductQuery } from '../contract.ts'
 import { maxPesosPerDollar } from '../dollar/rules.ts'
 
@@ -105,8 +105,7 @@ export type BulkEdit = z.infer<typeof BulkEdit>
 const Named = Product.pick(named)
 const shown = z.union([z.string(), z.number(), z.null()])
 
-export const BulkResult = z.object({
-  success: z.literal(true),
+export const BulkResult = answer({
   message: z.string(),
   /** Selected products, and how many of them change. */
   matched: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asJson, Id, ifGiven, Seen } from '../../platform/http/contract.ts'
+import { answer, asJson, Id, ifGiven, Seen } from '../../platform/http/contract.ts'
 import { pastedLine, pastedLines } from '../../platform/text/pasted-text.ts'
 import { Category } from '../contract.ts'
 
@@ -18,8 +18,7 @@ export type StaffCategory = z.infer<typeof StaffCategory>
 export const PromotedCategories = z.object({ name: z.string(), category_id: z.array(z.int()) })
 export type PromotedCategories = z.infer<typeof PromotedCategories>
 
-export const StaffCategories = z.object({
-  success: z.literal(true),
+export const StaffCategories = answer({
   categories: z.array(StaffCategory),
   promotions: z.array(PromotedCategories),
 })
@@ -42,7 +41,7 @@ const picture = { image: z.file().optional() }
 export const NewCategoryForm = NewCategory.extend(picture)
 export const CategoryChangeForm = CategoryChange.extend(picture)
 
-export const CategorySaved = z.object({ success: z.literal(true), message: z.string(), category: StaffCategory })
+export const CategorySaved = answer({ message: z.string(), category: StaffCategory })
 
 /** The ids of all categories, in the order to show them. */
 export const CategoryOrder = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../platform/http/contract.ts'
+import { answer, Id } from '../../platform/http/contract.ts'
 import { StaffProduct } from '../contract.ts'
 
 const units = (what: string) => z.int(what).min(1, what).max(9999, 'Como máximo 9999')
@@ -19,8 +19,7 @@ export type DecantBottles = z.infer<typeof DecantBottles>
 
 const Counted = StaffProduct.pick({ id: true, stock: true })
 
-export const BottlesDecanted = z.object({
-  success: z.literal(true),
+export const BottlesDecanted = answer({
   message: z.string(),
   bottle: Counted,
   decant: Counted,

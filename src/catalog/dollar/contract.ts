@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 import { DollarRounding } from '../bulk/contract.ts'
 
 const DollarAct = z.object({
@@ -14,8 +15,7 @@ const DollarAct = z.object({
 })
 export type DollarAct = z.infer<typeof DollarAct>
 
-export const DollarPrices = z.object({
-  success: z.literal(true),
+export const DollarPrices = answer({
   with_cost: z.int().describe('Products that have a cost in dollars'),
   acts: z.array(DollarAct).describe('Newest first, at most twenty'),
   last_id: z.int().nullable().describe('The rate that can be undone: the newest that was not'),

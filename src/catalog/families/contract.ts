@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../platform/http/contract.ts'
+import { answer, Id } from '../../platform/http/contract.ts'
 import { named, Product } from '../contract.ts'
 
 const ids = (least: number, message: string) =>
@@ -22,10 +22,9 @@ const Member = Product.pick({
 export type Member = z.infer<typeof Member>
 
 /** `proposals` may be more sizes of the perfume, judging by brand and name. */
-export const Family = z.object({ success: z.literal(true), sizes: z.array(Member), proposals: z.array(Member) })
+export const Family = answer({ sizes: z.array(Member), proposals: z.array(Member) })
 
-export const FamiliesChanged = z.object({
-  success: z.literal(true),
+export const FamiliesChanged = answer({
   message: z.string(),
   products: z.array(z.object({ id: z.int(), family_id: z.int() })),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asJson } from '../../platform/http/contract.ts'
+import { answer, asJson } from '../../platform/http/contract.ts'
 import { asNumber } from '../contract.ts'
 import { columnNames } from './columns.ts'
 
@@ -60,8 +60,7 @@ const ImportReport = z.object({
 })
 export type ImportReport = z.infer<typeof ImportReport>
 
-export const ImportAnswer = z.object({
-  success: z.literal(true),
+export const ImportAnswer = answer({
   message: z.string(),
   /** Titles, first rows, and the position of each column. */
   header: z.array(z.string()),

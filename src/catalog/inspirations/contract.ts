@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 import { named, Product } from '../contract.ts'
 
 export const OriginalsQuery = z.object({
@@ -8,4 +9,4 @@ export const Original = Product.pick({ ...named, price: true }).extend({
   reason: z.string().describe('Reason of the proposal'),
 })
 export type Original = z.infer<typeof Original>
-export const Originals = z.object({ success: z.literal(true), originals: z.array(Original) })
+export const Originals = answer({ originals: z.array(Original) })

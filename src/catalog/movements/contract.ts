@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination } from '../../platform/http/contract.ts'
+import { answer, limitOf, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const MovementQuery = z.object({ page: Page, limit: limitOf(20) })
 
@@ -27,8 +27,7 @@ export const Movement = z.object({
 })
 export type Movement = z.infer<typeof Movement>
 
-export const MovementPage = z.object({
-  success: z.literal(true),
+export const MovementPage = answer({
   movements: z.array(Movement),
   pagination: Pagination,
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 
 const PlannedOffer = z.object({
   id: z.int(),
@@ -9,7 +10,6 @@ const PlannedOffer = z.object({
 })
 export type PlannedOffer = z.infer<typeof PlannedOffer>
 
-export const PlannedOffers = z.object({
-  success: z.literal(true),
+export const PlannedOffers = answer({
   offers: z.array(PlannedOffer).describe('Next first'),
 })

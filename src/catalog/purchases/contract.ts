@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 import { named, Product } from '../contract.ts'
 
 export const Purchase = Product.pick({ ...named, sku: true, stock: true }).extend({
@@ -8,8 +9,7 @@ export const Purchase = Product.pick({ ...named, sku: true, stock: true }).exten
 export type Purchase = z.infer<typeof Purchase>
 
 /** By brand, lowest stock first; `units` is the total to buy. */
-export const PurchaseList = z.object({
-  success: z.literal(true),
+export const PurchaseList = answer({
   products: z.array(Purchase),
   units: z.int(),
   critical: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limitOf, Page, Pagination, Pesos } from '../../platform/http/contract.ts'
+import { answer, limitOf, Page, Pagination, Pesos } from '../../platform/http/contract.ts'
 import { barcodeRules } from '../codes/barcode.ts'
 import { NewProduct, named, StaffProduct } from '../contract.ts'
 
@@ -61,11 +61,10 @@ export type ReceiptItem = z.infer<typeof ReceiptItem>
 const WholeReceipt = Receipt.extend({ items: z.array(ReceiptItem) })
 export type WholeReceipt = z.infer<typeof WholeReceipt>
 
-export const ReceiptAnswer = z.object({ success: z.literal(true), receipt: WholeReceipt })
+export const ReceiptAnswer = answer({ receipt: WholeReceipt })
 export const ReceiptSaved = ReceiptAnswer.extend({ message: z.string() })
 export const ReceiptQuery = z.object({ page: Page, limit: limitOf(20) })
-export const ReceiptPage = z.object({
-  success: z.literal(true),
+export const ReceiptPage = answer({
   receipts: z.array(Receipt),
   /** Latest first. */
   suppliers: z.array(z.string()),
@@ -87,8 +86,8 @@ export const Scanned = StaffProduct.pick({
   image1: true,
 })
 export type Scanned = z.infer<typeof Scanned>
-export const ScannedAnswer = z.object({ success: z.literal(true), product: Scanned.nullable() })
-export const ScannedSaved = z.object({ success: z.literal(true), message: z.string(), product: Scanned })
+export const ScannedAnswer = answer({ product: Scanned.nullable() })
+export const ScannedSaved = answer({ message: z.string(), product: Scanned })
 
 /** A new product with the data on its box. */
 export const NewScanned = NewProduct.pick({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { required, Seen } from '../../platform/http/contract.ts'
+import { answer, required, Seen } from '../../platform/http/contract.ts'
 
 export const maxAnswers = 50
 
@@ -16,8 +16,7 @@ export type ReadyAnswerChange = z.infer<typeof ReadyAnswerChange>
 export const ReadyAnswer = NewReadyAnswer.extend({ id: z.int() })
 export type ReadyAnswer = z.infer<typeof ReadyAnswer>
 
-export const ReadyAnswers = z.object({
-  success: z.literal(true),
+export const ReadyAnswers = answer({
   message: z.string().optional(),
   ready_answers: z.array(ReadyAnswer).describe('By title'),
 })

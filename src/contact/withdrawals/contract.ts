@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifGiven, limitOf, Page, Pagination, PublicEmail } from '../../platform/http/contract.ts'
+import { answer, ifGiven, limitOf, Page, Pagination, PublicEmail } from '../../platform/http/contract.ts'
 
 export const WithdrawalStatus = z.enum(['recibido', 'aceptado', 'observado', 'reintegrado'])
 
@@ -22,8 +22,7 @@ export const WithdrawalRequest = z.object({
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>
 
 /** The answer does not reveal whether the order exists. */
-export const WithdrawalReceipt = z.object({
-  success: z.literal(true),
+export const WithdrawalReceipt = answer({
   message: z.string(),
   withdrawal: z.object({ code: z.string(), status: WithdrawalStatus, created_at: z.string() }),
 })
@@ -65,8 +64,7 @@ export const WithdrawalQuery = z.object({
 })
 export type WithdrawalQuery = z.infer<typeof WithdrawalQuery>
 
-export const WithdrawalPage = z.object({
-  success: z.literal(true),
+export const WithdrawalPage = answer({
   withdrawals: z.array(Withdrawal),
   /** Unanswered withdrawals, not affected by the filters. */
   waiting_count: z.int(),
@@ -77,4 +75,4 @@ export const WithdrawalNote = z.object({ note: optional(1000) }).nullish()
 export const WithdrawalObservation = z.object({
   note: text(1000, 'Contale qué falta').min(1, 'Contale qué falta'),
 })
-export const WithdrawalAnswer = z.object({ success: z.literal(true), message: z.string(), withdrawal: Withdrawal })
+export const WithdrawalAnswer = answer({ message: z.string(), withdrawal: Withdrawal })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, limitOf, Page, Pagination, required } from '../../platform/http/contract.ts'
+import { answer, Id, limitOf, Page, Pagination, required } from '../../platform/http/contract.ts'
 
 const AnnouncementType = z.enum(['promotion', 'system'])
 /** `buyers`: customers who paid an order; `non_buyers`: who never did; `chosen`: those in `user_ids`. */
@@ -29,7 +29,7 @@ export const AudienceQuery = z.object({
     .default('')
     .transform((text) => text.split(',').filter(Boolean).map(Number)),
 })
-export const AudienceCount = z.object({ success: z.literal(true), count: z.int() })
+export const AudienceCount = answer({ count: z.int() })
 
 export const Announcement = z.object({
   id: z.int(),
@@ -46,13 +46,11 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 export const AnnouncementQuery = z.object({ page: Page, limit: limitOf(20) })
-export const AnnouncementPage = z.object({
-  success: z.literal(true),
+export const AnnouncementPage = answer({
   announcements: z.array(Announcement),
   pagination: Pagination,
 })
-export const AnnouncementAnswer = z.object({
-  success: z.literal(true),
+export const AnnouncementAnswer = answer({
   message: z.string(),
   announcement: Announcement,
 })

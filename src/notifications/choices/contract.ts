@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 import type { Permission } from '../../roles.ts'
 
 export const NoticeKind = z.enum(['orders', 'transfers', 'messages', 'withdrawals', 'stock', 'system'])
@@ -20,8 +21,7 @@ export const NotificationChoice = z.object({
 })
 export type NotificationChoice = z.infer<typeof NotificationChoice>
 
-export const NotificationChoices = z.object({
-  success: z.literal(true),
+export const NotificationChoices = answer({
   choices: z.array(NotificationChoice),
 })
 

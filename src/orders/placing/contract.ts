@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { named, Product } from '../../catalog/contract.ts'
 import { toDocument } from '../../platform/argentina/identifiers.ts'
 import { hasPostalCode, toPostalCode } from '../../platform/argentina/places.ts'
-import { Id, PublicEmail, required } from '../../platform/http/contract.ts'
+import { answer, Id, PublicEmail, required } from '../../platform/http/contract.ts'
 import { Settings } from '../../settings/contract.ts'
 import { offeredMethods } from '../../settings/payment-methods.ts'
 import { ShippingOption } from '../../shipping/contract.ts'
@@ -183,8 +183,7 @@ export const QuoteProblem = z.object({
 })
 export type QuoteProblem = z.infer<typeof QuoteProblem>
 
-export const Quote = z.object({
-  success: z.literal(true),
+export const Quote = answer({
   lines: z.array(
     z.object({
       product_id: z.int(),
@@ -230,8 +229,7 @@ export const CartProduct = Product.pick({
   image_color: true,
 }).extend({ image: z.string().describe('File name under /uploads/, empty without a picture') })
 export type CartProduct = z.infer<typeof CartProduct>
-export const CartProducts = z.object({
-  success: z.literal(true),
+export const CartProducts = answer({
   products: z.array(CartProduct),
   transfer_discount_percent: z.number().describe('Discount on the goods of an order paid by bank transfer'),
   max_units_per_product: z.int().describe('Per order; 0: no limit'),

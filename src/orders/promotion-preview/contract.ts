@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../../platform/http/contract.ts'
+import { answer, Id } from '../../platform/http/contract.ts'
 import { NewPromotion } from '../../promotions/contract.ts'
 
 /** A promotion without its dates and limits; `id` is that of the promotion being edited. */
@@ -24,8 +24,7 @@ const PreviewedCart = z.object({
 })
 export type PreviewedCart = z.infer<typeof PreviewedCart>
 
-export const PromotionPreview = z.object({
-  success: z.literal(true),
+export const PromotionPreview = answer({
   looked_at: z
     .int()
     .describe('Number of orders compared: the newest of the web shop that were not cancelled, at most 50'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { named, Product } from '../../catalog/contract.ts'
-import { ifGiven, wholeNumber } from '../../platform/http/contract.ts'
+import { answer, ifGiven, wholeNumber } from '../../platform/http/contract.ts'
 
 export const RestockQuery = z.object({
   /** Period of sales that the pace is computed from. */
@@ -27,8 +27,7 @@ export const Restock = Product.pick({ ...named, sku: true, stock: true }).extend
 export type Restock = z.infer<typeof Restock>
 
 /** Most urgent first: products that run out soonest, then low products without sales. */
-export const RestockList = z.object({
-  success: z.literal(true),
+export const RestockList = answer({
   days: z.int(),
   cover: z.int(),
   products: z.array(Restock),

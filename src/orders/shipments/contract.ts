@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 import { carrierCodes } from '../../shipping/carrier-code.ts'
 
 export const CarrierShipments = z.object({
@@ -13,8 +14,7 @@ export const CarrierShipments = z.object({
 })
 export type CarrierShipments = z.infer<typeof CarrierShipments>
 
-export const CarrierShipmentResults = z.object({
-  success: z.literal(true),
+export const CarrierShipmentResults = answer({
   results: z.array(
     z.object({
       id: z.uuid(),

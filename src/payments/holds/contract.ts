@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 
 export const Hold = z.object({
   id: z.uuid(),
@@ -15,8 +16,7 @@ export const Hold = z.object({
 })
 export type Hold = z.infer<typeof Hold>
 
-export const Holds = z.object({
-  success: z.literal(true),
+export const Holds = answer({
   orders: z.array(Hold).describe('Largest first, at most 500'),
   total: z.object({ orders: z.int(), units: z.int(), share: z.number() }),
 })
@@ -37,8 +37,7 @@ export const ReleaseResult = z.object({
 })
 export type ReleaseResult = z.infer<typeof ReleaseResult>
 
-export const ReleaseAnswer = z.object({
-  success: z.literal(true),
+export const ReleaseAnswer = answer({
   message: z.string(),
   results: z.array(ReleaseResult),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { OrderWithHistory, PaymentMethod } from '../../orders/contract.ts'
 import { readOrderNumber } from '../../orders/finding/read-order-number.ts'
+import { answer } from '../../platform/http/contract.ts'
 import { Settings } from '../../settings/contract.ts'
 import { PaymentStatus } from '../contract.ts'
 
@@ -84,7 +85,7 @@ export const SealedOrder = OrderDetail.pick({
 })
 export type SealedOrder = z.infer<typeof SealedOrder>
 
-export const OrderDetailAnswer = z.object({ success: z.literal(true), order: OrderDetail })
+export const OrderDetailAnswer = answer({ order: OrderDetail })
 
 export const GuestSession = z.object({
   'x-guest-session': z
@@ -119,4 +120,4 @@ export const OrderLookup = z
 export type OrderLookup = z.infer<typeof OrderLookup>
 
 /** By number and email: masked. By link: sealed. By link and email, or for its owner: unmasked. */
-export const OrderLookupAnswer = z.object({ success: z.literal(true), order: z.union([OrderDetail, SealedOrder]) })
+export const OrderLookupAnswer = answer({ order: z.union([OrderDetail, SealedOrder]) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OrderRefund } from '../../orders/admin-contract.ts'
 import { OrderStatus, PaymentMethod } from '../../orders/contract.ts'
-import { Pesos } from '../../platform/http/contract.ts'
+import { answer, Pesos } from '../../platform/http/contract.ts'
 
 export const Refund = z.object({
   /** Refunds what was paid for these units of the order, after discounts. */
@@ -39,14 +39,12 @@ export type Refund = z.infer<typeof Refund>
 export const RefundRequest = Refund.nullish()
 
 /** `pendiente`: the provider has not answered yet and the shop keeps retrying. */
-export const RefundAnswer = z.object({
-  success: z.literal(true),
+export const RefundAnswer = answer({
   message: z.string(),
   refund: z.object({ id: z.uuid(), amount: z.number(), status: z.enum(['pendiente', 'hecha']) }),
 })
 
-export const RefundsAnswer = z.object({
-  success: z.literal(true),
+export const RefundsAnswer = answer({
   payment: z.object({
     id: z.int(),
     method: PaymentMethod,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asJson, Id, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { answer, asJson, Id, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 import { Note, PendingVerification } from '../contract.ts'
 
 /** A column of the file, by its title or its index from 0. */
@@ -36,8 +36,7 @@ export const StatementForm = StatementFields.extend({ file: z.file().describe('C
 
 const Refused = z.object({ row: z.int(), reason: z.string() })
 
-export const StatementAnswer = z.object({
-  success: z.literal(true),
+export const StatementAnswer = answer({
   message: z.string(),
   statement: z.object({
     id: z.int(),
@@ -58,8 +57,7 @@ export const StatementAnswer = z.object({
 })
 export type StatementAnswer = z.infer<typeof StatementAnswer>
 
-export const StatementList = z.object({
-  success: z.literal(true),
+export const StatementList = answer({
   accounts: z.array(z.object({ id: z.int(), name: z.string(), is_taught: z.boolean() })),
   /** The newest fifty. */
   statements: z.array(
@@ -108,8 +106,7 @@ export const StatementMatch = z.object({
 })
 export type StatementMatch = z.infer<typeof StatementMatch>
 
-export const StatementMatches = z.object({
-  success: z.literal(true),
+export const StatementMatches = answer({
   statement: z.object({ id: z.int(), account: z.string(), file_name: z.string(), created_at: z.string() }),
   /** The transfers pending verification, oldest first. */
   matches: z.array(StatementMatch),
@@ -149,7 +146,7 @@ export const AcceptResult = z.object({
   message: z.string().optional(),
 })
 export type AcceptResult = z.infer<typeof AcceptResult>
-export const AcceptAnswer = z.object({ success: z.literal(true), message: z.string(), results: z.array(AcceptResult) })
+export const AcceptAnswer = answer({ message: z.string(), results: z.array(AcceptResult) })
 
 export const UnbackedQuery = z.object({
   page: Page,
@@ -160,8 +157,7 @@ export const UnbackedQuery = z.object({
 })
 export type UnbackedQuery = z.infer<typeof UnbackedQuery>
 
-export const UnbackedPage = z.object({
-  success: z.literal(true),
+export const UnbackedPage = answer({
   orders: z.array(PendingVerification),
   /** Of all matching transfers, not only this page. */
   total_amount: z.number(),

@@ -65,7 +65,9 @@ export const Id = z.int().min(1).max(2_147_483_647)
 export const IdParam = z.object({ id: wholeNumber(Id) })
 /** The caller's own password, which is required if their login is not recent. */
 export const AgainPassword = z.object({ password: z.string().max(200).nullish() }).nullish()
-export const Done = z.object({ success: z.literal(true), message: z.string() })
+/** The body of a successful answer. */
+export const answer = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ success: z.literal(true), ...shape })
+export const Done = answer({ message: z.string() })
 
 /** Optimistic locking: the record as it was when the editor loaded it. */
 export const Seen = {

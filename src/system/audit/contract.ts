@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdParam, ifGiven, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { answer, IdParam, ifGiven, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
 export const AuditAction = z.enum(['insert', 'update', 'delete', 'act'])
 export type AuditAction = z.infer<typeof AuditAction>
@@ -53,8 +53,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 export const Names = z.record(z.string(), z.string())
 export type Names = z.infer<typeof Names>
 
-export const AuditPage = z.object({
-  success: z.literal(true),
+export const AuditPage = answer({
   entries: z.array(AuditAct),
   names: Names,
   actors: z.array(z.object({ id: z.int(), email: z.string(), name: z.string() })),
@@ -63,8 +62,7 @@ export const AuditPage = z.object({
 })
 export type AuditPage = z.infer<typeof AuditPage>
 
-export const ChainCheck = z.object({
-  success: z.literal(true),
+export const ChainCheck = answer({
   entries: z.int(),
   last_at: z.string().nullable(),
   fault: z.string().nullable(),

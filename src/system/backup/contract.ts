@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asJson } from '../../platform/http/contract.ts'
+import { answer, asJson } from '../../platform/http/contract.ts'
 import { ChainEnd } from '../audit/contract.ts'
 
 /** Totals recorded when a backup is made and compared when it is tried. */
@@ -59,8 +59,7 @@ export const ArchiveState = z.object({
 })
 export type ArchiveState = z.infer<typeof ArchiveState>
 
-export const BackupList = z.object({
-  success: z.literal(true),
+export const BackupList = answer({
   folder: z.string(),
   backups: z.array(Backup),
   trial: BackupTrial,

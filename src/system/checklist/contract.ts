@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 
 export const ReadinessItem = z.object({
   id: z.enum([
@@ -23,5 +24,5 @@ export const ReadinessItem = z.object({
 })
 export type ReadinessItem = z.infer<typeof ReadinessItem>
 
-export const Readiness = z.object({ success: z.literal(true), items: z.array(ReadinessItem) })
+export const Readiness = answer({ items: z.array(ReadinessItem) })
 export type Readiness = z.infer<typeof Readiness>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
-import { IdParam, ifGiven, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
+import { answer, IdParam, ifGiven, limitOf, OptionalDay, Page, Pagination } from '../../platform/http/contract.ts'
 
 /**
  * A person with an account or a guest order. An account's customer has the account's id; guests are numbered from
@@ -43,8 +43,7 @@ export const CustomerQuery = z.object({
 })
 export type CustomerQuery = z.infer<typeof CustomerQuery>
 
-export const CustomerPage = z.object({
-  success: z.literal(true),
+export const CustomerPage = answer({
   customers: z.array(Customer),
   pagination: Pagination,
 })
@@ -88,8 +87,7 @@ export const CustomerDetail = Customer.extend({
     .describe('Others with the same e-mail or phone who were not joined'),
 })
 export type CustomerDetail = z.infer<typeof CustomerDetail>
-export const CustomerAnswer = z.object({
-  success: z.literal(true),
+export const CustomerAnswer = answer({
   message: z.string().optional(),
   customer: CustomerDetail,
 })
@@ -101,7 +99,7 @@ export const CustomerCard = Customer.pick({ id: true, email: true, is_guest: tru
   orders: z.array(CustomerOrder).describe('The newest five'),
 })
 export type CustomerCard = z.infer<typeof CustomerCard>
-export const CustomerCardAnswer = z.object({ success: z.literal(true), customer: CustomerCard.nullable() })
+export const CustomerCardAnswer = answer({ customer: CustomerCard.nullable() })
 
 const maxTags = 10
 const maxTagLength = 30
@@ -118,8 +116,7 @@ export const SetTags = z.object({
   tags: Tags,
   before: Tags.optional().describe('The tags that this change is based on: 409 if a colleague changed them meanwhile'),
 })
-export const TagsAnswer = z.object({
-  success: z.literal(true),
+export const TagsAnswer = answer({
   tags: z.array(z.object({ tag: z.string(), count: z.int() })).describe('Tags in use, most used first'),
 })
 

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { MethodSummary } from '../../cash/contract.ts'
 import { named, Product } from '../../catalog/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
+import { answer } from '../../platform/http/contract.ts'
 
-export const Dashboard = z.object({
-  success: z.literal(true),
+export const Dashboard = answer({
   /** Payments received minus refunds, as in the cash report. */
   total_sales: z.number(),
   orders_count: z.int(),

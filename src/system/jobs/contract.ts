@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifGiven, limitOf, Page, Pagination, wholeNumber } from '../../platform/http/contract.ts'
+import { answer, ifGiven, limitOf, Page, Pagination, wholeNumber } from '../../platform/http/contract.ts'
 
 /** `failed`: out of attempts; `retrying`: failed, and tried again automatically. */
 export const JobState = z.enum(['waiting', 'running', 'retrying', 'failed'], 'No es un estado de trabajos')
@@ -25,8 +25,7 @@ export const JobQuery = z.object({
 })
 export type JobQuery = z.infer<typeof JobQuery>
 
-export const JobPage = z.object({
-  success: z.literal(true),
+export const JobPage = answer({
   jobs: z.array(Job),
   /** Not affected by the filter. */
   counts: z.record(JobState, z.int()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ifGiven, limitOf, Page, Pagination } from '../../platform/http/contract.ts'
+import { answer, ifGiven, limitOf, Page, Pagination } from '../../platform/http/contract.ts'
 
 const MailState = z
   .enum(['pendiente', 'enviado', 'guardado', 'fallido', 'descartado'])
@@ -35,8 +35,7 @@ export const MailQuery = z.object({
 })
 export type MailQuery = z.infer<typeof MailQuery>
 
-export const MailPage = z.object({
-  success: z.literal(true),
+export const MailPage = answer({
   mails: z.array(SentMail),
   /** Failed mails, not affected by the filters. */
   failed_count: z.int(),
@@ -46,8 +45,7 @@ export const MailPage = z.object({
 })
 export type MailPage = z.infer<typeof MailPage>
 
-export const MailAnswer = z.object({
-  success: z.literal(true),
+export const MailAnswer = answer({
   mail: SentMail.extend({
     /** As it was sent; empty once deleted by retention. */
     body_text: z.string(),

@@ -6,11 +6,11 @@ import { Session } from '../../accounts/sessions/contract.ts'
 import { WithdrawalStatus } from '../../contact/withdrawals/contract.ts'
 import { Notification } from '../../notifications/contract.ts'
 import { OrderDetail } from '../../payments/own-order/contract.ts'
+import { answer } from '../../platform/http/contract.ts'
 import { Review } from '../../reviews/contract.ts'
 
 /** Everything stored about a person (Ley 25.326, art. 14). */
-export const PersonalData = z.object({
-  success: z.literal(true),
+export const PersonalData = answer({
   generated_at: z.string(),
   account: User.extend({ created_at: z.string() }),
   /** In addition to the address in the profile. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 import type { Permission } from '../../roles.ts'
 
 export const Case = z.object({
@@ -13,8 +14,7 @@ export type Case = z.infer<typeof Case>
 export const Work = z.object({ count: z.int(), first: z.array(Case).describe('Most urgent first, at most five') })
 export type Work = z.infer<typeof Work>
 
-export const Queue = z.object({
-  success: z.literal(true),
+export const Queue = answer({
   to_verify: Work.describe('Transfers to verify'),
   to_return: Work.describe('Orders to refund: cancelled paid ones, and those with surplus payments'),
   to_ship: Work.describe('Paid orders that staff still have to send or prepare, including those on hold'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { daysBetween } from '../../platform/argentina/business-days.ts'
-import { Day } from '../../platform/http/contract.ts'
+import { answer, Day } from '../../platform/http/contract.ts'
 
 const maxDays = 731
 
@@ -41,8 +41,7 @@ export const ReportRow = Sums.extend({
 })
 export type ReportRow = z.infer<typeof ReportRow>
 
-export const SalesReport = z.object({
-  success: z.literal(true),
+export const SalesReport = answer({
   period: z.object({ start: z.string(), end: z.string() }),
   before: z.object({ start: z.string(), end: z.string() }),
   totals: Sums,

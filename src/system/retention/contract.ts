@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '../../platform/http/contract.ts'
 
 /** A kind of stored data: its amount, how long it is kept, and when old data was last deleted. */
 export const Kept = z.object({
@@ -23,8 +24,7 @@ export const Kept = z.object({
 })
 export type Kept = z.infer<typeof Kept>
 
-export const Retention = z.object({
-  success: z.literal(true),
+export const Retention = answer({
   database_bytes: z.int(),
   kinds: z.array(Kept),
 })

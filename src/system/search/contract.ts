@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { named, Product } from '../../catalog/contract.ts'
 import { OrderStatus } from '../../orders/contract.ts'
+import { answer } from '../../platform/http/contract.ts'
 
 export const ShopSearchQuery = z.object({
   q: z.string().trim().max(200, 'Hasta 200 caracteres').default('').describe('The typed text; empty finds nothing'),
@@ -42,8 +43,7 @@ export const FoundCustomer = z.object({
 })
 export type FoundCustomer = z.infer<typeof FoundCustomer>
 
-export const ShopSearchAnswer = z.object({
-  success: z.literal(true),
+export const ShopSearchAnswer = answer({
   orders: z.array(FoundOrder).describe('Best first, at most six'),
   products: z.array(FoundProduct).describe('Best first, at most six'),
   customers: z.array(FoundCustomer).describe('Best first, at most six'),

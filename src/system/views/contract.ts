@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type PanelPage, panelPages } from '../../panel-pages.ts'
+import { answer } from '../../platform/http/contract.ts'
 
 const pages = Object.keys(panelPages) as [PanelPage, ...PanelPage[]]
 const Page = z.enum(pages, 'No es una página del panel')
@@ -17,4 +18,4 @@ export const NewView = z.object({
 export const SavedView = z.object({ id: z.int(), name: z.string(), query: z.string() })
 export type SavedView = z.infer<typeof SavedView>
 
-export const SavedViews = z.object({ success: z.literal(true), views: z.array(SavedView) })
+export const SavedViews = answer({ views: z.array(SavedView) })
