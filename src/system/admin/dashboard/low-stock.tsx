@@ -20,7 +20,7 @@ export function LowStock({ products, count }: { products: Dashboard['low_stock']
           >
             {products.map((product) => (
               <tr key={product.id}>
-                <td data-label="Producto" className="min-w-24 wrap-anywhere">
+                <td data-label="Producto" className="is-wide">
                   <span>
                     <PanelLink to={`/admin/products?edit=${product.id}`} className="admin-link">
                       {bottleName(product)}

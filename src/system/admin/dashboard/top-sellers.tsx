@@ -20,7 +20,7 @@ export function TopSellers({ products }: { products: Dashboard['top_sellers'] })
         >
           {products.map((product) => (
             <tr key={product.product_id ?? itemName(product)}>
-              <td data-label="Producto" className="min-w-24 wrap-anywhere">
+              <td data-label="Producto" className="is-wide">
                 <PanelLink to={`/admin/products?search=${encodeURIComponent(product.name)}`} className="admin-link">
                   {bottleName(product)}
                 </PanelLink>{' '}
