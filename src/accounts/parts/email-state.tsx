@@ -5,12 +5,12 @@ import { toast } from '../../ui/toast.tsx'
 import { serverMessage } from '../../ui/use-form.ts'
 import { editProfile, requestVerificationLink } from '../calls.ts'
 import type { User } from '../contract.ts'
-import { useSending } from './use-sending.ts'
+import { useButtonCall } from './use-button-call.ts'
 
 const link = 'link min-h-11 sm:pointer-fine:min-h-6'
 
 export function EmailState({ user }: { user: User }) {
-  const { busy, send } = useSending()
+  const { busy, send } = useButtonCall()
 
   const resend = () =>
     send(

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { serverMessage } from '../../../ui/use-form.ts'
 import type { User } from '../../contract.ts'
-import { useSending } from '../../parts/use-sending.ts'
+import { useButtonCall } from '../../parts/use-button-call.ts'
 import { chooseDefault, deleteAddress } from '../calls.ts'
 import type { Address, AddressBook } from '../contract.ts'
 import { AddressForm } from './address-form.tsx'
@@ -17,7 +17,7 @@ import { useAddresses } from './use-addresses.ts'
 export function OwnAddresses({ user }: { user: User }) {
   const { book, error, reload, keep: setBook } = useAddresses()
   const [edited, setEdited] = useRestorableState<number | 'new' | undefined>('address', undefined)
-  const { busy, send } = useSending()
+  const { busy, send } = useButtonCall()
   const heading = useRef<HTMLHeadingElement>(null)
   const latest = useRef(edited)
   latest.current = edited

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { OwnList } from '../../parts/own-list.tsx'
-import { useSending } from '../../parts/use-sending.ts'
+import { useButtonCall } from '../../parts/use-button-call.ts'
 import { listPasskeys, removePasskey } from '../calls.ts'
 import type { Passkey } from '../contract.ts'
 import { makePasskey, passkeyMessage } from './passkeys.ts'
@@ -16,7 +16,7 @@ import { makePasskey, passkeyMessage } from './passkeys.ts'
 export function OwnPasskeys() {
   const { answer, error, reload } = useAnswer(listPasskeys, {})
   const [name, setName] = useState('')
-  const { busy, send } = useSending()
+  const { busy, send } = useButtonCall()
 
   const change = (work: (password?: string) => Promise<{ message: string }>) =>
     send(async () => {

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { serverMessage } from '../../../ui/use-form.ts'
 import type { User } from '../../contract.ts'
-import { useSending } from '../../parts/use-sending.ts'
+import { useButtonCall } from '../../parts/use-button-call.ts'
 import { readTotp, startTotp } from '../calls.ts'
 import type { TotpStarted } from '../contract.ts'
 import { ConfirmTotpForm } from './confirm-totp-form.tsx'
@@ -25,7 +25,7 @@ const titles = {
 export function OwnTotp({ user }: { user: User }) {
   const { answer, error, reload } = useAnswer(readTotp, {})
   const [shown, setShown] = useState<Shown>()
-  const { busy, send } = useSending()
+  const { busy, send } = useButtonCall()
   const id = useId()
 
   async function ask() {

@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { serverMessage } from '../../../ui/use-form.ts'
 import { OwnList } from '../../parts/own-list.tsx'
-import { useSending } from '../../parts/use-sending.ts'
+import { useButtonCall } from '../../parts/use-button-call.ts'
 import { endOneSession, listSessions } from '../calls.ts'
 
 export function OwnSessions() {
   const { answer, error, reload } = useAnswer(listSessions, {})
-  const { busy, send } = useSending()
+  const { busy, send } = useButtonCall()
 
   async function end(id: number) {
     await send(

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useSending } from '../../../accounts/parts/use-sending.ts'
+import { useButtonCall } from '../../../accounts/parts/use-button-call.ts'
 import { businessDay } from '../../../platform/argentina/time.ts'
 import { downloadApi } from '../../../platform/browser/api-client.ts'
 import { saveFile } from '../../../ui/admin/save-file.ts'
@@ -9,7 +9,7 @@ import { serverMessage } from '../../../ui/use-form.ts'
 import { findOwnData } from '../calls.ts'
 
 export function OwnData() {
-  const { busy, send } = useSending()
+  const { busy, send } = useButtonCall()
 
   async function download() {
     saveFile(await downloadApi(findOwnData), `mis-datos-${businessDay(new Date())}.json`)
