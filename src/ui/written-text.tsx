@@ -10,7 +10,8 @@ export function WrittenText({ text }: { text: string }) {
     <div className="flex max-w-[68ch] flex-col gap-4 wrap-anywhere">
       {text
         .replace(/\r\n?/g, '\n')
-        .split(/\n{2,}|\n(?=#{1,3} )|(?<=^#{1,3} .*)\n/m)
+        .replace(/^#{1,3} .*$/gm, '\n$&\n')
+        .split(/\n{2,}/)
         .map((block) => block.trim())
         .filter(Boolean)
         .map((block, index) => (

@@ -18,4 +18,4 @@ export function useMay() {
   }
 }
 
-const pageOf = (address: string) => address.replace(/[?#].*/, '').replace(/(?<=.)\/+$/, '') as PanelPage
+const pageOf = (address: string) => address.replace(/[?#].*/, '').replace(/(.)\/+$/, '$1') as PanelPage

@@ -1,9 +1,9 @@
 import { Bell as BellSign } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { useSession } from '../../accounts/parts/session.tsx'
 import { useLater } from '../../platform/browser/use-later.ts'
 import { Button } from '../../ui/button.tsx'
-import { Toasts } from '../../ui/toast.tsx'
+import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { useNotifications } from './use-notifications.ts'
 
 export function Bell() {
@@ -14,18 +14,14 @@ export function Bell() {
 function BellOf({ user_id }: { user_id: number }) {
   const { Part: List, want } = useLater(() => import('./notification-list.tsx').then((file) => file.NotificationList))
   const { unread, list, isFailed, load, markRead, markAllRead } = useNotifications(user_id, want)
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  const panel = useRef<HTMLElement>(null)
-  const title = `${id}-title`
+  const { close, boxProps, buttonProps, shownProps } = useDisclosure(load)
+  const title = useId()
   return (
-    <>
+    <div {...boxProps}>
       <button
         type="button"
         className="icon-button relative"
-        popoverTarget={id}
-        // Ignores the second click of a double click, which would close it again.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        {...buttonProps}
         aria-label={unread > 0 ? `Notificaciones, ${unread} sin leer` : 'Notificaciones'}
       >
         <BellSign aria-hidden size={20} strokeWidth={1.5} />
@@ -39,15 +35,9 @@ function BellOf({ user_id }: { user_id: number }) {
         )}
       </button>
       <section
-        id={id}
-        ref={panel}
-        popover="auto"
         aria-labelledby={title}
-        className="bell-panel fixed m-0 max-h-[min(32rem,calc(100dvh-9rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet p-0 text-ink shadow-float"
-        onToggle={(event) => {
-          setOpen(event.newState === 'open')
-          if (event.newState === 'open') load()
-        }}
+        className="bell-panel absolute top-full right-4 z-40 mt-2 max-h-[min(32rem,calc(100dvh-12rem))] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-small border border-line bg-sheet text-ink shadow-float"
+        {...shownProps}
       >
         <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
           <h2 id={title} className="text-18">
@@ -69,11 +59,9 @@ function BellOf({ user_id }: { user_id: number }) {
         ) : list?.length === 0 ? (
           <p className="p-4 text-soft">No tenés notificaciones. Acá te contamos cómo va cada pedido.</p>
         ) : (
-          list && List && <List notifications={list} onRead={markRead} onFollow={() => panel.current?.hidePopover()} />
+          list && List && <List notifications={list} onRead={markRead} onFollow={close} />
         )}
-        {/* The popover covers the page's own toasts. */}
-        {isOpen && <Toasts />}
       </section>
-    </>
+    </div>
   )
 }

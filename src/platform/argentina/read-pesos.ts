@@ -62,7 +62,7 @@ function stripSigns(text: string) {
     .trim()
     .replace(/\s/g, ' ')
     .replace(/[−–]/g, '-')
-    .replace(/(?<![.,]\d{1,2})[.,]-+$/, '')
+    .replace(/([.,]\d{1,2})?[.,]-+$/, (all, decimals) => (decimals ? all : ''))
   const [, before = '', after = '', amount = ''] = /^(-?) ?(?:AR)?\$? ?(-?) ?(.*)$/i.exec(plain) ?? []
   return { amount, isNegative: (before || after) !== '' }
 }

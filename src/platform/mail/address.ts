@@ -2,7 +2,7 @@ const longestEmail = 254
 
 /** Excludes characters that a mail program reads as the end of an address or the start of another (`<`, `,`, `"`…). */
 const name = String.raw`[^\s@<>()[\]\\",:;\p{C}]+`
-const label = String.raw`(?!-)[\p{L}\p{M}\p{N}-]+(?<!-)`
+const label = String.raw`(?!-)(?:-*[\p{L}\p{M}\p{N}])+`
 /** Linear time for any input: there is only one way to match the parts before and after the `@`. */
 const anyEmail = new RegExp(`^${name}@${label}(\\.${label})*$`, 'u')
 const publicEmail = new RegExp(`^${name}@${label}(\\.${label})+$`, 'u')

@@ -19,16 +19,16 @@ function startPage() {
 
   function onClick(event: Event) {
     const button = (event.target as Element).closest('button')
-    // A submit button triggers `submit`; the browser opens popovers.
-    if (!button || (button.form && button.type === 'submit') || button.popoverTargetElement) return
+    // A submit button triggers `submit`.
+    if (!button || (button.form && button.type === 'submit')) return
     hold(event, button, () => button.click())
   }
 
   function onSubmit(event: Event) {
     const form = event.target as HTMLFormElement
-    const button = (event as SubmitEvent).submitter
+    const button = (event as SubmitEvent).submitter as HTMLButtonElement | null
     const pressed = button ?? form
-    hold(event, pressed, () => form.requestSubmit(button?.isConnected ? button : null))
+    hold(event, pressed, () => (button?.isConnected ? button.click() : form.requestSubmit()))
     // A form with an `action` also works without script: it is submitted if hydration takes too long.
     if (!form.hasAttribute('action')) return
     giveUp = setTimeout(() => {
