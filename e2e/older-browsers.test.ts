@@ -9,7 +9,7 @@ import { settled } from './support/settled.ts'
 
 const { make, visit, db } = await openBrowser()
 
-/** Removes what Chrome 109 or Safari 15.4 does not have, of the methods that a page could use. */
+/** Removes what Chrome 106 or Safari 15.4 does not have, of the methods that a page could use. */
 function ageBrowser() {
   const remove = (from: object, ...names: string[]) => {
     for (const name of names) delete (from as Record<string, unknown>)[name]
