@@ -36,6 +36,11 @@ function ageBrowser() {
   remove(HTMLInputElement.prototype, 'showPicker')
   remove(self, 'navigation', 'scheduler', 'requestIdleCallback', 'cancelIdleCallback')
   remove(Navigator.prototype, 'connection', 'userActivation', 'vibrate')
+  // Some versions of ICU write the Canadian date as the American one.
+  const { DateTimeFormat } = Intl
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct: (of, [locale, ...options]) => new of(locale === 'en-CA' ? 'en-US' : locale, ...options),
+  })
 }
 
 async function visitAged(path: string, as?: { token: string }) {
@@ -82,6 +87,7 @@ test('a browser of 2022 shows a customer the notifications, and staff their day'
     await page.goto(path)
     await heading(page, name).waitFor()
     await settled(page)
+    expect(await page.getByText('Elegí un día').count()).toBe(0)
   }
 })
 

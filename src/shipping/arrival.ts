@@ -1,5 +1,5 @@
 import { dayAfter } from '../platform/argentina/business-days.ts'
-import { timeZone } from '../platform/argentina/time.ts'
+import { localTime } from '../platform/argentina/time.ts'
 
 export type Dispatch = {
   /** Orders from this hour on (Argentina's time) count as of the next business day. */
@@ -50,8 +50,8 @@ function isBusinessDay(day: string, holidays: readonly string[]) {
 }
 
 function dayAndHour(now: Date): [day: string, hour: number] {
-  const written = now.toLocaleString('sv-SE', { timeZone, hourCycle: 'h23' })
-  return [written.slice(0, 10), Number(written.slice(11, 13))]
+  const local = localTime(now)
+  return [local.slice(0, 10), Number(local.slice(11, 13))]
 }
 
 const dayWords = (day: string) => `${inWords(day, { weekday: 'long' })} ${new Date(day).getUTCDate()}`
