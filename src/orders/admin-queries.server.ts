@@ -16,7 +16,7 @@ import type {
 import { isPickedUp } from './channels.ts'
 import { codesIn, orderNumberIn } from './finding/typed-codes.ts'
 import { listRefunds } from './list-refunds.server.ts'
-import { owedAmount, selectUnrefunded } from './owed.server.ts'
+import { owedAmount, ownRefunded, selectUnrefunded } from './owed.server.ts'
 import { asOrder, listHistory, selectOrders } from './queries.server.ts'
 import { isSurplus } from './rules.ts'
 
@@ -33,7 +33,7 @@ export function selectAdminOrders(db: Db) {
     return [
       confirmed.select(({ fn }) => fn.sum<number | null>('payments.amount').as('sum')).as('charged_amount'),
       refunds.as('refunded_amount'),
-      refunds.where('payments.is_surplus', '=', false).as('own_refunded_amount'),
+      ownRefunded.as('own_refunded_amount'),
       owedAmount.as('owed_amount'),
     ]
   })
@@ -50,7 +50,7 @@ export function asAdminOrder(row: AdminRow): AdminOrder {
     is_simulated: row.is_simulated,
     charged_amount: row.charged_amount,
     refunded_amount: row.refunded_amount ?? 0,
-    own_refunded_amount: row.own_refunded_amount ?? 0,
+    own_refunded_amount: row.own_refunded_amount,
     owed_amount: row.owed_amount,
     user_id: row.user_id,
     is_guest_order: row.is_guest_order,

@@ -532,6 +532,13 @@ test('a chargeback that the shop won is in the cash and in the order’s history
     { is_surplus: false, admin_notes: expect.stringContaining('Contracargo ganado') },
     { is_surplus: false },
   ])
+  // Nor was it refunded: neither buyer nor staff read so.
+  const refunded = async () => {
+    const { order: seen } = (await call('GET', `/api/orders/${order.id}`)).body
+    const { order: listed } = (await call('GET', `/api/admin/orders/${order.id}`, { token })).body
+    return [seen.refunded_amount, listed.own_refunded_amount]
+  }
+  expect(await refunded()).toEqual([0, 0])
 
   // The provider has no such payment, so it can only be refunded by hand.
   const back = await db.selectFrom('payments').select('id').where('is_surplus', '=', true).executeTakeFirstOrThrow()
@@ -539,8 +546,15 @@ test('a chargeback that the shop won is in the cash and in the order’s history
   expect(refunds.body.payment.by_provider).toBe(false)
   const refund = (body: object) => call('POST', `/api/admin/payments/${back.id}/refund`, { token, body })
   expect((await refund({})).body).toMatchObject({ success: false, code: 'fuera-de-plazo' })
+  await call('POST', `/api/admin/orders/${order.id}/release`, { token, body: {} })
+  expect((await refund({ by_hand: true, amount: 100 })).statusCode).toBe(200)
+  expect([await refunded(), (await look.order(order.id)).held_reason]).toEqual([[100, 100], null])
   expect((await refund({ by_hand: true })).statusCode).toBe(200)
   expect(await look.cash()).toBe(0)
+  expect([await refunded(), (await look.order(order.id)).held_reason]).toEqual([
+    [order.total_amount, order.total_amount],
+    'Se devolvió todo lo que se pagó.',
+  ])
 })
 
 test('goods paid with the money of a won chargeback can be returned', async () => {

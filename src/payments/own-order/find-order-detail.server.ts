@@ -1,6 +1,6 @@
 import { isPickedUp } from '../../orders/channels.ts'
 import { findOrderIfAny, listPublicHistory } from '../../orders/queries.server.ts'
-import { awaitsPayment, isBoughtBy, isMadeBySession, unnamedBuyer } from '../../orders/rules.ts'
+import { awaitsPayment, isBoughtBy, isMadeBySession, isWonBack, unnamedBuyer } from '../../orders/rules.ts'
 import { fromCents, sumPesos, toCents } from '../../platform/argentina/money.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { installmentsFor } from '../../settings/installments.ts'
@@ -75,8 +75,13 @@ export async function findOrderDetail(db: Db, id: string, asker: Asker): Promise
 const receivedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
   sumPesos(payments.flatMap(({ status, received_amount }) => (status === 'fallido' ? (received_amount ?? 0) : [])))
 
+/** Without the money of a won chargeback, which undoes its refund. */
 const confirmedOf = (payments: Awaited<ReturnType<typeof listPayments>>) =>
-  sumPesos(payments.flatMap(({ status, amount }) => (status === 'confirmado' ? amount : [])))
+  sumPesos(
+    payments
+      .filter(({ status, provider_payment_id }) => status === 'confirmado' && !isWonBack(provider_payment_id))
+      .map(({ amount }) => amount),
+  )
 
 function asBuyerSees({ from_status, to_status, author, note, created_at }: Step) {
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { listRefunds } from '../../orders/list-refunds.server.ts'
-import { leftOfPayment } from '../../orders/owed.server.ts'
+import { isSurplusRow, leftOfPayment } from '../../orders/owed.server.ts'
 import { isSurplus } from '../../orders/rules.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { RefundsAnswer } from './contract.ts'
@@ -27,7 +27,7 @@ export async function findLeft(db: Db, payment_id: number) {
 export async function sumUnreturned(db: Db, order_id: string, { isOwn = false } = {}) {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount - (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id)), 0) as sum
-    from payments where order_id = ${order_id} and status = 'confirmado' and not (${isOwn} and is_surplus)
+    from payments where order_id = ${order_id} and status = 'confirmado' and not (${isOwn} and ${isSurplusRow})
   `.execute(db)
   return rows[0]?.sum ?? 0
 }
