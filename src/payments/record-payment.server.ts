@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { moveOrder } from '../orders/move-order.server.ts'
 import { giveTransferTimeBack } from '../orders/payment-time.server.ts'
 import { lockOrder, markSimulated, setPaymentMethod } from '../orders/queries.server.ts'
+import { awaitsPayment } from '../orders/rules.ts'
 import { toCents } from '../platform/argentina/money.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { methodNames } from '../settings/payment-methods.ts'
@@ -93,7 +94,7 @@ async function follow(tx: Db, order: Order, payment: Payment) {
   const known = await findProviderPayment(tx, payment.id)
   const { outcome } = payment
   if (outcome === 'confirmado' && known?.status !== 'confirmado') return approve(tx, order, payment, known?.id)
-  if (outcome === 'pendiente' && !known && order.status === 'cancelado') {
+  if (outcome === 'pendiente' && !known && !awaitsPayment(order.status)) {
     await endAtProvider(tx, payment.provider.code, payment.id)
   }
   if (outcome === 'fallido' && known?.status === 'pendiente') return release(tx, order, payment, known.id)
@@ -105,7 +106,7 @@ async function follow(tx: Db, order: Order, payment: Payment) {
 }
 
 async function approve(tx: Db, order: Order, payment: Payment, known_id: number | undefined) {
-  const isAwaited = order.status === 'pendiente_pago' || order.status === 'pendiente'
+  const isAwaited = awaitsPayment(order.status)
   const live = isAwaited && (await findLivePayment(tx, order.id))
   const other = live && live.id !== known_id ? live : undefined
   if (other) await failPayment(tx, other, `El pedido se pagó por ${nameOf(payment)}.`)

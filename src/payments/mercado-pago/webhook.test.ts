@@ -697,6 +697,22 @@ test.each(['buyer', 'staff'])(
   },
 )
 
+test('a payment under review that the shop hears of after the order was paid is cancelled at the provider', async () => {
+  const { pay, look, db, runJobs } = await openPayingShop()
+  const order = await pay.order()
+  await pay.choose(order, 'approved')
+  const id = await pay.atProvider(order, { status: 'in_process', status_detail: '' })
+  await pay.webhook({ id })
+  await runJobs()
+  const { status } = await db
+    .selectFrom('simulator_payments')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([status, (await look.order(order.id)).status]).toEqual(['cancelled', 'confirmado'])
+  expect(await look.refunds()).toEqual([])
+})
+
 test('the buyer does not see the notes for staff', async () => {
   const { pay, call } = await openPayingShop()
   const order = await pay.order()
