@@ -51,6 +51,8 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** Delays between polls of the provider, in case a notification is lost; afterwards it is polled daily. */
 const waits = [minute, 5 * minute, 15 * minute, 60 * minute]
+/** After all other jobs, also the mails: a slow provider delays nothing else. */
+const priority = 20
 /** The provider expires an unapproved payment within this many days. */
 const days = 30
 
@@ -58,7 +60,7 @@ export async function scheduleAsking(tx: Db, code: OnlineMethod, order_id: strin
   if (turn >= waits.length + days) return
   const runAt = new Date(Date.now() + (waits[turn] ?? day))
   const { ask } = providerJobs[code]
-  await enqueue(tx, ask, { order_id, turn }, { key: `${ask.name}-${order_id}`, runAt })
+  await enqueue(tx, ask, { order_id, turn }, { key: `${ask.name}-${order_id}`, runAt, priority })
 }
 
 const waiting: OrderStatus[] = ['pendiente_pago', 'pendiente']

@@ -12,18 +12,23 @@ type Needs = Pick<Resources, 'db' | 'config' | 'log'>
 /** After as many orders in a row without an answer the provider is away, and the remaining ones wait for the next run. */
 const maxFailures = 3
 
+/** Polls end after `maxPollMs`, so that runs of a slow provider do not overlap. */
+const usualLimits = { maxPerRun: 500, maxPollMs: 30_000 }
+type Limits = typeof usualLimits
+
 /**
- * Cancels the orders that were not paid in time, at most `maxPerRun`; the job runs again a minute later. Each order has
+ * Cancels the orders that were not paid in time, within `limits`; the job runs again a minute later. Each order has
  * its own transaction and orders locked by another instance are skipped, so several instances may run this concurrently.
  * An order that fails does not stop the others; the first error is thrown at the end. An order with a pending payment is
  * kept; one whose online payment was abandoned gets the deadline of a transfer back.
  */
-export async function cancelUnpaid({ db, ...resources }: Needs, maxPerRun = 500) {
+export async function cancelUnpaid({ db, ...resources }: Needs, limits: Partial<Limits> = {}) {
+  const { maxPerRun, maxPollMs } = { ...usualLimits, ...limits }
   await giveTransferTimesBack(db)
   const errors: unknown[] = []
   let unpaid = selectExpired(db)
   for (const provider of openProviders({ db, ...resources })) {
-    const polled = await pollExpired(db, provider, maxPerRun, errors)
+    const polled = await pollExpired(db, provider, { maxPerRun, maxPollMs }, errors)
     unpaid = unpaid.where((row) => row.or([row.not(provider.hasStarted), isOneOf(polled)]))
   }
   let cancelled = 0
@@ -42,12 +47,12 @@ export async function cancelUnpaid({ db, ...resources }: Needs, maxPerRun = 500)
  * Polls the provider before orders are cancelled, since a notification may have been lost. Returns the orders about
  * which it answered. In random order, so that those that it never answers about do not always come first.
  */
-async function pollExpired(db: Db, provider: PaymentProvider, maxPerRun: number, errors: unknown[]) {
+async function pollExpired(db: Db, provider: PaymentProvider, { maxPerRun, maxPollMs }: Limits, errors: unknown[]) {
   const expired = await selectExpired(db).where(provider.hasStarted).orderBy(sql`random()`).limit(maxPerRun).execute()
   const polled: string[] = []
   let failures = 0
+  const end = Date.now() + maxPollMs
   for (const { id } of expired) {
-    if (failures === maxFailures) break
     try {
       const isSure = await isAnswered(db, provider, id)
       failures = isSure ? 0 : failures + 1
@@ -55,6 +60,7 @@ async function pollExpired(db: Db, provider: PaymentProvider, maxPerRun: number,
     } catch (error) {
       errors.push(error)
     }
+    if (failures === maxFailures || Date.now() >= end) break
   }
   return polled
 }

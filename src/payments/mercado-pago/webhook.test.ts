@@ -347,12 +347,15 @@ test('however many orders expire at once, none is cancelled before the provider 
     return found.map(({ status }) => status).toSorted()
   }
   await pay.behave({ answers: 'error' })
-  await cancelExpired(shop, 2)
+  await cancelExpired(shop, { maxPerRun: 2 })
   expect(await states()).toEqual(['pendiente_pago', 'pendiente_pago', 'pendiente_pago'])
   await pay.behave({ answers: 'normal' })
-  await cancelExpired(shop, 2)
+  // A slow provider ends the polls of a run.
+  await cancelExpired(shop, { maxPollMs: 0 })
+  expect(await states()).toEqual(['cancelado', 'pendiente_pago', 'pendiente_pago'])
+  await cancelExpired(shop, { maxPerRun: 1 })
   expect(await states()).toEqual(['cancelado', 'cancelado', 'pendiente_pago'])
-  await cancelExpired(shop, 2)
+  await cancelExpired(shop, { maxPerRun: 1 })
   expect(await states()).toEqual(['cancelado', 'cancelado', 'cancelado'])
 })
 
@@ -652,10 +655,12 @@ test('the provider is polled after 1, 5, 15 and 60 minutes, then daily, while th
   await db.updateTable('orders').set({ expires_at: null }).execute()
   const waits: number[] = []
   for (let turn = 0; turn < 6; turn++) {
-    const { rows } = await sql<{ minutes: number }>`
-      select round(extract(epoch from run_at - now()) / 60)::integer as minutes from graphile_worker.jobs
+    const { rows } = await sql<{ minutes: number; priority: number }>`
+      select round(extract(epoch from run_at - now()) / 60)::integer as minutes, priority from graphile_worker.jobs
       where task_identifier = 'ask-mercado-pago' and run_at > now() + interval '30 seconds'`.execute(db)
     waits.push(...rows.map(({ minutes }) => minutes))
+    // After the mails, which are sent after all others: a slow provider delays nothing else.
+    for (const { priority } of rows) expect(priority).toBeGreaterThan(10)
     await makeJobsDue(db)
     await runJobs()
   }
