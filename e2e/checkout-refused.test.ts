@@ -135,14 +135,28 @@ test('the address of a refused payment does not ask to retry once the order is p
   const page = await shop.visit('/checkout', { storage: cartOf(bottle) })
   await toPayment(page)
   const { id } = await orderOf(bottle)
-  await shop.db
-    .insertInto('payments')
-    .values({ order_id: id, method: 'mercadopago', status: 'confirmado', amount: 1000, decided_at: new Date() })
-    .execute()
-  await shop.db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', id).execute()
+  const insertPayment = (status: 'fallido' | 'confirmado') =>
+    shop.db
+      .insertInto('payments')
+      .values({ order_id: id, method: 'mercadopago', status, amount: 1000, decided_at: new Date() })
+      .execute()
+  await insertPayment('fallido')
+  const success = await shop.visit(`/payment/success?payment_id=2&status=approved&external_reference=${id}`)
+  await success.getByText('no se acreditó. Podés').waitFor()
   await page.goto(`/payment/failure?payment_id=1&status=rejected&external_reference=${id}`)
-  await page.getByRole('heading', { name: 'Tu pedido ya está pago' }).waitFor()
-  await page.getByText('no hace falta que hagas nada').waitFor()
+  await page.getByText('sigue reservado').waitFor()
+
+  await insertPayment('confirmado')
+  await shop.db.updateTable('orders').set({ status: 'confirmado' }).where('id', '=', id).execute()
+  // Both pages go on polling after a refused payment, since another attempt may have followed it.
+  await success.getByText('Acreditamos tu pago').waitFor()
+  const saysPaid = async () => {
+    await page.getByRole('heading', { name: 'Tu pedido ya está pago' }).waitFor()
+    await page.getByText('no hace falta que hagas nada').waitFor()
+  }
+  await saysPaid()
+  await page.reload()
+  await saysPaid()
   await expect.poll(() => page.getByText('Inténtalo nuevamente').count()).toBe(0)
 })
 

@@ -8,23 +8,24 @@ import { findOwnOrder, lookUpOrder } from '../calls.ts'
 /**
  * Loads an order by its id; nothing if undefined. The order is unmasked if this browser placed it, or if this tab
  * opened a mail's link and entered the email. Reloads when the page becomes visible again or a link to it is followed,
- * since staff or another tab may have changed the order.
+ * since staff or another tab may have changed the order, and when its known `status` changes.
  */
-export function useOrder(order_id: string | undefined) {
+export function useOrder(order_id: string | undefined, status?: string) {
   const proof = order_id && readProof(order_id)
   const own = { params: { id: order_id ?? '' }, headers: guestSessionHeader() }
   const byId = useAnswer(findOwnOrder, order_id && !proof ? own : false)
   const byProof = useAnswer(lookUpOrder, proof ? { body: proof } : false)
   const { answer, error, reload, refresh } = proof ? byProof : byId
   const { key } = useLocation()
-  const visit = useRef(key)
+  const last = useRef({ key, status })
   useEffect(() => {
-    if (visit.current !== key) refresh()
-    visit.current = key
+    const before = last.current
+    if (before.key !== key || (before.status && before.status !== status)) refresh()
+    last.current = { key, status }
     const look = () => document.visibilityState === 'visible' && refresh()
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
-  }, [key, refresh])
+  }, [key, status, refresh])
   // With both the mail's link and the email, the response is the complete order.
   return { order: answer && 'id' in answer.order ? answer.order : undefined, error, reload, refresh }
 }

@@ -6,8 +6,8 @@ import { checkPayment } from '../calls.ts'
 const turns = 6
 
 /**
- * Polls the status of an order's payment while it is pending. A failed request keeps the known status and is retried
- * once the connection is back. `payment_id` is only a hint for the server, which asks the provider about it.
+ * Polls the status of an order's payment until it is confirmed: another attempt may have followed a failed one. A failed
+ * request keeps the known status and is retried once the connection is back. `payment_id` is only a hint for the server, which asks the provider about it.
  */
 export function usePaymentCheck(order_id: string | undefined, payment_id: string | undefined) {
   const { answer, error, reload } = useAnswer(
@@ -18,10 +18,10 @@ export function usePaymentCheck(order_id: string | undefined, payment_id: string
   if (answer && (known.check !== answer || known.order_id !== order_id)) setKnown({ order_id, check: answer })
   const check = known.order_id === order_id ? known.check : undefined
   const [turn, setTurn] = useState(0)
-  const isWaiting = check?.status === 'pendiente' && turn < turns
+  const isPolled = check !== undefined && check.status !== 'confirmado' && turn < turns
 
   useEffect(() => {
-    if (!isWaiting) return
+    if (!isPolled) return
     const timer = setTimeout(
       () => {
         setTurn(turn + 1)
@@ -30,7 +30,7 @@ export function usePaymentCheck(order_id: string | undefined, payment_id: string
       1000 * (turn + 1),
     )
     return () => clearTimeout(timer)
-  }, [isWaiting, turn, reload])
+  }, [isPolled, turn, reload])
 
   useEffect(() => {
     if (!error) return
@@ -40,7 +40,7 @@ export function usePaymentCheck(order_id: string | undefined, payment_id: string
 
   return {
     check,
-    isWaiting,
+    isWaiting: isPolled && check.status === 'pendiente',
     isUnknown: !check && error?.status === 404,
     /** The request failed, so the payment may have succeeded. */
     isUnread: !check && error !== undefined && error.status !== 404,

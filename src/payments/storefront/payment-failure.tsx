@@ -31,7 +31,7 @@ export default function PaymentFailurePage() {
   const { order_id, ...result } = usePaymentResult()
   // Check the payment before loading the order: the check makes the server poll the provider.
   const { check, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id, result.payment_id)
-  const { order, error, reload } = useOrder(check && order_id)
+  const { order, error, reload } = useOrder(check && order_id, check?.status)
   const hasToasted = useRef(false)
 
   const isPaid = check?.status === 'confirmado' && check.order_status !== 'cancelado'

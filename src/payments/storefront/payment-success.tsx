@@ -30,7 +30,7 @@ export default function PaymentSuccessPage() {
   const result = usePaymentResult()
   const { order_id, isWhole, status } = result
   const { check, isWaiting, isUnknown, isUnread, reload: checkAgain } = usePaymentCheck(order_id, result.payment_id)
-  const { order, error, reload } = useOrder(check && order_id)
+  const { order, error, reload } = useOrder(check && order_id, check?.status)
   const hasToasted = useRef(false)
 
   useEffect(() => {
@@ -44,11 +44,6 @@ export default function PaymentSuccessPage() {
     // Only the browser that placed the order empties its cart; others may have opened the address too.
     if (order_id && isTaken && isFromThisBrowser(order_id)) finishCheckout(order_id)
   }, [order_id, isTaken])
-
-  const paymentStatus = check?.status
-  useEffect(() => {
-    if (paymentStatus) reload()
-  }, [paymentStatus, reload])
 
   const outcome = outcomeOf(check, isUnknown || isUnread || !order_id, isPending)
   return (
