@@ -7,7 +7,8 @@ const turns = 6
 
 /**
  * Polls the status of an order's payment until it is confirmed: another attempt may have followed a failed one. A failed
- * request keeps the known status and is retried once the connection is back. `payment_id` is only a hint for the server, which asks the provider about it.
+ * request keeps the known status and is retried once the connection is back. `payment_id` is only a hint for the server,
+ * which asks the provider about it.
  */
 export function usePaymentCheck(order_id: string | undefined, payment_id: string | undefined) {
   const { answer, error, reload } = useAnswer(
