@@ -123,7 +123,7 @@ test('staff release a held order, and refund a payment in part and then whole, a
   await own.close()
   await panel.getByRole('button', { name: 'Cancelar orden' }).click()
   const question = page.getByRole('dialog', { name: 'Cancelar orden' })
-  await question.getByText(`se devuelven ${pesos('1.500,00')}.`).waitFor()
+  await question.getByText(`se devuelven ${pesos('1.500,00')} por Mercado Pago.`).waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
 

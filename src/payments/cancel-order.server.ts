@@ -48,19 +48,24 @@ export async function cancelOrder(resources: Resources, order_id: string, staff:
   return { message: outcomes.length > 0 ? 'Orden cancelada y pago devuelto' : 'Orden cancelada' }
 }
 
-type Outcome = Pick<Awaited<ReturnType<typeof sendRefundNow>>, 'amount' | 'status' | 'due'>
+type Outcome = Awaited<ReturnType<typeof sendRefundNow>>
 type Left = { outcomes: readonly Outcome[]; part: number; unverified: boolean }
 
-/** Says what staff still has to know or do about the money; undefined if nothing. */
+/** Says what staff still has to know or do about the money; empty if nothing. */
 function moneyWords({ outcomes, part, unverified }: Left) {
   const refused = outcomes.filter(({ due }) => due > 0)
-  if (refused.length > 0) {
-    const [amount, due] = [sumPesos(refused.map((one) => one.amount)), sumPesos(refused.map((one) => one.due))]
-    return `${onlineName} no aceptó la devolución. ${refusedWords(amount, due)}`
-  }
-  if (outcomes.some(({ status }) => status === 'pendiente')) return `La devolución por ${onlineName} queda en curso.`
-  if (unverified) return 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.'
-  return part > 0 ? `Quedan ${formatPesos(part)} por devolver.` : undefined
+  const byHand = sumPesos(outcomes.filter(({ is_by_hand }) => is_by_hand).map(({ amount }) => amount))
+  const [amount, due] = [sumPesos(refused.map((one) => one.amount)), sumPesos(refused.map((one) => one.due))]
+  const isUnderWay = outcomes.some(({ status }) => status === 'pendiente')
+  return [
+    refused.length > 0 && `${onlineName} no aceptó la devolución. ${refusedWords(amount, due)}`,
+    isUnderWay && `La devolución por ${onlineName} queda en curso.`,
+    byHand > 0 && `Devolvé ${formatPesos(byHand)} por transferencia o en efectivo: ya quedó anotado.`,
+    unverified && 'Nadie verificó la transferencia que avisaron: si llegó, devolvela.',
+    part > 0 && `Quedan ${formatPesos(part)} por devolver.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 type Paid = Awaited<ReturnType<typeof listConfirmedPayments>>

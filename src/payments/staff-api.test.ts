@@ -174,12 +174,17 @@ test('a paid order that staff cancels is refunded completely, and the cash nets 
   const { order, provider_id } = await paidByMercadoPago(shop)
   const byHand = await shop.pay.order()
   await post(`orders/${byHand.id}/approve`)
-  for (const { id } of [order, byHand]) {
-    expect((await post(`orders/${id}/cancel`)).body).toEqual({
-      success: true,
-      message: 'Orden cancelada y pago devuelto',
-    })
-  }
+  expect((await post(`orders/${order.id}/cancel`)).body).toEqual({
+    success: true,
+    message: 'Orden cancelada y pago devuelto',
+  })
+  // Nobody but staff can send this money.
+  const money = 'Devolvé $\u00a01.234,56 por transferencia o en efectivo: ya quedó anotado.'
+  expect((await post(`orders/${byHand.id}/cancel`)).body).toEqual({
+    success: true,
+    message: `Orden cancelada. ${money}`,
+    money,
+  })
   expect(await look.cash()).toBe(0)
   expect((await look.refunds()).map(({ is_by_hand }) => is_by_hand)).toEqual([false, true])
   const atProvider = await db

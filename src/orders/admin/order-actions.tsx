@@ -5,6 +5,7 @@ import { formatPesos, sumPesos } from '../../platform/argentina/money.ts'
 import { callApi } from '../../platform/browser/api-client.ts'
 import { formText } from '../../platform/browser/form-text.ts'
 import { useIsHere } from '../../platform/browser/use-is-here.ts'
+import { isOnline, methodName } from '../../settings/payment-methods.ts'
 import { Confirm } from '../../ui/admin/dialog/confirm.tsx'
 import { withPassword } from '../../ui/admin/dialog/password-again.tsx'
 import { RestorableForm } from '../../ui/admin/form/restorable-form.tsx'
@@ -166,6 +167,15 @@ const transferHint = ({ status, transfer_amount }: AdminOrder) =>
     ? ` Avisó una transferencia de ${formatPesos(transfer_amount)}: si llegó, verificala antes, así su devolución queda anotada.`
     : ''
 
+/** Only the online provider returns money by itself. */
+function refundHint({ charged_amount, refunded_amount, payment_method }: AdminOrder) {
+  const left = sumPesos([charged_amount ?? 0, -refunded_amount])
+  if (left <= 0) return ''
+  return payment_method && isOnline(payment_method)
+    ? ` y se devuelven ${formatPesos(left)} por ${methodName(payment_method)}`
+    : `. El cliente pagó ${formatPesos(left)}: devolvéselos por transferencia o en efectivo, acá quedan anotados`
+}
+
 function question({ action, order }: OpenAction) {
   const what = `la orden ${order.order_number} de ${order.customer_name}`
   const total = formatPesos(order.total_amount)
@@ -175,9 +185,7 @@ function question({ action, order }: OpenAction) {
   }
   if (action === 'deliver') return `Vas a marcar como entregada ${what}.`
   if (action === 'cancel') {
-    const left = sumPesos([order.charged_amount ?? 0, -order.refunded_amount])
-    const money = left > 0 ? ` y se devuelven ${formatPesos(left)}` : ''
-    return `Vas a cancelar ${what}. El stock vuelve a la tienda${money}.${transferHint(order)} Esta acción no se puede deshacer.`
+    return `Vas a cancelar ${what}. El stock vuelve a la tienda${refundHint(order)}.${transferHint(order)} Esta acción no se puede deshacer.`
   }
   return order.status === 'pendiente'
     ? `Vas a aprobar ${what}: su transferencia queda verificada. Esta acción no se puede deshacer.`

@@ -65,9 +65,9 @@ export async function sendRefundNow(resources: Resources, request_id: string) {
   })
   const request = await findRequest(resources.db, request_id)
   if (!request) throw notFound('Devolución no encontrada')
-  const { id, amount, status } = request
+  const { id, amount, status, is_by_hand } = request
   const due = status === 'fallida' ? Math.min(amount, await findLeft(resources.db, request.payment_id)) : 0
-  return { id, amount, status, due }
+  return { id, amount, status, is_by_hand, due }
 }
 
 async function nothingLeft(tx: Db, payment_id: number) {
